@@ -1,0 +1,119 @@
+/**
+ * The walls of the house, checked by `npm test`. dependency-cruiser does not read `.astro`; the same
+ * walls are checked for those files by tests/walls.test.ts.
+ */
+const browserRooms = '^src/(islands|ui|stores|client|browser)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'server-not-browser',
+      comment: 'The server never imports the browser side.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: `${browserRooms}|^src/(pages|layouts|sections|styles)/` },
+    },
+    {
+      name: 'browser-not-server',
+      comment: 'The browser side never imports the server.',
+      severity: 'error',
+      from: { path: `${browserRooms}|^src/(pages|layouts|sections)/` },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'adapters-only-from-main',
+      comment: 'Only the composition root (and tests) choose an adapter.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/(main\\.ts$|adapters/)' },
+      to: { path: '^src/server/adapters/' },
+    },
+    {
+      name: 'app-not-main',
+      comment: 'The composition root is the top: nothing imports it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/server/main\\.ts$' },
+    },
+    {
+      name: 'sql-only-in-database',
+      comment: 'Only database/ (and the adapters that open it) speak SQL.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/(database|adapters)/' },
+      to: { path: '^(kysely|pg|node:sqlite)|node_modules/(kysely|pg)/' , dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'contract/ knows zod and its own files, nothing of the rest.',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { path: '^src/', pathNot: '^src/contract/' },
+    },
+    {
+      name: 'domain-stands-alone',
+      comment: 'domain/ is pure rules: it may name the contract\'s types, nothing else.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { path: '^src/', pathNot: '^src/domain/|^src/contract/' },
+    },
+    {
+      name: 'no-validator-in-the-browser',
+      comment: 'zod weighs 92 kB: the browser takes types from the contract, never its code.',
+      severity: 'error',
+      from: { path: `${browserRooms}|^src/domain/` },
+      to: { path: '^src/contract/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-react-in-stores',
+      comment: 'State and rules have no UI in them.',
+      severity: 'error',
+      from: { path: '^src/(stores|client|domain|contract)/' },
+      to: { path: 'node_modules/(react|react-dom|@nanostores/react)/' },
+    },
+    {
+      name: 'islands-are-no-siblings',
+      comment: 'No folder of islands imports another: what two need belongs in ui/ or stores/.',
+      severity: 'error',
+      from: { path: '^src/islands/([^/]+)/' },
+      to: { path: '^src/islands/', pathNot: '^src/islands/$1/' },
+    },
+    {
+      name: 'one-direction',
+      comment: 'islands -> stores -> client -> contract, never back.',
+      severity: 'error',
+      from: { path: '^src/(stores|client|browser|ui)/' },
+      to: { path: '^src/(islands|pages|layouts|sections)/' },
+    },
+    {
+      name: 'client-below-stores',
+      severity: 'error',
+      from: { path: '^src/client/' },
+      to: { path: '^src/(stores|ui)/' },
+    },
+    {
+      name: 'product-not-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(astro|virtual):' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

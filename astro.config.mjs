@@ -1,0 +1,13 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  site: process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321',
+  output: 'static',
+  cacheDir: './.cache/astro',
+  trailingSlash: 'ignore',
+  markdown: { syntaxHighlight: false },
+  integrations: [react()],
+  vite: { plugins: [tailwindcss()] },
+})
