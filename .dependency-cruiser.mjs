@@ -47,7 +47,7 @@ export default {
       comment: 'Only database/ (and the adapters that open it) speak SQL.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/server/(database|adapters)/' },
-      to: { path: '^(kysely|pg|node:sqlite)|node_modules/(kysely|pg)/' , dependencyTypesNot: ['type-only'] },
+      to: { path: '^(kysely|pg|node:sqlite)|node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-stands-alone',
@@ -58,7 +58,7 @@ export default {
     },
     {
       name: 'domain-stands-alone',
-      comment: 'domain/ is pure rules: it may name the contract\'s types, nothing else.',
+      comment: "domain/ is pure rules: it may name the contract's types, nothing else.",
       severity: 'error',
       from: { path: '^src/domain/' },
       to: { path: '^src/', pathNot: '^src/domain/|^src/contract/' },
@@ -114,6 +114,9 @@ export default {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 }
