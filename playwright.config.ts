@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './scripts/browser.ts'
+
+const browser = findBrowser()
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/**
+ * Browser tests. The global setup builds the site and starts API and site by itself, once per database
+ * engine: tests marked `@engines` run on PostgreSQL too, where the machine has one.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/globalSetup.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      args: browserFlags,
+      ...(browser === undefined ? {} : { executablePath: browser }),
+    },
+    locale: 'en-NG',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
+    { name: 'postgres', use: desktop, grep: /@engines/ },
+  ],
+})

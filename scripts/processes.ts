@@ -1,0 +1,65 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A running child and a way to end it: asks first, insists after ten seconds. */
+export type Running = { child: ChildProcess; ended: Promise<number>; stop: () => Promise<number> }
+
+const grace = 10_000
+
+/**
+ * Starts a program of this repository under the Node that runs now.
+ * @param args script path and its arguments
+ */
+export function run(args: readonly string[], options: SpawnOptions): Running {
+  const child = spawn(process.execPath, [...args], { stdio: 'inherit', ...options })
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 0)))
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    const insist = setTimeout(() => child.kill('SIGKILL'), grace)
+    return ended.finally(() => clearTimeout(insist))
+  }
+  return { child, ended, stop }
+}
+
+/**
+ * Runs a program out of node_modules to its end, its output shown.
+ * @returns its exit code
+ */
+export function tool(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn('npx', ['--no-install', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    shell: process.platform === 'win32',
+  })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Waits until an address answers with success.
+ * @param running the process that should answer; its end ends the waiting
+ * @throws Error when it ends first, or after `limit` milliseconds
+ */
+export async function untilReady(url: string, running: Running, limit = 60_000): Promise<void> {
+  const deadline = Date.now() + limit
+  let dead = false
+  running.ended.then(() => {
+    dead = true
+  })
+  while (!(await answers(url))) {
+    if (dead) throw new Error(`The process that should answer at ${url} ended`)
+    if (Date.now() > deadline) throw new Error(`No answer at ${url} within ${limit / 1000} s`)
+    await wait(100)
+  }
+}

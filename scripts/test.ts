@@ -1,0 +1,113 @@
+/**
+ * `npm test`: every check of the repository, one after the other, and their totals. A failing check does not
+ * hide the next. `npm test -- types unit` runs just the named ones.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.ts'
+import { tool } from './processes.ts'
+
+type Tally = { passed: number; failed: number }
+type Check = { name: string; run: (reports: string) => Promise<Tally> }
+
+const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** A check that is one program: it passes when the program does. */
+const program = (name: string, ...args: string[]): Check => ({
+  name,
+  run: async () => one((await tool(args)) === 0),
+})
+
+/** Reads counts out of a test runner's JSON report; a runner that wrote none has failed once. */
+async function counted(report: string, code: number, read: (json: unknown) => Tally): Promise<Tally> {
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  if (text === undefined) return one(false)
+  const tally = read(JSON.parse(text))
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+const vitest: Check = {
+  name: 'unit',
+  run: async (reports) => {
+    const report = join(reports, 'unit.json')
+    const code = await tool([
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ])
+    return counted(report, code, (json) => {
+      const { numPassedTests, numFailedTests } = json as { numPassedTests: number; numFailedTests: number }
+      return { passed: numPassedTests, failed: numFailedTests }
+    })
+  },
+}
+
+const playwright: Check = {
+  name: 'browser',
+  run: async (reports) => {
+    if (!(await ensureBrowser())) {
+      console.error('No browser: install Chromium, or set PLAYWRIGHT_CHROMIUM to one.')
+      return one(false)
+    }
+    const report = join(reports, 'browser.json')
+    const code = await tool(['playwright', 'test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    })
+    return counted(report, code, (json) => {
+      const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number } }
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    })
+  },
+}
+
+const checks: readonly Check[] = [
+  program('types', 'tsc', '--noEmit'),
+  program('pages', 'astro', 'check', '--minimumFailingSeverity', 'hint'),
+  program('lint', 'biome', 'check', '.'),
+  program(
+    'walls',
+    'depcruise',
+    'src',
+    'tests',
+    'scripts',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '-T',
+    'err',
+  ),
+  program('unused', 'knip'),
+  vitest,
+  program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
+  playwright,
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${checks.map((check) => check.name).join(', ')}`)
+  process.exit(2)
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'plinth-test-'))
+const rows: (Tally & { name: string; seconds: number })[] = []
+for (const check of checks) {
+  if (wanted.length > 0 && !wanted.includes(check.name)) continue
+  console.log(`\n── ${check.name} ${'─'.repeat(70 - check.name.length)}`)
+  const start = performance.now()
+  const tally = await check.run(reports)
+  rows.push({ name: check.name, ...tally, seconds: Math.round((performance.now() - start) / 1000) })
+}
+await rm(reports, { recursive: true, force: true })
+
+const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
+console.log('')
+for (const { name, passed, failed, seconds } of rows) {
+  console.log(
+    `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
+  )
+}
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1

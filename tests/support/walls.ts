@@ -1,0 +1,74 @@
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cruise } from 'dependency-cruiser'
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import walls from '../../.dependency-cruiser.mjs'
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One import over a wall: the rule it breaks and the file it starts in. */
+export type Breach = { rule: string; from: string; to: string }
+
+const code = /\.(ts|tsx|mjs|astro)$/
+
+/**
+ * An `.astro` file as the cruiser can read it: its frontmatter and its scripts, without markup. The imports
+ * of other `.astro` files point at their mirrored names.
+ */
+export function scriptOf(astro: string): string {
+  const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(astro)?.[1] ?? ''
+  const scripts = [...astro.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map((found) => found[1] ?? '')
+  const imports = [frontmatter, ...scripts]
+    .join('\n')
+    .match(/^\s*(import|export)\b[^'"]*?(from\s*)?['"][^'"]+['"]/gm)
+  return (imports ?? []).join('\n').replace(/\.astro(['"])/g, '.astro.ts$1')
+}
+
+const mirrored = (path: string) => (path.endsWith('.astro') ? `${path}.ts` : path)
+
+/** Copies a tree of sources so that `.astro` files are read too; pictures and styles become empty files. */
+async function mirror(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const source = join(entry.parentPath, entry.name)
+    const target = join(to, mirrored(relative(from, source)))
+    await mkdir(dirname(target), { recursive: true })
+    const text = code.test(entry.name) ? await readFile(source, 'utf8') : ''
+    await writeFile(target, entry.name.endsWith('.astro') ? scriptOf(text) : text)
+  }
+}
+
+/** Makes a house in an empty folder: settings and packages of the repository, sources from `rooms`. */
+export async function buildHouse(house: string, rooms: readonly string[]): Promise<void> {
+  for (const file of await readdir(repository)) {
+    if (/\.(json|mjs|ts)$/.test(file)) await cp(join(repository, file), join(house, file))
+  }
+  await symlink(join(repository, 'node_modules'), join(house, 'node_modules'))
+  for (const room of rooms) await mirror(join(repository, room), join(house, room))
+}
+
+/** Writes fixture sources (path -> text) into a house. */
+export async function plant(house: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(house, mirrored(path))
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, path.endsWith('.astro') ? scriptOf(text) : text)
+  }
+}
+
+/** Runs dependency-cruiser with the repository's walls over a house; answers every breach. */
+export async function breaches(house: string, rooms: readonly string[]): Promise<Breach[]> {
+  const { output } = await cruise(
+    [...rooms],
+    { ...walls.options, ruleSet: walls, validate: true, baseDir: house },
+    undefined,
+    { tsConfig: extractTsConfig(join(house, 'tsconfig.json')) },
+  )
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered text')
+  return output.summary.violations.map((found) => ({
+    rule: found.rule.name,
+    from: found.from,
+    to: found.to,
+  }))
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Breach, breaches, buildHouse, plant, scriptOf } from './support/walls.ts'
+
+let house = ''
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), 'walls-'))
+})
+afterEach(() => rm(house, { recursive: true, force: true }))
+
+/** The breaches of a house that holds only these files. */
+async function breachesOf(files: Record<string, string>): Promise<string[]> {
+  await buildHouse(house, [])
+  await plant(house, files)
+  return (await breaches(house, ['src'])).map(
+    (found: Breach) => `${found.rule}: ${found.from} -> ${found.to}`,
+  )
+}
+
+test('no import of the house crosses a wall or runs in a circle, .astro files included', async () => {
+  const rooms = ['src', 'tests', 'scripts']
+  await buildHouse(house, rooms)
+  expect(await breaches(house, rooms)).toEqual([])
+})
+
+test('an import over a wall through # is caught', async () => {
+  const found = await breachesOf({
+    'src/server/secret.ts': 'export const secret = 1',
+    'src/islands/bills/Bill.tsx': "import { secret } from '#server/secret.ts'\nexport const bill = secret",
+  })
+  expect(found).toEqual(['browser-not-server: src/islands/bills/Bill.tsx -> src/server/secret.ts'])
+})
+
+test('an import over a wall in frontmatter or a script of an .astro file is caught', async () => {
+  const found = await breachesOf({
+    'src/server/secret.ts': 'export const secret = 1',
+    'src/pages/one.astro': "---\nimport { secret } from '../server/secret.ts'\n---\n<p>{secret}</p>",
+    'src/sections/Two.astro': "<p>two</p><script>\nimport '#server/secret.ts'\n</script>",
+  })
+  expect(found.sort()).toEqual([
+    'browser-not-server: src/pages/one.astro.ts -> src/server/secret.ts',
+    'browser-not-server: src/sections/Two.astro.ts -> src/server/secret.ts',
+  ])
+})
+
+test('a circle is caught, in .astro files as well', async () => {
+  const found = await breachesOf({
+    'src/stores/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+    'src/stores/b.ts': "import { a } from '#stores/a.ts'\nexport const b = () => a",
+    'src/sections/C.astro': "---\nimport D from './D.astro'\n---\n<D />",
+    'src/sections/D.astro': "---\nimport C from './C.astro'\n---\n<C />",
+  })
+  expect(found.map((line) => line.split(':')[0])).toEqual(['no-circle', 'no-circle'])
+})
+
+test('the contract may be named as a type in the browser, its code may not', async () => {
+  const found = await breachesOf({
+    'src/contract/chat.ts': 'export const schema = 1\nexport type Room = number',
+    'src/client/good.ts': "import type { Room } from '#contract/chat.ts'\nexport type Rooms = Room[]",
+    'src/client/bad.ts': "import { schema } from '#contract/chat.ts'\nexport const chat = schema",
+  })
+  expect(found).toEqual(['no-validator-in-the-browser: src/client/bad.ts -> src/contract/chat.ts'])
+})
+
+test.each([
+  [
+    'sql-only-in-database',
+    'src/server/modules/chat.ts',
+    "import { sql } from 'kysely'\nexport const q = sql",
+  ],
+  ['no-react-in-stores', 'src/stores/chat.ts', "import { useState } from 'react'\nexport const u = useState"],
+  ['no-unresolved', 'src/client/chat.ts', "import { gone } from '#client/gone.ts'\nexport const g = gone"],
+])('%s is caught', async (rule, path, text) => {
+  const found = await breachesOf({ [path]: text })
+  expect(found.map((line) => line.split(':')[0])).toContain(rule)
+})
+
+test('an adapter is chosen in the composition root alone', async () => {
+  const found = await breachesOf({
+    'src/server/adapters/mail.ts': 'export const mail = 1',
+    'src/server/main.ts': "import { mail } from './adapters/mail.ts'\nexport const m = mail",
+    'src/server/app.ts': "import { mail } from './adapters/mail.ts'\nexport const m = mail",
+  })
+  expect(found).toEqual(['adapters-only-from-main: src/server/app.ts -> src/server/adapters/mail.ts'])
+})
+
+test('imports over several lines and bare imports are read from .astro files', () => {
+  const script = scriptOf(
+    "---\nimport {\n  one,\n} from './one.ts'\nimport '#styles/x.css'\n---\n<p>import</p>",
+  )
+  expect(script).toContain("} from './one.ts'")
+  expect(script).toContain("import '#styles/x.css'")
+})
