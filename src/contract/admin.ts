@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { id, naira, text, time } from './fields.ts'
+
+/** One change and who made it; the values before and after are those of the changed record. */
+export const auditEntry = z
+  .object({
+    _id: z.string(),
+    actor: z
+      .object({ _id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
+      .optional(),
+    action: z.string(),
+    subjectType: z.string(),
+    subjectId: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    createdAt: time,
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** What needs attention, and how sales go (top of the admin dashboard). */
+export const overview = z
+  .object({
+    unreadRooms: z.number(),
+    pendingBills: z.number(),
+    newEnquiries: z.number(),
+    unitsWithoutOwner: z.number(),
+    unitsWithoutManager: z.number(),
+    months: z.array(
+      z.object({ month: z.string().meta({ example: '2026-11' }), unitsSold: z.number(), received: naira }),
+    ),
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.infer<typeof overview>
+
+export const searchHit = z
+  .object({
+    kind: z.enum(['user', 'admin', 'project', 'unit']),
+    _id: z.string(),
+    title: z.string(),
+    detail: z.string(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof searchHit>
+
+export const adminCalls = defineCalls({
+  'GET /admin/overview': {
+    access: 'admin',
+    topic: 'Overview',
+    summary: 'What needs attention, and sales by month',
+    answer: overview,
+  },
+  'GET /admin/search': {
+    access: 'admin',
+    topic: 'Overview',
+    summary: 'Find users, projects and units by name, phone, e-mail or id',
+    query: z.object({ q: text('Search') }),
+    answer: z.array(searchHit),
+  },
+  'GET /admin/audit': {
+    access: 'superAdmin',
+    topic: 'Audit',
+    summary: 'Every change, newest first; `before` pages back',
+    query: z.object({
+      before: id('Entry id').optional(),
+      limit: z.coerce.number('limit must be a number').int().min(1).max(200).optional(),
+    }),
+    answer: z.array(auditEntry),
+  },
+})

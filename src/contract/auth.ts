@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { email, nothing, text } from './fields.ts'
+import { user } from './users.ts'
+
+/** Error and success texts of signing in. */
+export const authTexts = {
+  codeSent: 'OTP has been sent to your email address registered with us',
+  wrongCode: 'This code is wrong or has expired. Request a new one and try again.',
+  tooManyTries: 'Too many tries. Wait a little and try again.',
+  signedOut: 'You are signed out. Sign in again.',
+  notAllowed: 'Your account may not do this.',
+} as const
+
+export const session = z.object({ token: z.string(), user }).meta({ id: 'Session' })
+export type Session = z.infer<typeof session>
+
+export const authCalls = defineCalls({
+  'POST /public/get-code': {
+    access: 'public',
+    topic: 'Sign-in',
+    summary: 'Ask for a one-time code by mail',
+    body: z.object({ email }),
+    answer: nothing,
+    message: authTexts.codeSent,
+  },
+  'POST /public/login': {
+    access: 'public',
+    topic: 'Sign-in',
+    summary: 'Sign in with the code',
+    body: z.object({ email, otp: text('OTP', 20) }),
+    answer: session,
+    message: 'Welcome back',
+    refusals: [401],
+  },
+  'POST /user/logout': {
+    access: 'user',
+    topic: 'Sign-in',
+    summary: "Revoke the caller's token",
+    answer: nothing,
+    message: 'Signed out',
+  },
+  'POST /user/logout-everywhere': {
+    access: 'user',
+    topic: 'Sign-in',
+    summary: "Revoke every token of the caller's account",
+    answer: nothing,
+    message: 'Signed out on all devices',
+  },
+})

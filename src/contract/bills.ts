@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { amount, id, naira, text, time } from './fields.ts'
+
+/** Pending until the provider confirms, then paid or failed; it never moves back (decisions, "Meaning"). */
+export const billStatus = z.enum(['pending', 'paid', 'failed'])
+export type BillStatus = z.infer<typeof billStatus>
+
+/** An electricity payment. From `status` on the fields are ours. */
+export const billPayment = z
+  .object({
+    paymentId: z.string(),
+    metre_number: z.string(),
+    amount: naira,
+    createdAt: time,
+    status: billStatus.optional(),
+    name: z.string().optional(),
+    reference: z.string().optional(),
+    failureReason: z.string().optional(),
+  })
+  .meta({ id: 'BillPayment' })
+export type BillPayment = z.infer<typeof billPayment>
+
+export const billCalls = defineCalls({
+  'GET /user/get-bill-payments/{unitId}': {
+    access: 'user',
+    topic: 'Bills',
+    summary: "The caller's electricity payments for a unit, newest first",
+    params: z.object({ unitId: id('Unit id') }),
+    answer: z.array(billPayment),
+  },
+  'POST /user/make-bill-payment': {
+    access: 'user',
+    topic: 'Bills',
+    summary: 'Start an electricity payment for a unit the caller owns',
+    body: z.object({
+      name: text('Name'),
+      metre_number: text('Meter number', 40).regex(/^(\d{11}|\d{13})$/, 'A meter number has 11 or 13 digits'),
+      amount: amount('Amount'),
+      unitId: id('Unit'),
+    }),
+    answer: z.object({ authorization_url: z.string(), reference: z.string(), paymentId: z.string() }),
+    status: 201,
+    message: 'Payment initiated successfully',
+    refusals: [409],
+  },
+  'GET /user/verify-bill-payment/{reference}': {
+    access: 'user',
+    topic: 'Bills',
+    summary: "Ask the provider how one of the caller's payments stands",
+    params: z.object({ reference: id('Reference') }),
+    answer: billPayment,
+  },
+})

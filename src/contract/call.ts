@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+
+/** Who may make a call: anyone, any signed-in user, an admin or superAdmin, a superAdmin alone (decisions, "Meaning"). */
+export type Access = 'public' | 'user' | 'admin' | 'superAdmin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call's name in every room: its method and its path below `/api/v1`. */
+export type CallName = `${Method} /${string}`
+
+/** One row of the table of calls: everything the API, the client and the OpenAPI document need to know. */
+export type Call = {
+  readonly access: Access
+  readonly summary: string
+  readonly topic: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** The payload inside `data`. */
+  readonly answer: z.ZodType
+  /** The `message` of a success, where the call does not say another. */
+  readonly message?: string
+  /** Status of a success; 200 unless told. */
+  readonly status?: 200 | 201
+  /** Set when the answer is a file and not JSON. */
+  readonly produces?: 'application/pdf'
+  /** Statuses beyond 400, 401, 403, 404, 429 and 503 that this call may answer. */
+  readonly refusals?: readonly number[]
+}
+
+/** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */
+export const defineCalls = <const T extends Readonly<Record<CallName, Call>>>(calls: T): T => calls

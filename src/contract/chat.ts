@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { bounds, id, nothing, text, time } from './fields.ts'
+import { personName } from './users.ts'
+
+/** A conversation about a unit. From `unitId` on the fields are ours; other servers leave them out. */
+export const chatRoom = z
+  .object({
+    _id: z.string(),
+    projectManager: personName,
+    user: personName,
+    unitId: z.string().optional(),
+    unitName: z.string().optional(),
+    projectName: z.string().optional(),
+    lastMessage: z.string().optional(),
+    lastMessageAt: time.optional(),
+    unreadCount: z.number().optional(),
+    createdAt: time.optional(),
+  })
+  .meta({ id: 'ChatRoom' })
+export type ChatRoom = z.infer<typeof chatRoom>
+
+export const message = z
+  .object({
+    message: z.string(),
+    sender: z.string().meta({ description: 'User id of who wrote it' }),
+    _id: z.string().optional(),
+    createdAt: time.optional(),
+    clientId: z.string().optional(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof message>
+
+const roomParams = z.object({ roomId: id('Room id') })
+
+export const chatCalls = defineCalls({
+  'POST /user/create-chat-room/{unitId}': {
+    access: 'user',
+    topic: 'Chat',
+    summary: "Open the caller's conversation with a unit's manager; the same one every time",
+    params: z.object({ unitId: id('Unit id') }),
+    answer: chatRoom,
+    message: 'Chat room ready',
+    refusals: [409],
+  },
+  'GET /user/get-chat-rooms': {
+    access: 'user',
+    topic: 'Chat',
+    summary: "The caller's conversations, newest activity first; answers If-None-Match",
+    answer: z.array(chatRoom),
+  },
+  'GET /user/get-messages/{roomId}': {
+    access: 'user',
+    topic: 'Chat',
+    summary: 'The newest messages of a room, oldest first; `before` pages back; answers If-None-Match',
+    params: roomParams,
+    query: z.object({
+      before: id('Message id').optional(),
+      limit: z.coerce.number('limit must be a number').int().min(1).max(500).optional(),
+    }),
+    answer: z.array(message),
+  },
+  'POST /user/create-message/{roomId}': {
+    access: 'user',
+    topic: 'Chat',
+    summary: 'Send a message; the same `clientId` is stored once',
+    params: roomParams,
+    body: z.object({
+      message: text('Message', bounds.message),
+      clientId: id('clientId').optional(),
+    }),
+    answer: message,
+    status: 201,
+    message: 'Message sent',
+  },
+  'POST /user/mark-messages-read/{roomId}': {
+    access: 'user',
+    topic: 'Chat',
+    summary: 'Remember that the caller has read up to a message',
+    params: roomParams,
+    body: z.object({ messageId: id('Message id') }),
+    answer: nothing,
+    message: 'Saved',
+  },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { bounds, email, id, phoneNumber, text, time } from './fields.ts'
+
+export const enquiryStatus = z.enum(['new', 'handled'])
+
+/** A visitor's question about a project or unit. */
+export const enquiry = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    message: z.string(),
+    projectId: z.string().optional(),
+    projectName: z.string().optional(),
+    unitId: z.string().optional(),
+    unitName: z.string().optional(),
+    status: enquiryStatus,
+    createdAt: time,
+  })
+  .meta({ id: 'Enquiry' })
+export type Enquiry = z.infer<typeof enquiry>
+
+export const enquiryCalls = defineCalls({
+  'POST /public/enquiries': {
+    access: 'public',
+    topic: 'Enquiries',
+    summary: 'Ask the company about a project or unit',
+    body: z.object({
+      name: text('Name'),
+      email,
+      phoneNumber: phoneNumber.optional(),
+      message: text('Message', bounds.message),
+      projectId: id('Project id').optional(),
+      unitId: id('Unit id').optional(),
+    }),
+    answer: z.object({ _id: z.string() }),
+    status: 201,
+    message: 'Thank you. We will answer within one working day.',
+  },
+  'GET /admin/enquiries': {
+    access: 'admin',
+    topic: 'Enquiries',
+    summary: 'Every enquiry, newest first',
+    answer: z.array(enquiry),
+  },
+  'PUT /admin/enquiry/{enquiryId}': {
+    access: 'admin',
+    topic: 'Enquiries',
+    summary: 'Mark an enquiry as handled, or as new again',
+    params: z.object({ enquiryId: id('Enquiry id') }),
+    body: z.object({ status: enquiryStatus }),
+    answer: enquiry,
+    message: 'Saved',
+  },
+})

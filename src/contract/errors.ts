@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** One thing wrong with the input: where, and in the user's words what. */
+export const issue = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+export type Issue = z.infer<typeof issue>
+
+/** The body of every failure (decisions, "Wire format"); `issues` with every 400. */
+export const failure = z.object({ message: z.string(), issues: z.array(issue).optional() }).meta({
+  id: 'Failure',
+  examples: [
+    {
+      message: 'Check the highlighted fields',
+      issues: [{ path: ['email'], message: 'Email is required' }],
+    },
+  ],
+})
+export type Failure = z.infer<typeof failure>

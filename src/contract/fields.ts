@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** Bounds of decisions.md, "Meaning". Lengths in characters, amounts in naira. */
+export const bounds = {
+  name: 200,
+  description: 5000,
+  message: 4000,
+  email: 254,
+  url: 2048,
+  phone: 40,
+  amount: 1_000_000_000_000,
+  rooms: 1000,
+  filesPerCall: 100,
+} as const
+
+const noNul = (value: string) => !value.includes('\u0000')
+
+/** Text that must not be blank: trimmed, bounded, without NUL. `label` names the field in the user's words. */
+export const text = (label: string, max: number = bounds.name) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
+    .refine(noNul, `${label} has a character that is not allowed`)
+
+/** Text that may be blank or absent-as-empty: trimmed, bounded, without NUL. */
+export const optionalText = (label: string, max: number = bounds.name) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
+    .refine(noNul, `${label} has a character that is not allowed`)
+
+/** An e-mail address, trimmed and in lower case: one person has one address, whatever its case. */
+export const email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(bounds.email, `Email may have at most ${bounds.email} characters`)
+  .refine(noNul, 'Email has a character that is not allowed')
+  .pipe(z.email('Enter a valid email address, such as name@example.com'))
+
+/** A phone number as people write it; empty when unknown. */
+export const phoneNumber = optionalText('Phone number', bounds.phone).refine(
+  (value) => value === '' || /^\+?[\d\s().-]{3,}$/.test(value),
+  'Enter a valid phone number, such as +234 803 555 0142',
+)
+
+/** An amount of naira above 0, with at most two decimals (kobo). */
+export const amount = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .positive(`${label} must be more than 0`)
+    .max(bounds.amount, `${label} is too large`)
+    .refine(
+      (naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3,
+      `${label} has at most two decimals`,
+    )
+
+/** A whole number of things, such as rooms. */
+export const wholeNumber = (label: string) =>
+  z
+    .number(`${label} must be a number`)
+    .int(`${label} must be a whole number`)
+    .min(0, `${label} must not be negative`)
+    .max(bounds.rooms, `${label} may be at most ${bounds.rooms.toLocaleString('en')}`)
+
+/** The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored. */
+export const fileUrl = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(bounds.url, `${label} address is too long`)
+    .refine(noNul, `${label} has a character that is not allowed`)
+    .refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+    }, `${label} must be an http or https address`)
+
+/** An id as it stands in a path or a body. Ids of other servers have other shapes, so only the bounds are checked. */
+export const id = (label: string) => text(label, 100)
+
+/** ISO 8601 in UTC. */
+export const time = z.string().meta({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+
+/** A number of naira in an answer. */
+export const naira = z.number().meta({ example: 48500000, description: 'Naira' })
+
+/** The `data` of a call that has nothing to tell. */
+export const nothing = z.null()

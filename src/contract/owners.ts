@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { amount, email, id, naira, optionalText, phoneNumber, text, time } from './fields.ts'
+import { unitSummary } from './units.ts'
+
+/** A unit as its owner's dashboard lists it. From `pricePaid` on the fields are ours. */
+export const ownedUnit = z
+  .object({
+    _id: z.string(),
+    unitId: unitSummary
+      .pick({ _id: true, name: true, image: true, price: true, numberOfRooms: true })
+      .extend({ projectName: z.string().optional(), projectId: z.string().optional() }),
+    pricePaid: naira.optional(),
+    outstanding: naira.optional(),
+    recentPayment: naira.optional(),
+    createdAt: time.optional(),
+  })
+  .meta({ id: 'OwnedUnit' })
+export type OwnedUnit = z.infer<typeof ownedUnit>
+
+/** Who owns a unit and what was paid, as an admin sees it. */
+export const unitOwner = z
+  .object({
+    _id: z.string(),
+    ownerId: z.object({
+      _id: z.string().optional(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+    }),
+    phoneNumber: z.string().optional(),
+    pricePaid: naira,
+    recentPayment: naira,
+    outstanding: naira.optional(),
+  })
+  .meta({ id: 'UnitOwner' })
+export type UnitOwner = z.infer<typeof unitOwner>
+
+const unitParams = z.object({ unitId: id('Unit id') })
+
+export const ownerCalls = defineCalls({
+  'GET /user/owned-units': {
+    access: 'user',
+    topic: 'Customer',
+    summary: 'The units the caller owns',
+    answer: z.array(ownedUnit),
+  },
+  'POST /admin/unit/{unitId}/add-user': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'Assign an owner to a unit that has none; an unknown e-mail gets an account',
+    params: unitParams,
+    body: z.object({
+      firstName: text('Name'),
+      lastName: optionalText('Last name').optional(),
+      email,
+      phoneNumber: phoneNumber.optional(),
+      pricePaid: amount('Price paid'),
+    }),
+    answer: unitOwner,
+    status: 201,
+    message: 'Unit Assigned to user',
+    refusals: [409],
+  },
+  'PUT /admin/owned-unit/{ownedUnitId}/update-payment': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'Record a payment: it is added to what was paid before',
+    params: z.object({ ownedUnitId: id('Owned unit id') }),
+    body: z.object({ newPrice: amount('New price paid') }),
+    answer: unitOwner,
+    message: 'Payment Updated',
+    refusals: [409],
+  },
+  'GET /admin/unit-owner-details/{unitId}': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: "A list whose first item is the unit's ownership; empty without an owner",
+    params: unitParams,
+    answer: z.array(unitOwner),
+  },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { bounds, fileUrl, id, naira, text, time } from './fields.ts'
+import { fileItem } from './files.ts'
+import { unitSummary } from './units.ts'
+
+export const projectStatus = z.enum(['ongoing', 'completed'])
+export type ProjectStatus = z.infer<typeof projectStatus>
+
+/** A project as lists show it. From `priceFrom` on the fields are ours; other servers leave them out. */
+export const projectSummary = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    image: z.string(),
+    location: z.string(),
+    address: z.string(),
+    description: z.string(),
+    status: projectStatus,
+    'unit count': z.array(z.object({ count: z.number() })),
+    priceFrom: naira.optional(),
+    priceTo: naira.optional(),
+    roomsFrom: z.number().optional(),
+    roomsTo: z.number().optional(),
+    availableCount: z.number().optional(),
+    createdAt: time.optional(),
+    completedAt: time.optional(),
+  })
+  .meta({ id: 'ProjectSummary' })
+export type ProjectSummary = z.infer<typeof projectSummary>
+
+/** A project with everything its page shows (spec section 3). */
+export const project = projectSummary
+  .extend({
+    '2D-ProjectImages': z.array(fileItem),
+    '3D-ProjectImages': z.array(fileItem),
+    videos: z.array(fileItem),
+    units: z.array(unitSummary),
+  })
+  .meta({ id: 'Project' })
+export type Project = z.infer<typeof project>
+
+const projectFields = {
+  name: text('Name'),
+  description: text('Description', bounds.description),
+  image: fileUrl('Image'),
+  address: text('Address'),
+  location: text('Location'),
+}
+
+const projectParams = z.object({ projectId: id('Project id') })
+
+export const projectCalls = defineCalls({
+  'GET /public/projects': {
+    access: 'public',
+    topic: 'Projects and units',
+    summary: 'Every project, newest first',
+    answer: z.array(projectSummary),
+  },
+  'GET /public/project/{projectId}': {
+    access: 'public',
+    topic: 'Projects and units',
+    summary: 'A list whose first item is the project',
+    params: projectParams,
+    answer: z.array(project),
+  },
+  'POST /admin/project': {
+    access: 'admin',
+    topic: 'Projects',
+    summary: 'Create a project; it starts as ongoing',
+    body: z.object({
+      ...projectFields,
+      status: z.literal('ongoing', 'A new project starts as ongoing').optional(),
+    }),
+    answer: projectSummary,
+    status: 201,
+    message: 'Project Successfully Created',
+  },
+  'PUT /admin/update-project/{id}': {
+    access: 'admin',
+    topic: 'Projects',
+    summary: 'Change a project, or mark it completed; fields left out stay as they are',
+    params: z.object({ id: id('Project id') }),
+    body: z.object({ ...projectFields, status: projectStatus }).partial(),
+    answer: projectSummary,
+    message: 'Project Successfully Updated',
+    refusals: [409],
+  },
+})

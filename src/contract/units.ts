@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { amount, bounds, fileUrl, id, naira, optionalText, text, time, wholeNumber } from './fields.ts'
+import { fileItem } from './files.ts'
+
+/** A unit may be bought while it has no owner. */
+export const availability = z.enum(['available', 'sold'])
+export type Availability = z.infer<typeof availability>
+
+/** What a unit says of itself wherever it is listed. */
+export const unitSummary = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    type: z.string().optional(),
+    image: z.string(),
+    price: naira,
+    numberOfRooms: z.number(),
+    numberOfBathRooms: z.number(),
+    paymentPlan: z.string(),
+    availability: availability.optional(),
+    createdAt: time.optional(),
+  })
+  .meta({ id: 'UnitSummary' })
+export type UnitSummary = z.infer<typeof unitSummary>
+
+export const projectManager = z.object({
+  _id: z.string().optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+})
+export type ProjectManager = z.infer<typeof projectManager>
+
+/** A unit with everything its page shows (spec section 3). */
+export const unit = unitSummary
+  .extend({
+    floorPlan: z.array(fileItem),
+    videos: z.array(fileItem),
+    projectId: z.object({
+      _id: z.string().optional(),
+      name: z.string(),
+      address: z.string(),
+      location: z.string(),
+      image: z.string().optional(),
+      '2D-ProjectImages': z.array(fileItem).optional(),
+    }),
+    projectManager: projectManager.optional(),
+  })
+  .meta({ id: 'Unit' })
+export type Unit = z.infer<typeof unit>
+
+const unitFields = {
+  name: text('Name'),
+  numberOfRooms: wholeNumber('Number of rooms'),
+  numberOfBathRooms: wholeNumber('Number of bathrooms'),
+  price: amount('Price'),
+  paymentPlan: text('Payment plan', bounds.description),
+  image: fileUrl('Image'),
+  type: optionalText('Type').optional(),
+}
+
+const unitParams = z.object({ unitId: id('Unit id') })
+
+export const unitCalls = defineCalls({
+  'GET /public/unit/{unitId}': {
+    access: 'public',
+    topic: 'Projects and units',
+    summary: 'A list whose first item is the unit',
+    params: unitParams,
+    answer: z.array(unit),
+  },
+  'GET /admin/unit/{unitId}': {
+    access: 'admin',
+    topic: 'Units',
+    summary: 'A list whose first item is the unit, as the public one',
+    params: unitParams,
+    answer: z.array(unit),
+  },
+  'POST /admin/project/{projectId}/create-unit': {
+    access: 'admin',
+    topic: 'Units',
+    summary: 'Create a unit in a project',
+    params: z.object({ projectId: id('Project id') }),
+    body: z.object(unitFields),
+    answer: unitSummary,
+    status: 201,
+    message: 'Unit Successfully Created',
+  },
+  'PUT /admin/unit/{unitId}/update-unit': {
+    access: 'admin',
+    topic: 'Units',
+    summary: 'Change a unit; fields left out stay as they are',
+    params: unitParams,
+    body: z.object(unitFields).partial(),
+    answer: unitSummary,
+    message: 'Unit Successfully Updated',
+    refusals: [409],
+  },
+  'PUT /admin/add-project-manager/{unitId}': {
+    access: 'admin',
+    topic: 'Units',
+    summary: 'Assign an admin as the manager of a unit that has none',
+    params: unitParams,
+    body: z.object({ email: text('Email', bounds.email).toLowerCase() }),
+    answer: unit,
+    message: 'Admin Assigned to Property',
+    refusals: [409],
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { email, id, optionalText, phoneNumber, text, time } from './fields.ts'
+
+export const userType = z.enum(['user', 'admin', 'superAdmin'])
+export type UserType = z.infer<typeof userType>
+
+/** A person with an account (spec section 3). */
+export const user = z
+  .object({
+    _id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    userType,
+    createdAt: time,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** What other people see of a person: a name. */
+export const personName = z.object({
+  _id: z.string().optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type PersonName = z.infer<typeof personName>
+
+const userFields = {
+  firstName: text('First name'),
+  lastName: optionalText('Last name'),
+  phoneNumber: phoneNumber.optional(),
+  email,
+}
+
+const userParams = z.object({ id: id('User id') })
+const editUser = z.object(userFields)
+
+export const userCalls = defineCalls({
+  'GET /admin/all-users': {
+    access: 'admin',
+    topic: 'Users',
+    summary: 'List users, or admins and superAdmins',
+    query: z.object({ type: z.enum(['user', 'admin'], 'type must be user or admin') }),
+    answer: z.array(user),
+  },
+  'POST /admin/create-user': {
+    access: 'admin',
+    topic: 'Users',
+    summary: 'Create a user, or an admin with userType admin',
+    body: z.object({ ...userFields, userType: userType.optional() }),
+    answer: user,
+    status: 201,
+    message: 'User Added',
+    refusals: [409],
+  },
+  'PUT /admin/edit-user/{id}': {
+    access: 'admin',
+    topic: 'Users',
+    summary: "Change a user's details; never the role",
+    params: userParams,
+    body: editUser,
+    answer: user,
+    message: 'User Edited',
+    refusals: [409],
+  },
+  'POST /admin/edit-user/{id}': {
+    access: 'admin',
+    topic: 'Users',
+    summary: "Change an admin's details; never the role",
+    params: userParams,
+    body: editUser,
+    answer: user,
+    message: 'User Edited',
+    refusals: [409],
+  },
+  'GET /user/profile': {
+    access: 'user',
+    topic: 'Profile',
+    summary: "The caller's own details",
+    answer: user.extend({ mailNotices: z.boolean().optional() }),
+  },
+  'PUT /user/mail-notices': {
+    access: 'user',
+    topic: 'Profile',
+    summary: 'Turn notices by mail on or off',
+    body: z.object({ enabled: z.boolean('Say whether notices are wanted') }),
+    answer: z.object({ mailNotices: z.boolean() }),
+    message: 'Saved',
+  },
+})
