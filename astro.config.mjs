@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { routeTableIntegration } from './integrations/routeTable.ts'
 
 export default defineConfig({
   site: process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321',
@@ -8,6 +9,6 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
-  integrations: [react()],
+  integrations: [react(), routeTableIntegration()],
   vite: { plugins: [tailwindcss()] },
 })

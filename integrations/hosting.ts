@@ -1,0 +1,101 @@
+import { fixedOverPattern, type RouteTable } from './rewrites.ts'
+
+/** Response headers by kind of file; the preview server and every host snippet take them from here. */
+export const headers = {
+  page: {
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': "frame-ancestors 'none'",
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  },
+  /** Files whose name holds a hash of their content. */
+  hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' },
+} as const
+
+/** The folder of files with a hash in their name. */
+export const hashedFolder = '/_astro/'
+
+const placeholder = (path: string) => path.replace(/\{([^}]+)\}/g, ':$1')
+const lines = (entries: Readonly<Record<string, string>>, line: (name: string, value: string) => string) =>
+  Object.entries(entries).map(([name, value]) => line(name, value))
+const page = (path: string) => (path.endsWith('/') ? path : `${path}/`)
+
+/**
+ * `_redirects` for Netlify, Cloudflare Pages and hosts like them. The first rule that fits wins, so pages of
+ * their own stand before the pattern that would swallow them.
+ * @param prerendered paths of built pages that a pattern would take too
+ */
+export function redirectsFile(table: RouteTable, prerendered: readonly string[]): string {
+  const own = [...fixedOverPattern(table), ...prerendered].map((path) => `${path} ${page(path)} 200`)
+  const patterns = table.rewrites.map(({ path, shell }) => `${placeholder(path)} ${shell} 200`)
+  return `${[...own, ...patterns].join('\n')}\n`
+}
+
+/** `_headers` for the same hosts; `!` takes back what an earlier block has set. */
+export function headersFile(): string {
+  const block = (path: string, rules: readonly string[]) =>
+    [path, ...rules.map((rule) => `  ${rule}`)].join('\n')
+  const rule = (name: string, value: string) => `${name}: ${value}`
+  const everywhere = block('/*', lines(headers.page, rule))
+  const hashed = block(`${hashedFolder}*`, ['! Cache-Control', ...lines(headers.hashed, rule)])
+  return `${everywhere}\n\n${hashed}\n`
+}
+
+/** The body of an nginx `server` block; `root` is the built site. */
+export function nginxSnippet({ rewrites }: RouteTable): string {
+  const add = (entries: Readonly<Record<string, string>>, indent: string) =>
+    lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
+  const patterns = rewrites.map(
+    ({ match, shell }) =>
+      `location ~ ${match} {\n  try_files $uri $uri/index.html ${shell}index.html;\n${add(headers.page, '  ')}\n}`,
+  )
+  return `# Inside a server block whose root is the built site.
+gzip_static on;
+# brotli_static on;
+error_page 404 /404.html;
+location /_hosting/ { return 404; }
+location ${hashedFolder} {
+  try_files $uri =404;
+${add(headers.hashed, '  ')}
+}
+${patterns.join('\n')}
+location / {
+  try_files $uri $uri/index.html =404;
+${add(headers.page, '  ')}
+}
+`
+}
+
+/** The body of a Caddy site block; `root` is the built site. */
+export function caddySnippet({ rewrites }: RouteTable): string {
+  const add = (matcher: string, entries: Readonly<Record<string, string>>) =>
+    lines(entries, (name, value) => `header ${matcher} ${name} "${value}"`).join('\n')
+  const patterns = rewrites.map(
+    ({ match, shell }, index) =>
+      `@shell${index} path_regexp ${match}\nhandle @shell${index} {\n  try_files {path} {path}/index.html ${shell}index.html\n  file_server {\n    precompressed br gzip\n  }\n}`,
+  )
+  return `# Inside a site block with "root * /path/of/the/built/site".
+@hashed path ${hashedFolder}*
+@pages not path ${hashedFolder}*
+${add('@hashed', headers.hashed)}
+${add('@pages', headers.page)}
+@hosting path /_hosting/*
+handle @hosting {
+  error 404
+}
+${patterns.join('\n')}
+handle {
+  try_files {path} {path}/index.html =404
+  file_server {
+    precompressed br gzip
+  }
+}
+handle_errors 404 {
+  rewrite * /404.html
+  file_server
+}
+`
+}
