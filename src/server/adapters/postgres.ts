@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#server/database/schema.ts'
+import type { Database } from '#server/ports/database.ts'
+import { asSingleWrite, refuseNestedWrite } from './single-write.ts'
+
+export type PostgresOptions = {
+  /** `postgres://user:password@host:port/name` */
+  readonly url: string
+  /** Connections this instance may hold; default 10. */
+  readonly connections?: number
+  /** Told when a connection at rest breaks; the pool replaces it by itself. */
+  readonly onLostConnection?: (error: Error) => void
+}
+
+const BIGINT = 20
+const NUMERIC = 1700
+
+/** Whole numbers arrive as text, for they might not fit: ours do (kobo up to 10^14), and sums are checked. */
+const toNumber = (text: string) => {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new Error(`${text} is too large a number`)
+  return value
+}
+
+/** Reads bigint and numeric (what `sum` of bigint gives) as numbers, everything else as pg does. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === BIGINT || id === NUMERIC ? toNumber : pg.types.getTypeParser(id as number, format),
+}
+
+const TRIES = 4
+
+/** Serialization failure, deadlock: nothing happened, and the same job may well pass now. */
+const isWorthRepeating = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Opens a PostgreSQL database. Connects with the first query, not here.
+ */
+export function openPostgres({ url, connections = 10, onLostConnection }: PostgresOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'plinth',
+  })
+  // Without a listener a connection that breaks at rest would end the process.
+  pool.on('error', (error) => onLostConnection?.(error))
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+  const write: Database['write'] = async (job) => {
+    refuseNestedWrite()
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await queries.transaction().execute((trx) => asSingleWrite(() => job(trx)))
+      } catch (error) {
+        if (!isWorthRepeating(error) || tries === TRIES) throw error
+      }
+    }
+  }
+  return { engine: 'postgres', read: queries, write, close: () => queries.destroy() }
+}

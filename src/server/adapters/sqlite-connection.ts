@@ -1,0 +1,58 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Tables } from '#server/database/schema.ts'
+
+/** Statements kept prepared per connection. The product has a few hundred; built lists of ids make more. */
+const MAX_STATEMENTS = 500
+
+/** How long a statement may block the process on another process's lock; longer waits are the queue's. */
+const BUSY_MS = 200
+
+export type Connection = { readonly raw: DatabaseSync; readonly queries: Kysely<Tables> }
+
+const toStatement = (raw: DatabaseSync, text: string): SqliteStatement => {
+  const statement = raw.prepare(text)
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...(values as SQLInputValue[])),
+    run: (values) => statement.run(...(values as SQLInputValue[])),
+    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+  }
+}
+
+/** node:sqlite in the shape Kysely asks for, with the statements kept prepared, least lately used out first. */
+const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => {
+  const kept = new Map<string, SqliteStatement>()
+  return {
+    close: () => raw.close(),
+    prepare: (text) => {
+      const statement = kept.get(text) ?? toStatement(raw, text)
+      kept.delete(text)
+      kept.set(text, statement)
+      const oldest = kept.keys().next()
+      if (kept.size > MAX_STATEMENTS && !oldest.done) kept.delete(oldest.value)
+      return statement
+    },
+  }
+}
+
+/**
+ * Opens one connection to a database file.
+ *
+ * Write-ahead log with full sync: a commit returns only when it is on disk. The writer makes the file.
+ * @throws when the file can't be opened, or its file system can't hold a write-ahead log
+ */
+export function connect(file: string, role: 'reader' | 'writer'): Connection {
+  const raw = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 })
+  if (role === 'writer') {
+    const mode = raw.prepare('pragma journal_mode = wal').get()
+    if (mode?.['journal_mode'] !== 'wal')
+      throw new Error(`${file}: its file system can't hold a write-ahead log`)
+    raw.exec('pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000')
+  }
+  raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
+  return {
+    raw,
+    queries: new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(raw) }) }),
+  }
+}

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Queries } from '#server/ports/database.ts'
+import type { Connection } from './sqlite-connection.ts'
+
+/** Jobs that share one commit at most: bounds how long the first one waits for the last. */
+const MAX_BATCH = 500
+
+/** How long a batch waits for another process that is writing to the same file. */
+const LOCK_WAIT_MS = 15_000
+
+const SQLITE_BUSY = 5
+
+type Job = { readonly run: (trx: Queries) => Promise<void>; resolve(): void; reject(error: unknown): void }
+type Outcome = { readonly job: Job; readonly failure?: { readonly error: unknown } }
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
+
+/**
+ * The writer's queue. Jobs run one after another; those that wait together share one BEGIN IMMEDIATE .. COMMIT,
+ * hence one sync of the disk, each behind a savepoint of its own. Nobody is answered before that commit.
+ */
+export class WriteQueue {
+  readonly #connection: Connection
+  #waiting: Job[] = []
+  #draining: Promise<void> | undefined
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Runs the job in its turn; resolves with its result once that is on disk. */
+  add<T>(job: (trx: Queries) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let deliver = () => {}
+      this.#waiting.push({
+        run: async (trx) => {
+          const value = await job(trx)
+          deliver = () => resolve(value)
+        },
+        resolve: () => deliver(),
+        reject,
+      })
+      this.#draining ??= this.#drain()
+    })
+  }
+
+  /** Resolves when every job asked for so far has been answered. */
+  async idle(): Promise<void> {
+    await this.#draining
+  }
+
+  async #drain(): Promise<void> {
+    // A turn of the event loop lets the requests that arrived together join the same commit.
+    await nextTurn()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH)
+      await this.#connection.queries.connection().execute((trx) => this.#commitTogether(batch, trx))
+      await nextTurn()
+    }
+    this.#draining = undefined
+  }
+
+  async #commitTogether(batch: readonly Job[], trx: Queries): Promise<void> {
+    const outcomes: Outcome[] = []
+    try {
+      await this.#begin()
+      for (const job of batch) {
+        outcomes.push(await this.#runBehindSavepoint(job, trx))
+        if (!this.#connection.raw.isTransaction) break
+      }
+      this.#commit(outcomes)
+    } catch (error) {
+      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('rollback')
+      for (const job of batch) job.reject(error)
+      return
+    }
+    this.#waiting.unshift(...batch.slice(outcomes.length))
+  }
+
+  async #runBehindSavepoint(job: Job, trx: Queries): Promise<Outcome> {
+    const { raw } = this.#connection
+    raw.exec('savepoint job')
+    try {
+      await job.run(trx)
+      raw.exec('release job')
+      return { job }
+    } catch (error) {
+      if (raw.isTransaction) raw.exec('rollback to job; release job')
+      return { job, failure: { error } }
+    }
+  }
+
+  #commit(outcomes: readonly Outcome[]): void {
+    const { raw } = this.#connection
+    // A full disk or an i/o error makes SQLite undo the whole transaction: then nobody's work is there.
+    const undone = raw.isTransaction ? undefined : outcomes.at(-1)?.failure
+    if (raw.isTransaction) raw.exec('commit')
+    for (const { job, failure } of outcomes) {
+      const failed = undone ?? failure
+      if (failed === undefined) job.resolve()
+      else job.reject(failed.error)
+    }
+  }
+
+  /** Takes the write lock. While another process holds it, this one goes on serving reads. */
+  async #begin(): Promise<void> {
+    const deadline = performance.now() + LOCK_WAIT_MS
+    for (;;) {
+      try {
+        this.#connection.raw.exec('begin immediate')
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error
+        await pause(1 + Math.random() * 10)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '#server/ports/database.ts'
+
+/**
+ * Counters in the database, so that limits hold across instances and restarts. The statement is our own:
+ * rate-limiter-flexible 11 declares the class that other stores are to extend in its types, but does not export it.
+ */
+
+/** So many points in so many seconds. The window opens with the first point and then stands. */
+export type Limit = { readonly name: string; readonly points: number; readonly seconds: number }
+
+export type Consumption =
+  | { readonly state: 'allowed'; readonly remaining: number }
+  | { readonly state: 'refused'; readonly retryAfterSeconds: number }
+
+type Counter = { readonly points: number; readonly expiresMs: number | null }
+
+const keyOf = (limit: Limit, key: string) => `${limit.name}:${key}`
+
+const judge = (limit: Limit, counter: Counter, now: Date): Consumption => {
+  if (counter.points <= limit.points) return { state: 'allowed', remaining: limit.points - counter.points }
+  const left = (counter.expiresMs ?? now.getTime() + limit.seconds * 1000) - now.getTime()
+  return { state: 'refused', retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
+}
+
+/** Adds to the running window or starts a new one; one atomic statement. */
+const count = (trx: Queries, key: string, points: number, expires: number, now: number) =>
+  trx
+    .insertInto('limits')
+    .values({ key, points, expires_ms: expires })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => {
+        const running = sql<boolean>`(limits.expires_ms is null or limits.expires_ms > ${now})`
+        const points = sql<number>`case when ${running} then limits.points else 0 end`
+        const ends = sql<number>`case when ${running} then limits.expires_ms else ${ref('excluded.expires_ms')} end`
+        return { points: sql<number>`${points} + ${ref('excluded.points')}`, expires_ms: ends }
+      }),
+    )
+    .returning(['points', 'expires_ms as expiresMs'])
+    .executeTakeFirstOrThrow()
+
+/** How a key stands without using a point; undefined when no window is running. */
+export async function readLimit(db: Queries, limit: Limit, key: string, now: Date): Promise<number | undefined> {
+  const counter = await db
+    .selectFrom('limits')
+    .select('points')
+    .where('key', '=', keyOf(limit, key))
+    .where('expires_ms', '>', now.getTime())
+    .executeTakeFirst()
+  return counter?.points
+}
+
+/**
+ * Uses points of a key. Parallel calls, in any number of instances, never get more than the limit together.
+ * A key that is already over costs one read and no write.
+ * @param key what is limited, such as a client's address or an e-mail; goes with the limit's name
+ */
+export async function consume(
+  database: Database,
+  limit: Limit,
+  key: string,
+  now: Date,
+  points = 1,
+): Promise<Consumption> {
+  const stored = keyOf(limit, key)
+  const before = await database.read
+    .selectFrom('limits')
+    .select(['points', 'expires_ms as expiresMs'])
+    .where('key', '=', stored)
+    .where('expires_ms', '>', now.getTime())
+    .executeTakeFirst()
+  if (before !== undefined && before.points >= limit.points) {
+    return judge(limit, { ...before, points: before.points + points }, now)
+  }
+  const expires = now.getTime() + limit.seconds * 1000
+  const after = await database.write((trx) => count(trx, stored, points, expires, now.getTime()))
+  return judge(limit, after, now)
+}
+
+/** Gives a key all its points back. */
+export async function resetLimit(trx: Queries, limit: Limit, key: string): Promise<void> {
+  await trx.deleteFrom('limits').where('key', '=', keyOf(limit, key)).execute()
+}
+
+/** Forgets windows that are over. If it never ran, the table would only grow. */
+export async function sweepLimits(trx: Queries, now: Date): Promise<void> {
+  await trx.deleteFrom('limits').where('expires_ms', '<=', now.getTime()).execute()
+}

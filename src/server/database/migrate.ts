@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Database } from '#server/ports/database.ts'
+import { people } from './migrations/001-people.ts'
+import { properties } from './migrations/002-properties.ts'
+import { money } from './migrations/003-money.ts'
+import { chat } from './migrations/004-chat.ts'
+import { operations } from './migrations/005-operations.ts'
+
+/** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
+const migrations = {
+  '001-people': people,
+  '002-properties': properties,
+  '003-money': money,
+  '004-chat': chat,
+  '005-operations': operations,
+}
+
+/** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */
+const MIGRATION_LOCK = 7_546_846
+
+/**
+ * Brings the database to the newest schema, in one transaction. Safe to call from several instances at once:
+ * one does the work, the others wait for it and find nothing to do.
+ * @throws what the failing migration threw; nothing is changed then
+ */
+export async function migrate(database: Database): Promise<void> {
+  await database.write(async (trx) => {
+    if (database.engine === 'postgres')
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    const migrator = new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => migrations },
+      // On SQLite the job already is the transaction, though Kysely can't see that.
+      disableTransactions: database.engine === 'sqlite',
+    })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  })
+}

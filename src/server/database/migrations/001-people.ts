@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { type ColumnTypes, runStatements } from './columns.ts'
+
+const statements = ({ text, whole, end }: ColumnTypes) => [
+  `create table users (
+    id ${text} primary key,
+    email ${text} not null unique check (email = lower(trim(email)) and email <> ''),
+    first_name ${text} not null,
+    last_name ${text} not null,
+    phone_number ${text},
+    user_type ${text} not null check (user_type in ('user', 'admin', 'superAdmin')),
+    mail_notices ${whole} not null default 1 check (mail_notices in (0, 1)),
+    created_at ${text} not null,
+    version ${whole} not null default 1
+  ) ${end}`,
+  'create index users_by_type on users (user_type, created_at, id)',
+
+  `create table sign_in_codes (
+    email ${text} primary key,
+    code_hash ${text} not null,
+    expires_at ${text} not null,
+    created_at ${text} not null
+  ) ${end}`,
+  'create index sign_in_codes_by_end on sign_in_codes (expires_at)',
+
+  `create table sign_in_failures (
+    email ${text} primary key,
+    failures ${whole} not null check (failures >= 0),
+    expires_at ${text} not null
+  ) ${end}`,
+  'create index sign_in_failures_by_end on sign_in_failures (expires_at)',
+
+  `create table tokens (
+    id ${text} primary key,
+    token_hash ${text} not null unique,
+    user_id ${text} not null references users (id) on delete cascade,
+    created_at ${text} not null,
+    expires_at ${text} not null,
+    last_used_at ${text} not null,
+    idle_ms ${whole} check (idle_ms > 0)
+  ) ${end}`,
+  'create index tokens_by_user on tokens (user_id)',
+  'create index tokens_by_end on tokens (expires_at)',
+
+  `create table limits (
+    key ${text} primary key,
+    points ${whole} not null,
+    expires_ms ${whole}
+  ) ${end}`,
+  'create index limits_by_end on limits (expires_ms)',
+
+  `create table meta (key ${text} primary key, value ${text} not null) ${end}`,
+]
+
+export const people = { up: (db: Kysely<unknown>) => runStatements(db, statements) }

@@ -1,0 +1,271 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The rows of every table, as both engines return them. Ids are nanoid text; times are ISO 8601 UTC text;
+ * `*_kobo` is whole kobo; flags are 0 or 1. Rules that must hold are constraints in `migrations/`.
+ */
+export type Tables = {
+  users: UserRow
+  sign_in_codes: SignInCodeRow
+  sign_in_failures: SignInFailureRow
+  tokens: TokenRow
+  limits: LimitRow
+  projects: ProjectRow
+  units: UnitRow
+  files: FileRow
+  uploads: UploadRow
+  ownerships: OwnershipRow
+  bill_payments: BillPaymentRow
+  transactions: TransactionRow
+  provider_events: ProviderEventRow
+  chat_rooms: ChatRoomRow
+  messages: MessageRow
+  read_marks: ReadMarkRow
+  enquiries: EnquiryRow
+  audit_entries: AuditEntryRow
+  idempotency_keys: IdempotencyKeyRow
+  mails: MailRow
+  meta: MetaRow
+}
+
+type Flag = 0 | 1
+export type UserType = 'user' | 'admin' | 'superAdmin'
+export type ProjectStatus = 'ongoing' | 'completed'
+export type ProjectFileType = '2D-image' | '3D-image' | 'project-video'
+export type UnitFileType = 'floor-plan' | 'unit-video'
+export type FileType = ProjectFileType | UnitFileType
+export type BillStatus = 'pending' | 'paid' | 'failed'
+export type TransactionKind = 'property' | 'electricity'
+
+export type UserRow = {
+  id: string
+  /** Trimmed and lower case; unique. */
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  user_type: UserType
+  /** 1 while the person wants notices by mail. */
+  mail_notices: Generated<Flag>
+  created_at: string
+  /** Grows with each edit: an edit that names an older one is a conflict. */
+  version: Generated<number>
+}
+
+/** One live code per address; known and unknown addresses alike, so no reference to users. */
+export type SignInCodeRow = { email: string; code_hash: string; expires_at: string; created_at: string }
+
+/** Wrong tries per address. Apart from the code, so that a new code does not reset them. */
+export type SignInFailureRow = { email: string; failures: number; expires_at: string }
+
+export type TokenRow = {
+  id: string
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_id: string
+  created_at: string
+  expires_at: string
+  last_used_at: string
+  /** Milliseconds without activity after which the token is dead; null: only `expires_at` counts. */
+  idle_ms: number | null
+}
+
+/** Counters of the rate limiter; `expires_ms` is epoch milliseconds, null never expires. */
+export type LimitRow = { key: string; points: number; expires_ms: number | null }
+
+export type ProjectRow = {
+  id: string
+  name: string
+  description: string
+  image: string
+  address: string
+  location: string
+  status: Generated<ProjectStatus>
+  created_at: string
+  completed_at: string | null
+  version: Generated<number>
+}
+
+export type UnitRow = {
+  id: string
+  project_id: string
+  name: string
+  type: string | null
+  image: string
+  price_kobo: number
+  number_of_rooms: number
+  number_of_bath_rooms: number
+  payment_plan: string
+  manager_id: string | null
+  created_at: string
+  version: Generated<number>
+}
+
+/** Exactly one of `project_id` and `unit_id` is set, as the file type asks. */
+export type FileRow = {
+  id: string
+  project_id: string | null
+  unit_id: string | null
+  url: string
+  file_type: FileType
+  alt: string | null
+  /** Still picture of a video. */
+  poster: string | null
+  position: Generated<number>
+  created_at: string
+}
+
+/** What the embedded media service stored; `path` is relative to its folder. */
+export type UploadRow = {
+  id: string
+  owner_id: string
+  kind: 'image' | 'video'
+  path: string
+  bytes: number
+  created_at: string
+}
+
+export type OwnershipRow = {
+  id: string
+  /** Unique: a unit has one owner. */
+  unit_id: string
+  owner_id: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  created_at: string
+}
+
+export type BillPaymentRow = {
+  id: string
+  /** What the payment provider knows it by; unique. */
+  reference: string
+  user_id: string
+  unit_id: string
+  name: string
+  metre_number: string
+  amount_kobo: number
+  status: Generated<BillStatus>
+  provider: string
+  authorization_url: string | null
+  channel: string | null
+  failure_reason: string | null
+  created_at: string
+  /** Set when, and only when, the status is no longer pending. */
+  settled_at: string | null
+  checked_at: string | null
+}
+
+/** The one ledger. A property payment names its ownership, an electricity one its paid bill. */
+export type TransactionRow = {
+  id: string
+  /** Reference for people; unique. */
+  tx_id: string
+  unit_id: string
+  owner_id: string
+  ownership_id: string | null
+  kind: TransactionKind
+  title: string
+  amount_kobo: number
+  bill_id: string | null
+  created_by: string | null
+  created_at: string
+}
+
+/** Events of the payment provider already seen; its id makes repeats harmless. */
+export type ProviderEventRow = {
+  id: string
+  provider: string
+  event: string
+  reference: string | null
+  outcome: string
+  created_at: string
+}
+
+export type ChatRoomRow = {
+  id: string
+  unit_id: string
+  user_id: string
+  created_at: string
+  last_message_at: string | null
+  /** `seq` of the newest message; 0 for none. */
+  last_seq: Generated<number>
+  /** Grows with everything that changes how the room or its thread is shown. */
+  version: Generated<number>
+}
+
+export type MessageRow = {
+  id: string
+  room_id: string
+  sender_id: string
+  text: string
+  /** The sender's own id for it: the same one again is the same message. */
+  client_id: string | null
+  /** 1, 2, 3 ... within the room. */
+  seq: number
+  created_at: string
+}
+
+export type ReadMarkRow = {
+  room_id: string
+  user_id: string
+  last_seq: number
+  /** Up to where the person has been told by mail. */
+  mailed_seq: Generated<number>
+}
+
+export type EnquiryRow = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  project_id: string | null
+  unit_id: string | null
+  status: Generated<'new' | 'handled'>
+  handled_by: string | null
+  handled_at: string | null
+  created_at: string
+}
+
+export type AuditEntryRow = {
+  id: string
+  /** Null: the system itself. */
+  actor_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  before_json: string | null
+  after_json: string | null
+  created_at: string
+}
+
+/** `status` and `answer` are null while the first request is still under way. */
+export type IdempotencyKeyRow = {
+  user_id: string
+  key: string
+  call: string
+  request_hash: string
+  status: number | null
+  answer: string | null
+  created_at: string
+}
+
+/** Mail waiting to go out, or gone. Never holds a sign-in code. */
+export type MailRow = {
+  id: string
+  kind: string
+  dedupe_key: string | null
+  to_email: string
+  subject: string
+  text: string
+  html: string
+  attempts: Generated<number>
+  /** Null once sent or given up. */
+  next_attempt_at: string | null
+  sent_at: string | null
+  last_error: string | null
+  created_at: string
+}
+
+export type MetaRow = { key: string; value: string }

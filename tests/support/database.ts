@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe } from 'vitest'
+import { openPostgres } from '#server/adapters/postgres.ts'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/ports/database.ts'
+import { openPglite } from './pglite.ts'
+
+/** The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it. */
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+/** One empty place for a database, which several instances may open. */
+export type Place = {
+  readonly engine: Database['engine']
+  /** Another instance on the same data. PGlite has one connection, so it gives the same instance again. */
+  open(): Database
+  /** Closes what was opened and removes the data. */
+  remove(): Promise<void>
+}
+
+const closeAll = (opened: readonly Database[]) => Promise.all(opened.map((database) => database.close()))
+
+export function sqlitePlace(): Place & { readonly file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'))
+  const file = join(folder, 'plinth.db')
+  const opened: Database[] = []
+  const open = () => {
+    const database = openSqlite(file)
+    opened.push(database)
+    return database
+  }
+  const remove = async () => {
+    await closeAll(opened)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { engine: 'sqlite', file, open, remove }
+}
+
+function pglitePlace(): Place {
+  const database = openPglite()
+  return { engine: 'postgres', open: () => database, remove: () => database.close() }
+}
+
+async function askServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function serverPlace(url: string): Promise<Place> {
+  const name = `plinth_test_${randomBytes(8).toString('hex')}`
+  await askServer(url, `create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const opened: Database[] = []
+  const open = () => {
+    const database = openPostgres({ url: address.href, connections: 8 })
+    opened.push(database)
+    return database
+  }
+  const remove = async () => {
+    await closeAll(opened)
+    await askServer(url, `drop database ${name} with (force)`)
+  }
+  return { engine: 'postgres', open, remove }
+}
+
+/** An empty place on the given engine: a real server when `TEST_DATABASE_URL` is set, PGlite otherwise. */
+export async function makePlace(engine: Database['engine']): Promise<Place> {
+  if (engine === 'sqlite') return sqlitePlace()
+  return serverUrl === undefined ? pglitePlace() : serverPlace(serverUrl)
+}
+
+/** A migrated database with nothing in it, and how to get rid of it. */
+export type TestDatabase = Database & { remove(): Promise<void> }
+
+export async function makeDatabase(engine: Database['engine']): Promise<TestDatabase> {
+  const place = await makePlace(engine)
+  const database = place.open()
+  await migrate(database)
+  return { ...database, remove: place.remove }
+}
+
+/** A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`. */
+export function onBothEngines(name: string, suite: (engine: Database['engine']) => void): void {
+  describe.each<Database['engine']>(['sqlite', 'postgres'])(`${name} on %s`, suite)
+}
