@@ -40,7 +40,12 @@ const count = (trx: Queries, key: string, points: number, expires: number, now: 
     .executeTakeFirstOrThrow()
 
 /** How a key stands without using a point; undefined when no window is running. */
-export async function readLimit(db: Queries, limit: Limit, key: string, now: Date): Promise<number | undefined> {
+export async function readLimit(
+  db: Queries,
+  limit: Limit,
+  key: string,
+  now: Date,
+): Promise<number | undefined> {
   const counter = await db
     .selectFrom('limits')
     .select('points')

@@ -29,7 +29,10 @@ onBothEngines('limits', (engine) => {
     const a = { name: 'a', points: 1, seconds: 60 }
     await consume(database, a, 'x', noon)
     expect(await consume(database, a, 'y', noon)).toEqual({ state: 'allowed', remaining: 0 })
-    expect(await consume(database, { ...a, name: 'b' }, 'x', noon)).toEqual({ state: 'allowed', remaining: 0 })
+    expect(await consume(database, { ...a, name: 'b' }, 'x', noon)).toEqual({
+      state: 'allowed',
+      remaining: 0,
+    })
     expect(await consume(database, a, 'x', later(20))).toEqual({ state: 'refused', retryAfterSeconds: 40 })
   })
 
@@ -40,7 +43,10 @@ onBothEngines('limits', (engine) => {
     expect(await readLimit(database.read, limit, 'x', later(59))).toBe(2)
     expect(await consume(database, limit, 'x', later(59))).toEqual({ state: 'refused', retryAfterSeconds: 1 })
     expect(await consume(database, limit, 'x', later(60))).toEqual({ state: 'allowed', remaining: 1 })
-    expect(await consume(database, limit, 'x', later(61), 2)).toEqual({ state: 'refused', retryAfterSeconds: 59 })
+    expect(await consume(database, limit, 'x', later(61), 2)).toEqual({
+      state: 'refused',
+      retryAfterSeconds: 59,
+    })
   })
 
   test('a reset gives all points back', async () => {
@@ -55,7 +61,11 @@ onBothEngines('limits', (engine) => {
     await consume(database, { name: 'sweep', points: 5, seconds: 60 }, 'over', noon)
     await consume(database, { name: 'sweep', points: 5, seconds: 61 }, 'runs', noon)
     await database.write((trx) => sweepLimits(trx, later(60)))
-    const rows = await database.read.selectFrom('limits').select('key').where('key', 'like', 'sweep:%').execute()
+    const rows = await database.read
+      .selectFrom('limits')
+      .select('key')
+      .where('key', 'like', 'sweep:%')
+      .execute()
     expect(rows.map(({ key }) => key)).toEqual(['sweep:runs'])
   })
 })
