@@ -26,6 +26,8 @@ export type Call = {
   readonly produces?: 'application/pdf'
   /** Statuses beyond 400, 401, 403, 404, 429 and 503 that this call may answer. */
   readonly refusals?: readonly number[]
+  /** Set on calls a page repeats by itself: they do not keep an idle session alive. */
+  readonly polled?: true
 }
 
 /** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */

@@ -45,12 +45,14 @@ export const chatCalls = defineCalls({
   },
   'GET /user/get-chat-rooms': {
     access: 'user',
+    polled: true,
     topic: 'Chat',
     summary: "The caller's conversations, newest activity first; answers If-None-Match",
     answer: z.array(chatRoom),
   },
   'GET /user/get-messages/{roomId}': {
     access: 'user',
+    polled: true,
     topic: 'Chat',
     summary: 'The newest messages of a room, oldest first; `before` pages back; answers If-None-Match',
     params: roomParams,

@@ -7,7 +7,6 @@ import type { Generated } from 'kysely'
 export type Tables = {
   users: UserRow
   sign_in_codes: SignInCodeRow
-  sign_in_failures: SignInFailureRow
   tokens: TokenRow
   limits: LimitRow
   projects: ProjectRow
@@ -53,10 +52,13 @@ export type UserRow = {
 }
 
 /** One live code per address; known and unknown addresses alike, so no reference to users. */
-export type SignInCodeRow = { email: string; code_hash: string; expires_at: string; created_at: string }
-
-/** Wrong tries per address. Apart from the code, so that a new code does not reset them. */
-export type SignInFailureRow = { email: string; failures: number; expires_at: string }
+export type SignInCodeRow = {
+  email: string
+  code_hash: string
+  tries_left: number
+  expires_at: string
+  created_at: string
+}
 
 export type TokenRow = {
   id: string

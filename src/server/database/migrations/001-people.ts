@@ -18,17 +18,11 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
   `create table sign_in_codes (
     email ${text} primary key,
     code_hash ${text} not null,
+    tries_left ${whole} not null check (tries_left >= 0),
     expires_at ${text} not null,
     created_at ${text} not null
   ) ${end}`,
   'create index sign_in_codes_by_end on sign_in_codes (expires_at)',
-
-  `create table sign_in_failures (
-    email ${text} primary key,
-    failures ${whole} not null check (failures >= 0),
-    expires_at ${text} not null
-  ) ${end}`,
-  'create index sign_in_failures_by_end on sign_in_failures (expires_at)',
 
   `create table tokens (
     id ${text} primary key,

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer'
+import type { MailPort } from '../ports/mail.ts'
+
+/**
+ * Mail over SMTP.
+ * @param url `smtp://` or `smtps://`, with user and password in it where needed
+ * @param from the sender, such as `Palmstone <hello@example.com>`
+ */
+export function smtpMail(url: string, from: string): MailPort {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    real: true,
+    async send(mail) {
+      await transport.sendMail({ from, ...mail })
+    },
+    async check() {
+      await transport.verify()
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context, Handler as HonoHandler } from 'hono'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, callOf } from '#contract/calls.ts'
+import type { AppEnvironment, AppOptions } from './app.ts'
+import type { Answer, Caller, Handler, Reply } from './call.ts'
+import { clientAddress } from './clientAddress.ts'
+import { idempotentWrite } from './idempotency.ts'
+import { readInput } from './readInput.ts'
+import { signedInCaller } from './signedInCaller.ts'
+
+/** A handler seen without its call's types: what goes in was checked by the same row of the contract. */
+type AnyHandler = (request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  caller: Caller | undefined
+  client: string
+  ifNoneMatch: string | undefined
+  origin: string
+  write: unknown
+}) => Promise<Reply<CallKey>>
+
+const send = (context: Context, call: Call, reply: Reply<CallKey>) => {
+  context.header('Cache-Control', call.access === 'public' ? 'no-cache' : 'no-store')
+  if (reply.etag !== undefined) {
+    // A private answer may be kept by its own browser alone, and asked after every time.
+    if (call.access !== 'public') context.header('Cache-Control', 'private, no-cache')
+    context.header('ETag', reply.etag)
+  }
+  if ('unchanged' in reply) return context.body(null, 304)
+  if (call.produces !== undefined) {
+    return context.body(Buffer.from(call.answer.parse(reply.data) as Uint8Array), 200, {
+      'Content-Type': call.produces,
+    })
+  }
+  // Parsed before sending: a field that the contract does not name never leaves.
+  const body = { message: reply.message ?? call.message ?? 'OK', data: call.answer.parse(reply.data) }
+  return context.json(body, call.status ?? 200)
+}
+
+/** Serves one row of the contract: who calls, may they, is the input right, then the module's answer. */
+export function answerCall(key: CallKey, options: AppOptions): HonoHandler<AppEnvironment> {
+  const call = callOf(key)
+  const handler = options.handlers[key] as unknown as AnyHandler & Handler<CallKey>
+  return async (context) => {
+    const caller = call.access === 'public' ? undefined : await signedInCaller(call, context, options)
+    const input = await readInput(call, context)
+    const write = idempotentWrite<Answer<CallKey>>(options, {
+      key,
+      callerId: caller?.id,
+      idempotencyKey: context.req.header('Idempotency-Key'),
+      input,
+    })
+    const reply = await handler({
+      ...input,
+      caller,
+      client: clientAddress(context, options.trustProxy),
+      ifNoneMatch: context.req.header('If-None-Match'),
+      origin: new URL(context.req.url).origin,
+      write,
+    })
+    return send(context, call, reply)
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from '#contract/calls.ts'
+import type { UserType } from '#contract/users.ts'
+import type { Queries } from './ports/database.ts'
+
+/** Who makes a call, as their token says. */
+export type Caller = {
+  readonly id: string
+  readonly userType: UserType
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly tokenId: string
+}
+
+export const isAdmin = (caller: Caller) => caller.userType !== 'user'
+
+/** What a module hands back: the payload, and where it differs, the message. */
+export type Answer<K extends CallKey> = {
+  readonly data: CallAnswer<K>
+  readonly message?: string
+  /** Weak validator of this answer: the same one in `If-None-Match` is answered with 304. */
+  readonly etag?: string
+}
+
+/** The caller already has the present answer: a 304 without a body. */
+export type Unchanged = { readonly unchanged: true; readonly etag: string }
+
+export type Reply<K extends CallKey> = Answer<K> | Unchanged
+
+/** A checked request, as modules see it: no HTTP in here. */
+export type CallRequest<K extends CallKey> = {
+  readonly params: CallParams<K>
+  readonly query: CallQuery<K>
+  readonly body: CallBody<K>
+  readonly caller: Calls[K]['access'] extends 'public' ? undefined : Caller
+  /** Address of the client, for limits. */
+  readonly client: string
+  /** The validator the caller holds, if any. */
+  readonly ifNoneMatch: string | undefined
+  /** The origin this request was sent to, such as `http://localhost:8473`. */
+  readonly origin: string
+  /**
+   * One transaction whose result is the answer. With an `Idempotency-Key` the answer is stored with it, and
+   * the same request sent again is answered from there without running the job.
+   */
+  readonly write: (job: (trx: Queries) => Promise<Answer<K>>) => Promise<Answer<K>>
+}
+
+export type Handler<K extends CallKey> = (request: CallRequest<K>) => Promise<Reply<K>>
+
+/** The handlers of a topic: what a module makes. */
+export type Handlers<K extends CallKey> = { readonly [P in K]: Handler<P> }

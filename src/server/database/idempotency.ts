@@ -1,0 +1,55 @@
+import type { Queries } from '../ports/database.ts'
+
+export type KeyClaim = {
+  readonly userId: string
+  readonly key: string
+  readonly call: string
+  readonly requestHash: string
+  readonly createdAt: string
+}
+
+/**
+ * Takes a key for this transaction, or tells what it was used for before. Two requests with one key meet at
+ * the primary key: the second waits for the first's commit and then finds its answer.
+ */
+export async function claimKey(db: Queries, claim: KeyClaim) {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: claim.userId,
+      key: claim.key,
+      call: claim.call,
+      request_hash: claim.requestHash,
+      status: null,
+      answer: null,
+      created_at: claim.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed !== undefined) return 'claimed'
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['call', 'request_hash', 'answer'])
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  return { call: row.call, requestHash: row.request_hash, answer: row.answer }
+}
+
+export async function storeAnswer(
+  db: Queries,
+  claim: KeyClaim & { readonly status: number; readonly answer: string },
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status: claim.status, answer: claim.answer })
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .execute()
+}
+
+/** Keys are kept for a day: longer than any client retries. */
+export async function deleteOldKeys(db: Queries, before: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,15 @@
+import type { Queries } from '../ports/database.ts'
+
+/**
+ * Reads a value that every instance shares, or stores the one given when there is none yet. Of several
+ * instances that start at once one wins, and all get its value.
+ */
+export async function sharedValue(db: Queries, key: string, fallback: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value: fallback })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirstOrThrow()
+  return row.value
+}

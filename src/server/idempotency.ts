@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { claimKey, storeAnswer } from './database/idempotency.ts'
+import type { Clock } from './ports/clock.ts'
+import { isoTime } from './ports/clock.ts'
+import type { Database, Queries } from './ports/database.ts'
+import { Refusal } from './refusal.ts'
+
+type Doors = { readonly database: Database; readonly clock: Clock }
+type Request = {
+  readonly key: string
+  readonly callerId: string | undefined
+  readonly idempotencyKey: string | undefined
+  readonly input: unknown
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/**
+ * A `write` that runs a job once per `Idempotency-Key` of a caller: the key and the answer are stored in the
+ * job's own transaction, so a retry either finds both or nothing.
+ * @throws Refusal 400 for an unusable key, 409 when the key was used for another request
+ */
+export function idempotentWrite<T>({ database, clock }: Doors, request: Request) {
+  const { callerId, idempotencyKey } = request
+  if (callerId === undefined || idempotencyKey === undefined) {
+    return (job: (trx: Queries) => Promise<T>) => database.write(job)
+  }
+  if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
+    throw new Refusal(400, 'Idempotency-Key must be 1 to 200 printable characters')
+  }
+  return (job: (trx: Queries) => Promise<T>) =>
+    database.write(async (trx) => {
+      const row = {
+        userId: callerId,
+        key: idempotencyKey,
+        call: request.key,
+        requestHash: hashOf(request.input),
+        createdAt: isoTime(clock.now()),
+      }
+      const before = await claimKey(trx, row)
+      if (before === 'claimed') {
+        const answer = await job(trx)
+        await storeAnswer(trx, { ...row, status: 200, answer: JSON.stringify(answer) })
+        return answer
+      }
+      if (before.call !== row.call || before.requestHash !== row.requestHash || before.answer === null) {
+        throw new Refusal(409, 'This Idempotency-Key was already used for another request')
+      }
+      return JSON.parse(before.answer) as T
+    })
+}

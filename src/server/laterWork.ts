@@ -1,0 +1,20 @@
+/** Work that goes on after its request was answered, such as handing a mail over. */
+export type LaterWork = {
+  add(work: Promise<void>): void
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>
+}
+
+/** Keeps track of work that outlives its request, so that a graceful stop and a test can wait for it. */
+export function makeLaterWork(onError: (error: unknown) => void): LaterWork {
+  const underWay = new Set<Promise<void>>()
+  return {
+    add(work) {
+      const watched = work.catch(onError).finally(() => underWay.delete(watched))
+      underWay.add(watched)
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The composition root: settings -> adapters -> app -> listen. The only file that reads `process.env`, and
+ * the only one that chooses an adapter.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { serve } from '@hono/node-server'
+import { company } from '#company.ts'
+import { outboxMail } from './adapters/outboxMail.ts'
+import { openPostgres } from './adapters/postgres.ts'
+import { smtpMail } from './adapters/smtpMail.ts'
+import { openSqlite } from './adapters/sqlite.ts'
+import { systemClock } from './adapters/systemClock.ts'
+import { makeApp } from './app.ts'
+import { sharedValue } from './database/meta.ts'
+import { migrate } from './database/migrate.ts'
+import { makeHandlers } from './handlers.ts'
+import { makeLaterWork } from './laterWork.ts'
+import { makeLogger } from './log.ts'
+import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
+import { Refusal } from './refusal.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
+const keepAliveMs = 65_000
+
+/** One clear line, and no stack: what an operator needs to mend the start. */
+function stopWith(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function settingsOrStop(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (error instanceof SettingsError) stopWith(error.message)
+    throw error
+  }
+}
+
+const settings = settingsOrStop()
+const logger = makeLogger(settings.LOG_LEVEL)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const openDatabase = () =>
+  settings.DATABASE_URL === undefined
+    ? openSqlite(join(settings.DATA_DIR, 'plinth.db'))
+    : openPostgres({
+        url: settings.DATABASE_URL,
+        onLostConnection: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+      })
+
+const openMail = () =>
+  settings.SMTP_URL === undefined
+    ? outboxMail(
+        join(settings.DATA_DIR, 'outbox'),
+        settings.MAIL_FROM ?? `${company.name} <${company.mail}>`,
+        (to, subject) => say(`Mail to ${to}: ${subject}`),
+      )
+    : smtpMail(settings.SMTP_URL, settings.MAIL_FROM ?? '')
+
+async function start() {
+  const database = openDatabase()
+  const mail = openMail()
+  const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
+  await migrate(database)
+  if (settings.ADMIN_EMAIL !== undefined) {
+    await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
+  }
+  const codeKey = await database.write((trx) =>
+    sharedValue(trx, 'sign-in code key', randomBytes(32).toString('base64url')),
+  )
+  const app = makeApp({
+    database,
+    clock: systemClock,
+    logger,
+    siteUrl: settings.SITE_URL,
+    trustProxy: settings.TRUST_PROXY,
+    handlers: makeHandlers({
+      database,
+      clock: systemClock,
+      mail,
+      logger,
+      codeKey,
+      siteUrl: settings.SITE_URL,
+      later: later.add,
+    }),
+    ready: async () => {
+      await database.read
+        .selectFrom('meta')
+        .select('key')
+        .limit(1)
+        .execute()
+        .catch(() => {
+          throw new Refusal(503, 'The database does not answer')
+        })
+    },
+  })
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port: settings.API_PORT,
+      ...(settings.API_HOST === undefined ? {} : { hostname: settings.API_HOST }),
+    },
+    ({ port }) => {
+      say(
+        `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
+      )
+      if (!settings.DEMO) {
+        for (const { name, setting, instead } of settings.standIns) {
+          say(`No real ${name} service: ${setting} is not set, using ${instead}.`)
+        }
+      }
+    },
+  ) as Server
+  server.keepAliveTimeout = keepAliveMs
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    stopWith(
+      error.code === 'EADDRINUSE'
+        ? `Setting API_PORT: port ${settings.API_PORT} is taken by another program`
+        : `Setting API_HOST: can't listen there (${error.code})`,
+    ),
+  )
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Requests under way finish; connections at rest are closed at once.
+    await new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeIdleConnections()
+    })
+    await later.idle()
+    mail.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  logger.fatal({ err: error }, 'the API could not start')
+  stopWith(`The API could not start: ${error instanceof Error ? error.message : String(error)}`)
+})

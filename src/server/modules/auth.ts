@@ -1,0 +1,132 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { nanoid } from 'nanoid'
+import { authTexts } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+import type { Handlers } from '../call.ts'
+import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
+import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
+import { findUserByEmail } from '../database/users.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { MailPort } from '../ports/mail.ts'
+import { Refusal } from '../refusal.ts'
+import { hashToken } from '../signedInCaller.ts'
+import { codeMail } from './codeMail.ts'
+import type { SignInLimits } from './signInLimits.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** A code lives 10 minutes and bears 5 tries (decisions, "Meaning"). */
+export const codeLifeMs = 10 * minute
+export const codeTries = 5
+/** Buyers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
+const tokenLife = {
+  user: { lifeMs: 30 * 24 * hour, idleMs: null },
+  admin: { lifeMs: 12 * hour, idleMs: 30 * minute },
+  superAdmin: { lifeMs: 12 * hour, idleMs: 30 * minute },
+} as const
+
+export type AuthDoors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mail: MailPort
+  readonly logger: Logger
+  readonly limits: SignInLimits
+  /** Key of the codes' HMAC: whoever reads the database can't try out six digits against a hash. */
+  readonly codeKey: string
+  readonly siteUrl: string
+  /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */
+  readonly later: (work: Promise<void>) => void
+}
+
+type AuthKey =
+  | 'POST /public/get-code'
+  | 'POST /public/login'
+  | 'POST /user/logout'
+  | 'POST /user/logout-everywhere'
+
+const sameHash = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Sends the code if somebody has the address. Runs after the answer, so that its time tells nothing. */
+async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
+  try {
+    const user = await findUserByEmail(database.read, email)
+    if (user !== undefined) await mail.send(codeMail({ to: email, firstName: user.firstName, code, siteUrl }))
+  } catch (error) {
+    logger.error({ err: error }, 'the mail with the sign-in code could not be sent')
+  }
+}
+
+async function openSession(doors: AuthDoors, user: User) {
+  const token = randomBytes(32).toString('base64url')
+  const now = doors.clock.now()
+  const { lifeMs, idleMs } = tokenLife[user.userType]
+  await doors.database.write((trx) =>
+    insertToken(trx, {
+      id: nanoid(),
+      tokenHash: hashToken(token),
+      userId: user._id,
+      now: isoTime(now),
+      expiresAt: isoTime(now + lifeMs),
+      idleMs,
+    }),
+  )
+  return { token, user }
+}
+
+/** Signing in and out (spec sections 2 and 4, decisions "Meaning"). */
+export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
+  const { database, clock, limits, codeKey, later } = doors
+  const hashCode = (email: string, code: string) =>
+    createHmac('sha256', codeKey).update(`${email}\n${code}`).digest('hex')
+
+  return {
+    async 'POST /public/get-code'({ body: { email }, client }) {
+      await limits.takeCode(email, client)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const now = clock.now()
+      // Stored for unknown addresses too: the same work, the same answer, the same time.
+      await database.write((trx) =>
+        replaceCode(trx, {
+          email,
+          codeHash: hashCode(email, code),
+          triesLeft: codeTries,
+          createdAt: isoTime(now),
+          expiresAt: isoTime(now + codeLifeMs),
+        }),
+      )
+      later(mailCode(doors, email, code))
+      return { data: null }
+    },
+
+    async 'POST /public/login'({ body: { email, otp }, client }) {
+      await limits.takeLogin(email, client)
+      const given = hashCode(email, otp)
+      const now = isoTime(clock.now())
+      const right = await database.write(async (trx) => {
+        const stored = await takeTry(trx, email, now)
+        if (stored === undefined || !sameHash(stored, given)) return false
+        return deleteCode(trx, email)
+      })
+      const user = right ? await findUserByEmail(database.read, email) : undefined
+      if (user === undefined) {
+        await limits.countFailure(email)
+        throw new Refusal(401, authTexts.wrongCode)
+      }
+      await limits.forgiveFailures(email)
+      return { data: await openSession(doors, user) }
+    },
+
+    async 'POST /user/logout'({ caller }) {
+      await database.write((trx) => deleteToken(trx, caller.tokenId))
+      return { data: null }
+    },
+
+    async 'POST /user/logout-everywhere'({ caller }) {
+      await database.write((trx) => deleteTokensOf(trx, caller.id))
+      return { data: null }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** One message, as HTML and as text for those who read mail without it. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The way out for mail. */
+export type MailPort = {
+  /** False when messages land in a folder instead of a mailbox: then nobody can be flooded. */
+  readonly real: boolean
+  /** Resolves once the message is handed over; rejects when it could not be, and may then be tried again. */
+  send(mail: Mail): Promise<void>
+  /** Rejects when the service can't be reached. */
+  check(): Promise<void>
+  close(): void
+}

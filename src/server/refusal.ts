@@ -1,0 +1,31 @@
+import type { Issue } from '#contract/errors.ts'
+
+/** Statuses a module may refuse with (decisions, "Wire format"). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+
+type Extra = { readonly issues?: readonly Issue[]; readonly retryAfterMs?: number; readonly data?: unknown }
+
+/**
+ * A "no" in the user's words. Modules throw it; the error handler turns it into the wire's failure.
+ * Every 400 carries issues: without one given, the message itself becomes the issue.
+ */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly issues: readonly Issue[] | undefined
+  /** Milliseconds to wait before another try; sent as `Retry-After` in seconds. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(status: RefusalStatus, message: string, extra: Extra = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.issues = extra.issues ?? (status === 400 ? [{ path: [], message }] : undefined)
+    this.retryAfterMs = extra.retryAfterMs
+  }
+}
+
+/** 400 about one field, so that the form can say it beside that field. */
+export const refuseField = (field: string, message: string) =>
+  new Refusal(400, message, { issues: [{ path: [field], message }] })
+
+export const notFound = (what: string) => new Refusal(404, `${what} not found`)

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { authTexts } from '#contract/auth.ts'
+import type { Access, Call } from '#contract/call.ts'
+import type { Caller } from './call.ts'
+import { findTokenOwner, touchToken } from './database/tokens.ts'
+import type { Clock } from './ports/clock.ts'
+import { isoTime } from './ports/clock.ts'
+import type { Database } from './ports/database.ts'
+import { Refusal } from './refusal.ts'
+
+/** How stale "last used" may get before it is written again: a write per request would be waste. */
+const touchEveryMs = 60_000
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const mayCall: Record<Access, (caller: Caller) => boolean> = {
+  public: () => true,
+  user: () => true,
+  admin: ({ userType }) => userType !== 'user',
+  superAdmin: ({ userType }) => userType === 'superAdmin',
+}
+
+type Doors = { readonly database: Database; readonly clock: Clock }
+
+/** The token of an `Authorization: Bearer` header; undefined without one. */
+export const bearerToken = (header: string | undefined) =>
+  /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+
+/**
+ * Who a token belongs to.
+ * @param polled a call the page makes by itself: it does not keep an idle session alive
+ * @throws Refusal 401 without a live token
+ */
+export async function callerOf(
+  header: string | undefined,
+  { database, clock }: Doors,
+  polled = false,
+): Promise<Caller> {
+  const token = bearerToken(header)
+  const found = token === undefined ? undefined : await findTokenOwner(database.read, hashToken(token))
+  const now = clock.now()
+  const dead =
+    found === undefined ||
+    found.expiresAt <= isoTime(now) ||
+    (found.idleMs !== null && Date.parse(found.lastUsedAt) + found.idleMs <= now)
+  if (dead) throw new Refusal(401, authTexts.signedOut)
+  if (!polled && now - Date.parse(found.lastUsedAt) > touchEveryMs) {
+    await database.write((trx) => touchToken(trx, found.caller.tokenId, isoTime(now)))
+  }
+  return found.caller
+}
+
+/** @throws Refusal 401 or 403 */
+export async function signedInCaller(call: Call, context: Context, doors: Doors): Promise<Caller> {
+  const caller = await callerOf(context.req.header('Authorization'), doors, call.polled)
+  if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
+  return caller
+}
