@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dayFirstDate, dayInWords, monthFirstDate, timeOfDay } from '#domain/dates.ts'
+
+test('transactions are month first, users day first', () => {
+  expect(monthFirstDate('2026-03-09T12:00:00.000Z')).toBe('03/09/2026')
+  expect(dayFirstDate('2026-03-09T12:00:00.000Z')).toBe('09/03/2026')
+})
+
+test('the day is that of Lagos, one hour ahead of UTC', () => {
+  expect(monthFirstDate('2026-12-31T23:30:00.000Z')).toBe('01/01/2027')
+  expect(dayInWords('2026-12-31T23:30:00.000Z')).toBe('1 January 2027')
+  expect(timeOfDay('2026-12-31T23:30:00.000Z')).toBe('00:30')
+})
+
+test.each([undefined, '', 'yesterday'])('%j is no date and shows nothing', (value) => {
+  expect(monthFirstDate(value)).toBe('')
+  expect(dayFirstDate(value)).toBe('')
+})

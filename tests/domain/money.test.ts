@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { money, readNumber, readWholeNumber, shortAmount, shortMoney } from '#domain/money.ts'
+
+test.each([
+  [0, '₦0.00'],
+  [999.5, '₦999.50'],
+  [1000, '₦1,000.00'],
+  [48_500_000, '₦48,500,000.00'],
+  [1_000_000_000_000, '₦1,000,000,000,000.00'],
+  [0.005, '₦0.01'],
+  [-1200, '-₦1,200.00'],
+])('%d naira are %s', (naira, text) => expect(money(naira)).toBe(text))
+
+test.each([
+  [0, '0'],
+  [800, '800'],
+  [999, '999'],
+  [1000, '1k'],
+  [1050, '1.1k'],
+  [950_000, '950k'],
+  [999_949, '999.9k'],
+  [999_950, '1m'],
+  [1_000_000, '1m'],
+  [1_500_000, '1.5m'],
+  [48_500_000, '48.5m'],
+  [48_550_000, '48.6m'],
+  [1_250_000_000, '1,250m'],
+])('%d on a card is %s', (naira, text) => expect(shortAmount(naira)).toBe(text))
+
+test('a card price may carry the sign', () => expect(shortMoney(45_500_000)).toBe('₦45.5m'))
+
+test.each([
+  ['1,500,000', 1_500_000],
+  ['₦ 2 000.50', 2000.5],
+  ['', undefined],
+  ['  ', undefined],
+  ['abc', undefined],
+  ['1e400', undefined],
+])('%j is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
+
+test.each([
+  ['3.9', 3],
+  ['-3.9', -3],
+  ['x', undefined],
+])('%j is cut to %s', (typed, value) => expect(readWholeNumber(typed)).toBe(value))
