@@ -42,7 +42,7 @@ export function sqlitePlace(): Place & { readonly file: string } {
 
 function pglitePlace(): Place {
   const database = openPglite()
-  return { engine: 'postgres', open: () => database, remove: () => database.close() }
+  return { engine: 'postgres', open: () => database, remove: database.remove }
 }
 
 async function askServer(url: string, statement: string): Promise<void> {

@@ -37,6 +37,39 @@ const isWorthRepeating = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /**
+ * The database behind a Kysely that speaks PostgreSQL.
+ * @param queries its dialect reads bigint and numeric as numbers
+ */
+export function overPostgres(queries: Kysely<Tables>): Database {
+  const running = new Set<Promise<unknown>>()
+  let open = true
+
+  const run: Database['write'] = async (job) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await queries.transaction().execute((trx) => asSingleWrite(() => job(trx)))
+      } catch (error) {
+        if (!isWorthRepeating(error) || tries === TRIES) throw error
+      }
+    }
+  }
+  const write: Database['write'] = async (job) => {
+    refuseNestedWrite()
+    if (!open) throw new Error('the database is closed')
+    const result = run(job)
+    running.add(result)
+    return result.finally(() => running.delete(result))
+  }
+  const close = async () => {
+    open = false
+    // The pool would drop writes that still wait for a connection.
+    await Promise.allSettled(running)
+    await queries.destroy()
+  }
+  return { engine: 'postgres', read: queries, write, close }
+}
+
+/**
  * Opens a PostgreSQL database. Connects with the first query, not here.
  */
 export function openPostgres({ url, connections = 10, onLostConnection }: PostgresOptions): Database {
@@ -52,17 +85,5 @@ export function openPostgres({ url, connections = 10, onLostConnection }: Postgr
   })
   // Without a listener a connection that breaks at rest would end the process.
   pool.on('error', (error) => onLostConnection?.(error))
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-
-  const write: Database['write'] = async (job) => {
-    refuseNestedWrite()
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await queries.transaction().execute((trx) => asSingleWrite(() => job(trx)))
-      } catch (error) {
-        if (!isWorthRepeating(error) || tries === TRIES) throw error
-      }
-    }
-  }
-  return { engine: 'postgres', read: queries, write, close: () => queries.destroy() }
+  return overPostgres(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
 }

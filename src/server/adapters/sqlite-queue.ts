@@ -71,8 +71,8 @@ export class WriteQueue {
       }
       this.#commit(outcomes)
     } catch (error) {
-      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('rollback')
       for (const job of batch) job.reject(error)
+      this.#rollBack()
       return
     }
     this.#waiting.unshift(...batch.slice(outcomes.length))
@@ -100,6 +100,14 @@ export class WriteQueue {
       const failed = undone ?? failure
       if (failed === undefined) job.resolve()
       else job.reject(failed.error)
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('rollback')
+    } catch {
+      // The next batch finds the transaction still open, and tells its own jobs.
     }
   }
 

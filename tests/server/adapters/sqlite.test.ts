@@ -1,0 +1,122 @@
+import { statSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database, Queries } from '#server/ports/database.ts'
+import { sqlitePlace } from '../../support/database.ts'
+
+let place: ReturnType<typeof sqlitePlace>
+let database: Database
+
+beforeEach(async () => {
+  place = sqlitePlace()
+  database = place.open()
+  await migrate(database)
+})
+afterEach(() => place.remove())
+
+const keep =
+  (key: string, value = '0') =>
+  (trx: Queries) =>
+    trx.insertInto('meta').values({ key, value }).execute()
+
+const storedKeys = async () => {
+  const rows = await database.read.selectFrom('meta').select('key').execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Runs jobs together; afterwards exactly the acknowledged ones may be stored. */
+async function expectTruth(jobs: Readonly<Record<string, (trx: Queries) => Promise<unknown>>>) {
+  const keys = Object.keys(jobs)
+  const results = await Promise.allSettled(Object.values(jobs).map((job) => database.write(job)))
+  const acknowledged = keys.filter((_, index) => results[index]?.status === 'fulfilled')
+  const stored = await storedKeys()
+  expect(keys.filter((key) => stored.has(key))).toEqual(acknowledged)
+  return results
+}
+
+test('keeps a log with full sync, and references on', async () => {
+  const pragmas = await database.write(async (trx) => ({
+    journal: (await sql`pragma journal_mode`.execute(trx)).rows[0],
+    sync: (await sql`pragma synchronous`.execute(trx)).rows[0],
+    references: (await sql`pragma foreign_keys`.execute(trx)).rows[0],
+  }))
+  expect(pragmas).toEqual({
+    journal: { journal_mode: 'wal' },
+    sync: { synchronous: 2 },
+    references: { foreign_keys: 1 },
+  })
+})
+
+test('jobs that wait together share one commit', async () => {
+  await database.write(keep('counter'))
+  const pages = () => Math.floor(statSync(`${place.file}-wal`).size / 4096)
+  const change = (n: number) => (trx: Queries) =>
+    trx
+      .updateTable('meta')
+      .set({ value: String(n) })
+      .where('key', '=', 'counter')
+      .execute()
+
+  const before = pages()
+  await Promise.all(Array.from({ length: 200 }, (_, n) => database.write(change(n))))
+  const together = pages() - before
+  for (let n = 0; n < 10; n += 1) await database.write(change(n))
+  const apart = pages() - before - together
+
+  expect(apart).toBeGreaterThanOrEqual(10)
+  expect(together).toBeLessThan(apart)
+})
+
+test('the reading connection can change nothing', async () => {
+  await expect(database.read.insertInto('meta').values({ key: 'a', value: 'b' }).execute()).rejects.toThrow(
+    'readonly',
+  )
+})
+
+test('waits for another process that holds the lock, and goes on reading meanwhile', async () => {
+  const other = place.open()
+  const order: string[] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: tellLocked } = Promise.withResolvers<void>()
+  const first = other.write(async (trx) => {
+    await keep('other')(trx)
+    tellLocked()
+    await held
+    order.push('other is done')
+  })
+  await locked
+  const second = database.write(keep('mine')).then(() => order.push('mine is stored'))
+
+  expect(await storedKeys()).toEqual(new Set())
+  release()
+  await Promise.all([first, second])
+  expect(order).toEqual(['other is done', 'mine is stored'])
+  expect(await storedKeys()).toEqual(new Set(['other', 'mine']))
+})
+
+test('a full disk acknowledges nothing that is not stored, and the next write works', async () => {
+  await database.write(async (trx) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(trx)
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 2}`).execute(trx)
+  })
+  const results = await expectTruth({
+    small: keep('small'),
+    huge: keep('huge', 'x'.repeat(100_000)),
+    after: keep('after'),
+  })
+  expect(results[1]).toMatchObject({ status: 'rejected', reason: { errcode: 13 } })
+  await database.write(keep('later'))
+  expect((await storedKeys()).has('later')).toBe(true)
+})
+
+test('a commit that fails acknowledges none of its jobs, and the next write works', async () => {
+  const dangling = async (trx: Queries) => {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await trx.insertInto('read_marks').values({ room_id: 'none', user_id: 'none', last_seq: 1 }).execute()
+  }
+  const results = await expectTruth({ before: keep('before'), dangling, after: keep('after') })
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await database.write(keep('later'))
+  expect(await storedKeys()).toEqual(new Set(['later']))
+})

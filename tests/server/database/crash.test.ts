@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Place, sqlitePlace } from '../../support/database.ts'
+import { startWriting } from '../../support/processes.ts'
+
+let place: Place | undefined
+afterEach(() => place?.remove())
+
+test('after kill -9 in the middle of writing, every acknowledged row is there', async () => {
+  const shared = sqlitePlace()
+  place = shared
+  const acknowledged: string[] = []
+  for (const round of ['first', 'second', 'third', 'fourth']) {
+    const writing = startWriting(shared.file, round, 1_000_000)
+    await writing.reach(500)
+    writing.kill()
+    expect(await writing.ended).toMatchObject({ signal: 'SIGKILL' })
+    acknowledged.push(...writing.keys)
+  }
+  const rows = await shared.open().read.selectFrom('meta').select('key').execute()
+  const stored = new Set(rows.map(({ key }) => key))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(2000)
+  expect(acknowledged.filter((key) => !stored.has(key))).toEqual([])
+}, 60_000)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#server/adapters/postgres.ts'
+import { isOutage, isTaken, violationOf } from '#server/database/errors.ts'
+
+const sqliteError = (errcode: number, message = '') =>
+  Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode })
+const postgresError = (code: string, detail = '') => Object.assign(new Error('refused'), { code, detail })
+
+test('a taken key is known by its column on both engines', () => {
+  const sqlite = sqliteError(2067, 'UNIQUE constraint failed: chat_rooms.unit_id, chat_rooms.user_id')
+  const postgres = postgresError('23505', 'Key (unit_id, user_id)=(a, b) already exists.')
+  for (const error of [sqlite, postgres]) {
+    expect(violationOf(error)).toEqual({ kind: 'unique', columns: ['unit_id', 'user_id'] })
+    expect(isTaken(error)).toBe(true)
+    expect(isTaken(error, 'user_id')).toBe(true)
+    expect(isTaken(error, 'email')).toBe(false)
+  }
+})
+
+test('other errors are no violations', () => {
+  for (const error of [new Error('x'), sqliteError(5), postgresError('40P01'), undefined, 'text', null]) {
+    expect(violationOf(error)).toBeUndefined()
+    expect(isTaken(error)).toBe(false)
+  }
+})
+
+test('a busy, full or failing disk is an outage; a violation or a mistake is not', () => {
+  for (const code of [5, 13, 14, 10 | (2 << 8)]) expect(isOutage(sqliteError(code))).toBe(true)
+  for (const code of ['57P01', '08006', '53300']) expect(isOutage(postgresError(code))).toBe(true)
+  for (const error of [
+    sqliteError(2067),
+    sqliteError(1),
+    postgresError('23505'),
+    postgresError('42601'),
+    null,
+  ]) {
+    expect(isOutage(error)).toBe(false)
+  }
+})
+
+test('a server that does not answer is an outage', async () => {
+  const database = openPostgres({ url: 'postgres://plinth@127.0.0.1:1/none' })
+  const error = await database.read
+    .selectFrom('users')
+    .select('id')
+    .execute()
+    .catch((reason: unknown) => reason)
+  expect(isOutage(error)).toBe(true)
+  await database.close()
+})

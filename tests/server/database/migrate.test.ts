@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { makePlace, onBothEngines, type Place, sqlitePlace } from '../../support/database.ts'
+import { startWriting } from '../../support/processes.ts'
+
+let place: Place | undefined
+afterEach(() => place?.remove())
+
+onBothEngines('migrations', (engine) => {
+  test('a second run changes nothing and keeps the rows', async () => {
+    place = await makePlace(engine)
+    const database = place.open()
+    await migrate(database)
+    await database.write((trx) => trx.insertInto('meta').values({ key: 'a', value: 'b' }).execute())
+    const ran = () => sql`select name, timestamp from kysely_migration order by name`.execute(database.read)
+    const first = await ran()
+    await migrate(database)
+    expect((await ran()).rows).toEqual(first.rows)
+    expect(first.rows.length).toBeGreaterThan(0)
+    expect(await database.read.selectFrom('meta').selectAll().execute()).toEqual([{ key: 'a', value: 'b' }])
+  })
+
+  test('four instances that start at once migrate once', async () => {
+    const shared = await makePlace(engine)
+    place = shared
+    const instances = Array.from({ length: 4 }, () => shared.open())
+    await Promise.all(instances.map((instance) => migrate(instance)))
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      shared.open().read,
+    )
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    await Promise.all(instances.map((instance) => instance.read.selectFrom('users').select('id').execute()))
+  })
+})
+
+test('three processes that start at once on one file migrate it and keep all of each other’s rows', async () => {
+  const shared = sqlitePlace()
+  place = shared
+  const processes = ['a', 'b', 'c'].map((name) => startWriting(shared.file, name, 300))
+  const ends = await Promise.all(processes.map(({ ended }) => ended))
+  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
+  const { count } = await shared
+    .open()
+    .read.selectFrom('meta')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(900)
+}, 60_000)

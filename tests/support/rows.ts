@@ -1,0 +1,65 @@
+import { nanoid } from 'nanoid'
+import type { Queries } from '#server/ports/database.ts'
+
+const createdAt = '2026-01-05T09:00:00.000Z'
+
+type Values<T> = { readonly [K in keyof T]?: T[K] }
+
+/** Stores a person; without values a customer with an address of their own. @returns the id */
+export async function addUser(
+  trx: Queries,
+  values: Values<{ email: string; user_type: 'user' | 'admin' | 'superAdmin'; first_name: string }> = {},
+): Promise<string> {
+  const id = nanoid()
+  const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null, created_at: createdAt }
+  const email = `${id.toLowerCase()}@example.com`
+  await trx
+    .insertInto('users')
+    .values({ id, email, user_type: 'user', ...person, ...values })
+    .execute()
+  return id
+}
+
+/** Stores an ongoing project. @returns the id */
+export async function addProject(trx: Queries, values: Values<{ name: string }> = {}): Promise<string> {
+  const id = nanoid()
+  const place = { address: '1 Quay Road', location: 'Lagos', image: 'https://example.com/a.jpg' }
+  const texts = { name: 'Quay House', description: 'Flats by the water.' }
+  await trx
+    .insertInto('projects')
+    .values({ id, ...texts, ...place, created_at: createdAt, completed_at: null, ...values })
+    .execute()
+  return id
+}
+
+/** Stores a unit, in a project of its own unless one is named. @returns the id */
+export async function addUnit(
+  trx: Queries,
+  values: Values<{ project_id: string; name: string; price_kobo: number; manager_id: string }> = {},
+): Promise<string> {
+  const id = nanoid()
+  const project_id = values.project_id ?? (await addProject(trx))
+  const rooms = { number_of_rooms: 3, number_of_bath_rooms: 2, type: null, payment_plan: 'full' }
+  const basics = {
+    name: 'A1',
+    image: 'https://example.com/u.jpg',
+    price_kobo: 50_000_000_00,
+    manager_id: null,
+  }
+  await trx
+    .insertInto('units')
+    .values({ id, ...basics, ...rooms, created_at: createdAt, ...values, project_id })
+    .execute()
+  return id
+}
+
+/** Makes a person a unit's owner. @returns the ownership's id */
+export async function addOwnership(trx: Queries, unitId: string, ownerId: string): Promise<string> {
+  const id = nanoid()
+  const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null }
+  await trx
+    .insertInto('ownerships')
+    .values({ id, unit_id: unitId, owner_id: ownerId, ...person, created_at: createdAt })
+    .execute()
+  return id
+}
