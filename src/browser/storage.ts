@@ -1,0 +1,43 @@
+/** The two keys that hold a session (spec section 3, "Browser storage"). */
+export const tokenKey = 'token'
+export const userKey = 'user'
+
+/** Reads a key of local storage; undefined when it is not there or storage is refused. */
+export function stored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a key, or removes it with undefined. Where storage is refused nothing happens. */
+export function store(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // A private window without storage: the session lasts as long as the page.
+  }
+}
+
+/** Reads a JSON value; undefined for text that is not JSON. */
+export function storedJson(key: string): unknown {
+  const text = stored(key)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The stored token, undefined when nobody is signed in. */
+export const storedToken = (): string | undefined => stored(tokenKey) || undefined
+
+/** What the guard needs of the stored user: the role. */
+export function storedUserType(): string | undefined {
+  const user = storedJson(userKey)
+  if (typeof user !== 'object' || user === null || !('userType' in user)) return undefined
+  return typeof user.userType === 'string' ? user.userType : undefined
+}

@@ -1,0 +1,13 @@
+import type { AuditEntry, Overview, SearchHit } from '#contract/admin.ts'
+import { listOf, request } from './request.ts'
+
+/** What needs attention, and sales by month. */
+export const getOverview = (): Promise<Overview> => request('GET /admin/overview')
+
+/** Finds users, projects and units by name, phone, e-mail or id. */
+export const searchEverything = async (q: string, signal?: AbortSignal): Promise<SearchHit[]> =>
+  listOf(await request('GET /admin/search', { query: { q } }, signal === undefined ? {} : { signal }))
+
+/** The audit trail, newest first; `before` an entry's id pages back. */
+export const listAudit = async (page: { before?: string; limit?: number } = {}): Promise<AuditEntry[]> =>
+  listOf(await request('GET /admin/audit', { query: page }))

@@ -1,0 +1,16 @@
+import type { BillPayment } from '#contract/bills.ts'
+import type { CallInput } from '#contract/calls.ts'
+import { listOf, request } from './request.ts'
+
+type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
+
+/** A unit's electricity payments. */
+export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =>
+  listOf(await request('GET /user/get-bill-payments/{unitId}', { params: { unitId } }))
+
+/** Starts a payment; answers the address where it is made. Only `authorization_url` is certain. */
+export const makeBillPayment = (body: MakeBillPayment) => request('POST /user/make-bill-payment', { body })
+
+/** Asks how a payment stands; servers without this call answer 404. */
+export const verifyBillPayment = (reference: string): Promise<BillPayment> =>
+  request('GET /user/verify-bill-payment/{reference}', { params: { reference } })

@@ -1,0 +1,30 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
+import { listOf, request, requestWithMessage } from './request.ts'
+
+type AddOwner = CallInput<'POST /admin/unit/{unitId}/add-user'>['body']
+
+/** The units that the signed-in customer owns. */
+export const listOwnedUnits = async (): Promise<OwnedUnit[]> => listOf(await request('GET /user/owned-units'))
+
+/** Who owns a unit and what was paid; undefined when nobody owns it. */
+export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefined> {
+  const [owner] = listOf(await request('GET /admin/unit-owner-details/{unitId}', { params: { unitId } }))
+  return owner
+}
+
+/** Assigns an owner; answers the server's message, which is shown (spec section 7). */
+export async function addOwner(unitId: string, body: AddOwner): Promise<string | undefined> {
+  const { message } = await requestWithMessage('POST /admin/unit/{unitId}/add-user', {
+    params: { unitId },
+    body,
+  })
+  return message
+}
+
+/** Records a payment of `newPrice` naira. */
+export const updatePayment = (ownedUnitId: string, newPrice: number): Promise<UnitOwner> =>
+  request('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+    params: { ownedUnitId },
+    body: { newPrice },
+  })

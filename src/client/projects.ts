@@ -1,0 +1,38 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { Project, ProjectSummary } from '#contract/projects.ts'
+import { ApiError } from './failure.ts'
+import { listOf, request } from './request.ts'
+
+type CreateProject = CallInput<'POST /admin/project'>['body']
+type UpdateProject = CallInput<'PUT /admin/update-project/{id}'>['body']
+
+/** Every project. */
+export const listProjects = async (): Promise<ProjectSummary[]> =>
+  listOf(await request('GET /public/projects'))
+
+/**
+ * A project with its pictures, videos and units; lists that a server leaves out are empty.
+ * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
+ */
+export async function getProject(projectId: string): Promise<Project> {
+  const [project] = listOf(await request('GET /public/project/{projectId}', { params: { projectId } }))
+  if (project === undefined)
+    throw new ApiError({ status: 404, message: 'Project not found', issues: [], spoken: true })
+  return {
+    ...project,
+    '2D-ProjectImages': listOf(project['2D-ProjectImages']),
+    '3D-ProjectImages': listOf(project['3D-ProjectImages']),
+    videos: listOf(project.videos),
+    units: listOf(project.units),
+  }
+}
+
+/** Creates a project; answers its id. A new project is ongoing (spec section 4). */
+export async function createProject(body: CreateProject): Promise<string> {
+  const { _id } = await request('POST /admin/project', { body: { ...body, status: 'ongoing' } })
+  return _id
+}
+
+/** Changes a project, or marks it completed. Other servers want the whole project (spec section 7): send it so. */
+export const updateProject = (id: string, body: UpdateProject): Promise<ProjectSummary> =>
+  request('PUT /admin/update-project/{id}', { params: { id }, body })

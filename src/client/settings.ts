@@ -1,0 +1,14 @@
+/** The site's settings, fixed when it is built (decisions, "Settings"). */
+
+const trimmed = (url: string) => url.replace(/\/+$/, '')
+
+/** Base address of the API, without a slash at its end. */
+export const apiUrl = () => trimmed(import.meta.env.PUBLIC_API_URL || 'http://localhost:8473/api/v1')
+
+/** Where pictures and videos are posted, and the form fields that go with them (spec section 7). */
+export const media = () => ({
+  url: trimmed(import.meta.env.PUBLIC_MEDIA_URL || 'http://localhost:8473/v1_1/plinth'),
+  cloudName: import.meta.env.PUBLIC_MEDIA_CLOUD_NAME || 'plinth',
+  uploadPreset: import.meta.env.PUBLIC_MEDIA_UPLOAD_PRESET || 'plinth',
+  folder: import.meta.env.PUBLIC_MEDIA_FOLDER || 'plinth',
+})

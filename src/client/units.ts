@@ -1,0 +1,45 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { Unit, UnitSummary } from '#contract/units.ts'
+import { ApiError } from './failure.ts'
+import { listOf, request } from './request.ts'
+
+type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
+type UpdateUnit = CallInput<'PUT /admin/unit/{unitId}/update-unit'>['body']
+
+function firstUnit(units: readonly Unit[] | null): Unit {
+  const [unit] = listOf(units)
+  if (unit === undefined)
+    throw new ApiError({ status: 404, message: 'Unit not found', issues: [], spoken: true })
+  return { ...unit, floorPlan: listOf(unit.floorPlan), videos: listOf(unit.videos) }
+}
+
+/**
+ * A unit with its floor plans, videos, project and manager.
+ * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
+ */
+export const getUnit = async (unitId: string): Promise<Unit> =>
+  firstUnit(await request('GET /public/unit/{unitId}', { params: { unitId } }))
+
+/** A unit as an admin sees it; servers without the admin's call answer with the public one. */
+export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
+  try {
+    return firstUnit(await request('GET /admin/unit/{unitId}', { params: { unitId } }))
+  } catch (error) {
+    if (error instanceof ApiError && [404, 405].includes(error.status)) return getUnit(unitId)
+    throw error
+  }
+}
+
+/** Creates a unit in a project; answers its id. */
+export async function createUnit(projectId: string, body: CreateUnit): Promise<string> {
+  const unit = await request('POST /admin/project/{projectId}/create-unit', { params: { projectId }, body })
+  return unit._id
+}
+
+/** Changes a unit. */
+export const updateUnit = (unitId: string, body: UpdateUnit): Promise<UnitSummary> =>
+  request('PUT /admin/unit/{unitId}/update-unit', { params: { unitId }, body })
+
+/** Assigns the admin with this e-mail as the unit's manager. */
+export const addProjectManager = (unitId: string, email: string): Promise<Unit> =>
+  request('PUT /admin/add-project-manager/{unitId}', { params: { unitId }, body: { email } })

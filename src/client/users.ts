@@ -1,0 +1,29 @@
+import type { CallInput } from '#contract/calls.ts'
+import type { User } from '#contract/users.ts'
+import { listOf, request } from './request.ts'
+
+type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
+/** Which of the two lists of people. */
+export type UserList = 'user' | 'admin'
+
+/** The users, or the admins. */
+export const listUsers = async (type: UserList): Promise<User[]> =>
+  listOf(await request('GET /admin/all-users', { query: { type } }))
+
+/** Creates a user or an admin; `userType` is sent for an admin alone (spec section 7). */
+export const createUser = (list: UserList, fields: UserFields): Promise<User> =>
+  request('POST /admin/create-user', { body: list === 'admin' ? { ...fields, userType: 'admin' } : fields })
+
+/** Changes a user with PUT, an admin with POST, which says `userType` too (spec section 7). */
+export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
+  const body = { ...fields, email: fields.email.trim() }
+  if (list === 'user') return request('PUT /admin/edit-user/{id}', { params: { id }, body })
+  const asAdmin = { ...body, userType: 'admin' }
+  return request('POST /admin/edit-user/{id}', { params: { id }, body: asAdmin })
+}
+
+/** The signed-in user's own details. */
+export const getProfile = () => request('GET /user/profile')
+
+/** Turns notices by mail on or off. */
+export const setMailNotices = (enabled: boolean) => request('PUT /user/mail-notices', { body: { enabled } })

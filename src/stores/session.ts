@@ -1,0 +1,69 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, computed } from 'nanostores'
+import { tokenKey, userKey } from '#browser/storage.ts'
+import { logout, logoutEverywhere } from '#client/auth.ts'
+import { onRefusedToken } from '#client/request.ts'
+import type { Session } from '#contract/auth.ts'
+import type { User } from '#contract/users.ts'
+
+/** The stored token; survives a reload and follows other tabs. */
+export const $token = persistentAtom<string | undefined>(tokenKey, undefined)
+
+/** The stored user; text that is no JSON counts as none. */
+export const $user = persistentAtom<User | undefined>(userKey, undefined, {
+  encode: JSON.stringify,
+  decode: (text) => {
+    try {
+      return JSON.parse(text) as User
+    } catch {
+      return undefined
+    }
+  },
+})
+
+/** The auth store's name field, initially empty (spec section 3). */
+export const $name = atom('')
+
+export type SessionState =
+  | { state: 'signedOut' }
+  | { state: 'signedIn'; token: string; user: User | undefined }
+
+/** Whether somebody is signed in, and who. */
+export const $session = computed(
+  [$token, $user],
+  (token, user): SessionState => (token ? { state: 'signedIn', token, user } : { state: 'signedOut' }),
+)
+
+/** Stores a session, in every tab. */
+export function startSession({ token, user }: Session): void {
+  $user.set(user)
+  $token.set(token)
+  $name.set(user.firstName)
+}
+
+/** Forgets the session, in every tab. */
+export function clearSession(): void {
+  $token.set(undefined)
+  $user.set(undefined)
+  $name.set('')
+}
+
+/** Signs out here: the token is forgotten whether or not the server could be told. */
+export async function signOut(): Promise<void> {
+  await Promise.race([logout(), new Promise((resolve) => setTimeout(resolve, 1500))]).catch(() => undefined)
+  clearSession()
+}
+
+/**
+ * Signs out on all devices.
+ * @throws ApiError when the server could not be told: the other devices are still signed in then
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await logoutEverywhere()
+  clearSession()
+}
+
+/** A token that the server refused is forgotten, unless a newer one has taken its place meanwhile. */
+onRefusedToken((token) => {
+  if ($token.get() === token) clearSession()
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { installLocalStorage } from '../support/localStorage.ts'
+import { startScriptedServer } from '../support/scriptedServer.ts'
+
+const storage = installLocalStorage()
+const server = await startScriptedServer()
+vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
+const { onRefusedToken, request, requestFile, requestWithMessage } = await import('#client/request.ts')
+const { ApiError } = await import('#client/failure.ts')
+
+afterAll(() => server.stop())
+beforeEach(() => {
+  delete storage['token']
+  server.answer({})
+  onRefusedToken(() => undefined)
+})
+
+/** The error of a call that must fail. */
+async function failureOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`)
+  return error
+}
+
+test('a call has its method, path, query and body, and answers what is inside data', async () => {
+  server.answer({ body: { message: 'ok', data: [{ _id: 'u1' }] } })
+  expect(await request('GET /admin/all-users', { query: { type: 'admin' } })).toEqual([{ _id: 'u1' }])
+  expect(server.last()).toMatchObject({ method: 'GET', url: '/api/v1/admin/all-users?type=admin' })
+
+  const params = { roomId: 'a/b ?' }
+  await request('POST /user/create-message/{roomId}', { params, body: { message: 'Hello' } })
+  expect(server.last()).toMatchObject({
+    method: 'POST',
+    url: '/api/v1/user/create-message/a%2Fb%20%3F',
+    body: '{"message":"Hello"}',
+  })
+  expect(server.last()?.headers['content-type']).toMatch('application/json')
+})
+
+test('the stored token goes along, on public calls too, and is left out when there is none', async () => {
+  await request('GET /public/projects')
+  expect(server.last()?.headers.authorization).toBeUndefined()
+  storage['token'] = 'secret'
+  await request('GET /public/projects')
+  expect(server.last()?.headers.authorization).toBe('Bearer secret')
+})
+
+test('the message of a success is at hand where it is shown', async () => {
+  server.answer({ body: { message: 'Unit Assigned to user', data: null } })
+  const body = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', pricePaid: 1 }
+  const { message } = await requestWithMessage('POST /admin/unit/{unitId}/add-user', {
+    params: { unitId: 'u' },
+    body,
+  })
+  expect(message).toBe('Unit Assigned to user')
+})
+
+test.each([
+  ['our own', { message: 'Check', issues: [{ path: ['email'], message: 'Bad mail' }] }, 'Check', ['email']],
+  [
+    'error.issues',
+    { error: { issues: [{ path: ['email'], message: 'Bad mail' }] } },
+    'An Error Occured',
+    ['email'],
+  ],
+  ['errors as a list', { message: 'No', errors: [{ path: 'email', msg: 'Bad mail' }] }, 'No', ['email']],
+  ['errors as texts', { errors: ['Bad mail'] }, 'An Error Occured', []],
+  ['errors by field', { errors: { email: ['Bad mail'] } }, 'An Error Occured', ['email']],
+  ['error as text', { error: 'Sorry', issues: [{ path: [], message: 'Bad mail' }] }, 'Sorry', []],
+])('a failure in the shape of %s is understood', async (_name, body, message, path) => {
+  server.answer({ status: 400, body })
+  const failure = await failureOf(request('GET /public/projects'))
+  expect(failure).toMatchObject({ status: 400, message, issues: [{ path, message: 'Bad mail' }] })
+  expect(failure.firstIssue).toBe('Bad mail')
+})
+
+test('the first issue replaces the text on a 400 alone', async () => {
+  server.answer({ status: 409, body: { message: 'Taken', issues: [{ path: [], message: 'x' }] } })
+  expect((await failureOf(request('GET /public/projects'))).firstIssue).toBeUndefined()
+})
+
+test.each([
+  [{ status: 500, body: '<h1>oops</h1>', headers: { 'Content-Type': 'text/html' } }, 500],
+  [{ status: 502, body: '' }, 502],
+  [{ status: 400, body: '[1,2]' }, 400],
+])('a failure without words gets the general text', async (reply, status) => {
+  server.answer(reply)
+  const failure = await failureOf(request('GET /public/projects'))
+  expect(failure).toMatchObject({ status, message: 'An Error Occured', spoken: false, issues: [] })
+})
+
+test('without a server the status is 0, and a call is made once, never repeated', async () => {
+  vi.stubEnv('PUBLIC_API_URL', 'http://127.0.0.1:9/api/v1')
+  expect(await failureOf(request('GET /public/projects'))).toMatchObject({ status: 0, spoken: false })
+  vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
+  server.answer({ status: 503 })
+  const before = server.seen.length
+  await failureOf(request('POST /public/get-code', { body: { email: 'a@b.co' } }))
+  await failureOf(request('GET /public/projects'))
+  expect(server.seen.length - before).toBe(2)
+})
+
+test.each([
+  ['30', 30],
+  [new Date(Date.now() + 90_000).toUTCString(), 90],
+  ['soon', undefined],
+])('Retry-After %s is read', async (header, seconds) => {
+  server.answer({ status: 429, headers: { 'Retry-After': header } })
+  const { retryAfter } = await failureOf(request('GET /public/projects'))
+  if (seconds === undefined) expect(retryAfter).toBeUndefined()
+  else expect(Math.abs((retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(1)
+})
+
+test('a 401 on an authenticated call names the token that was refused', async () => {
+  const tokens: string[] = []
+  onRefusedToken((token) => tokens.push(token))
+  server.answer({ status: 401, body: { message: 'No' } })
+  storage['token'] = 'old'
+  await failureOf(request('GET /user/owned-units'))
+  expect(tokens).toEqual(['old'])
+  await failureOf(request('POST /public/login', { body: { email: 'a@b.co', otp: '1' } }))
+  delete storage['token']
+  await failureOf(request('GET /user/owned-units'))
+  expect(tokens).toEqual(['old'])
+})
+
+test('a call that is given up ends with the reason of its signal', async () => {
+  const reason = new Error('gone')
+  await expect(request('GET /public/projects', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  )
+})
+
+test('a file is answered as it is', async () => {
+  server.answer({ headers: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.7' })
+  const file = await requestFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
+  expect(await file.text()).toBe('%PDF-1.7')
+})

@@ -1,0 +1,100 @@
+import { setPersistentEngine } from '@nanostores/persistent'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+import { startScriptedServer } from '../support/scriptedServer.ts'
+
+const storage = installLocalStorage()
+type Listener = (event: { key: string; newValue: string | null }) => void
+const listeners = new Set<Listener>()
+setPersistentEngine(storage, {
+  addEventListener: (_key, listener) => listeners.add(listener as Listener),
+  removeEventListener: (_key, listener) => listeners.delete(listener as Listener),
+})
+const server = await startScriptedServer()
+vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const session = await import('#stores/session.ts')
+const owners = await import('#client/owners.ts')
+
+const user: User = {
+  _id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  userType: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.seen.length = 0
+  server.answer({})
+  session.clearSession()
+})
+
+test('the name field is empty at first', () => expect(session.$name.get()).toBe(''))
+
+test('a session is stored under the two keys of the specification', () => {
+  session.startSession({ token: 't1', user })
+  expect({ ...storage }).toEqual({ token: 't1', user: JSON.stringify(user) })
+  expect(session.$session.get()).toEqual({ state: 'signedIn', token: 't1', user })
+})
+
+test('signing out tells the server with the token and forgets both keys', async () => {
+  session.startSession({ token: 't1', user })
+  await session.signOut()
+  expect(server.last()).toMatchObject({ method: 'POST', url: '/api/v1/user/logout' })
+  expect(server.last()?.headers.authorization).toBe('Bearer t1')
+  expect({ ...storage }).toEqual({})
+})
+
+test('signing out here works although the server fails', async () => {
+  server.answer({ status: 500 })
+  session.startSession({ token: 't1', user })
+  await session.signOut()
+  expect(session.$session.get()).toEqual({ state: 'signedOut' })
+})
+
+test('signing out everywhere keeps the session when the server could not be told', async () => {
+  server.answer({ status: 503 })
+  session.startSession({ token: 't1', user })
+  await expect(session.signOutEverywhere()).rejects.toMatchObject({ status: 503 })
+  expect(session.$token.get()).toBe('t1')
+})
+
+test('a 401 on an authenticated call forgets the session', async () => {
+  session.startSession({ token: 't1', user })
+  server.answer({ status: 401, body: { message: 'Expired' } })
+  await expect(owners.listOwnedUnits()).rejects.toMatchObject({ status: 401 })
+  expect({ ...storage }).toEqual({})
+})
+
+test('a late 401 for an old token leaves a newer session alone', async () => {
+  session.startSession({ token: 'old', user })
+  server.answer({ status: 401 })
+  const late = owners.listOwnedUnits().catch(() => undefined)
+  session.startSession({ token: 'new', user })
+  await late
+  expect(session.$token.get()).toBe('new')
+})
+
+test('this tab follows what another one does', () => {
+  session.startSession({ token: 't1', user })
+  const states: string[] = []
+  const stop = session.$session.subscribe(({ state }) => states.push(state))
+  delete storage['token']
+  for (const listener of listeners) listener({ key: 'token', newValue: null })
+  expect(states).toEqual(['signedIn', 'signedOut'])
+  stop()
+})
+
+test('a stored user that is no JSON counts as none', () => {
+  const stop = session.$session.subscribe(() => undefined)
+  for (const listener of listeners) {
+    listener({ key: 'token', newValue: 't1' })
+    listener({ key: 'user', newValue: '{broken' })
+  }
+  expect(session.$session.get()).toEqual({ state: 'signedIn', token: 't1', user: undefined })
+  stop()
+})
