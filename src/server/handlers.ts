@@ -2,7 +2,9 @@ import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
 import type { Logger } from './log.ts'
 import { makeAuth } from './modules/auth.ts'
+import { makeCustomer } from './modules/customer.ts'
 import { pending } from './modules/pending.ts'
+import { makePublicProjects } from './modules/publicProjects.ts'
 import { makeSignInLimits } from './modules/signInLimits.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
@@ -24,6 +26,8 @@ export type Doors = {
 export function makeHandlers(doors: Doors): Handlers<CallKey> {
   return {
     ...pending(callKeys),
+    ...makePublicProjects(doors.database),
+    ...makeCustomer(doors.database),
     ...makeAuth({ ...doors, limits: makeSignInLimits(doors.database, doors.clock, doors.mail.real) }),
   }
 }

@@ -1,0 +1,18 @@
+import type { Handlers } from '../call.ts'
+import { unitsOwnedBy } from '../database/ownerships.ts'
+import { transactionsOf } from '../database/transactions.ts'
+import type { Database } from '../ports/database.ts'
+
+/** What a customer sees of their own (spec section 7, "Customer"). */
+export function makeCustomer(
+  database: Database,
+): Handlers<'GET /user/owned-units' | 'GET /user/user-transactions'> {
+  return {
+    async 'GET /user/owned-units'({ caller }) {
+      return { data: [...(await unitsOwnedBy(database.read, caller.id))] }
+    },
+    async 'GET /user/user-transactions'({ caller }) {
+      return { data: [...(await transactionsOf(database.read, caller.id))] }
+    },
+  }
+}
