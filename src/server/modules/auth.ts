@@ -105,14 +105,15 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       await limits.takeLogin(email, client)
       const given = hashCode(email, otp)
       const now = isoTime(clock.now())
-      const right = await database.write(async (trx) => {
+      const outcome = await database.write(async (trx) => {
         const stored = await takeTry(trx, email, now)
-        if (stored === undefined || !sameHash(stored, given)) return false
-        return deleteCode(trx, email)
+        if (stored === undefined) return 'no live code'
+        return sameHash(stored, given) && (await deleteCode(trx, email)) ? 'right' : 'wrong'
       })
-      const user = right ? await findUserByEmail(database.read, email) : undefined
+      const user = outcome === 'right' ? await findUserByEmail(database.read, email) : undefined
       if (user === undefined) {
-        await limits.countFailure(email)
+        // Only a try that was used up counts, or anyone could lock an address by guessing at nothing.
+        if (outcome === 'wrong') await limits.countFailure(email)
         throw new Refusal(401, authTexts.wrongCode)
       }
       await limits.forgiveFailures(email)

@@ -1,0 +1,143 @@
+import { pino } from 'pino'
+import type { CallAnswer, CallKey } from '#contract/calls.ts'
+import type { UserType } from '#contract/users.ts'
+import { makeApp } from '#server/app.ts'
+import { insertUser } from '#server/database/users.ts'
+import { makeHandlers } from '#server/handlers.ts'
+import { makeLaterWork } from '#server/laterWork.ts'
+import type { Database } from '#server/ports/database.ts'
+import type { Mail, MailPort } from '#server/ports/mail.ts'
+import { makeClock } from './clock.ts'
+
+export const siteUrl = 'http://localhost:4321'
+
+/** A mailbox in memory: what was sent, to be read back. */
+export function makeMailbox(real = false) {
+  const sent: Mail[] = []
+  const port: MailPort = {
+    real,
+    send: async (mail) => {
+      sent.push(mail)
+    },
+    check: async () => undefined,
+    close: () => undefined,
+  }
+  /** The code in the newest mail to an address. */
+  const codeFor = (email: string) => {
+    const mail = sent.findLast(({ to }) => to === email)
+    return /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1]
+  }
+  return { sent, port, codeFor }
+}
+
+export type Answered<K extends CallKey = CallKey> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly message: string
+  readonly data: CallAnswer<K>
+  readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
+}
+
+type Options = { readonly realMail?: boolean }
+
+type CallOptions = {
+  readonly token?: string | undefined
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const fill = (path: string, params: Readonly<Record<string, string>>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+let people = 0
+
+/** The API in this process over a test database: real modules and queries, moveable clock, captured mail. */
+export function makeTestApp(database: Database, options: Options = {}) {
+  const clock = makeClock()
+  const mailbox = makeMailbox(options.realMail)
+  const logged: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const later = makeLaterWork((error) => {
+    throw error
+  })
+  const app = makeApp({
+    database,
+    clock,
+    logger,
+    siteUrl,
+    trustProxy: 1,
+    ready: async () => undefined,
+    handlers: makeHandlers({
+      database,
+      clock,
+      mail: mailbox.port,
+      logger,
+      codeKey: 'a key for tests',
+      siteUrl,
+      later: later.add,
+    }),
+  })
+
+  /** Makes a call of the contract as its client would. */
+  async function call<K extends CallKey>(key: K, given: CallOptions = {}): Promise<Answered<K>> {
+    const [method = '', path = ''] = key.split(' ')
+    const query = new URLSearchParams(given.query).toString()
+    const response = await app.request(
+      `/api/v1${fill(path, given.params ?? {})}${query === '' ? '' : `?${query}`}`,
+      {
+        method,
+        headers: {
+          ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(given.token === undefined ? {} : { Authorization: `Bearer ${given.token}` }),
+          ...given.headers,
+        },
+        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      },
+    )
+    const text = await response.text()
+    const json = text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    return {
+      status: response.status,
+      headers: response.headers,
+      message: json.message,
+      data: json.data,
+      issues: json.issues,
+    }
+  }
+
+  /** A person with an account. */
+  async function person(userType: UserType = 'user', email = `person${++people}@example.com`) {
+    return database.write((trx) =>
+      insertUser(trx, {
+        id: `user-${people}-${Math.random().toString(36).slice(2)}`,
+        firstName: 'Test',
+        lastName: 'Person',
+        email,
+        phoneNumber: '+234 803 000 0000',
+        userType,
+        createdAt: new Date(clock.now()).toISOString(),
+      }),
+    )
+  }
+
+  /** Signs a person in as the site does: code by mail, then login. */
+  async function signIn(email: string): Promise<string> {
+    await call('POST /public/get-code', { body: { email } })
+    await later.idle()
+    const answer = await call('POST /public/login', { body: { email, otp: mailbox.codeFor(email) } })
+    if (answer.status !== 200) throw new Error(`signing in ${email}: ${answer.status} ${answer.message}`)
+    return answer.data.token
+  }
+
+  /** A new account of this role, signed in. */
+  async function signedIn(userType: UserType = 'user') {
+    const user = await person(userType)
+    return { user, token: await signIn(user.email) }
+  }
+
+  return { app, database, clock, mailbox, later, logged, call, person, signIn, signedIn }
+}
+
+export type TestApp = ReturnType<typeof makeTestApp>

@@ -1,0 +1,17 @@
+import type { Clock } from '#server/ports/clock.ts'
+
+export type TestClock = Clock & {
+  /** Moves time on. */
+  pass(milliseconds: number): void
+}
+
+/** A clock that stands still until it is moved. */
+export function makeClock(start = Date.parse('2026-11-20T09:00:00.000Z')): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
