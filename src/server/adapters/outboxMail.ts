@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { createTransport } from 'nodemailer'
 import type { MailPort } from '../ports/mail.ts'
+import { toMessage } from './mailHeaders.ts'
 
 /**
  * Mail as `.eml` files in a folder, for trying the product without a mail service.
@@ -18,7 +19,7 @@ export function outboxMail(
     real: false,
     async send(mail) {
       await mkdir(folder, { recursive: true })
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`
       // Renamed when whole, so that a reader never sees half a message.
       await writeFile(join(folder, `${name}.part`), message as Buffer)

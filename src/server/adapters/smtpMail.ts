@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailPort } from '../ports/mail.ts'
+import { toMessage } from './mailHeaders.ts'
 
 /**
  * Mail over SMTP.
@@ -17,7 +18,7 @@ export function smtpMail(url: string, from: string): MailPort {
   return {
     real: true,
     async send(mail) {
-      await transport.sendMail({ from, ...mail })
+      await transport.sendMail(toMessage(mail, from))
     },
     async check() {
       await transport.verify()

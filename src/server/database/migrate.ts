@@ -6,6 +6,7 @@ import { properties } from './migrations/002-properties.ts'
 import { money } from './migrations/003-money.ts'
 import { chat } from './migrations/004-chat.ts'
 import { operations } from './migrations/005-operations.ts'
+import { services } from './migrations/006-services.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '003-money': money,
   '004-chat': chat,
   '005-operations': operations,
+  '006-services': services,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -24,6 +24,7 @@ export type Tables = {
   audit_entries: AuditEntryRow
   idempotency_keys: IdempotencyKeyRow
   mails: MailRow
+  sandbox_payments: SandboxPaymentRow
   meta: MetaRow
 }
 
@@ -267,6 +268,20 @@ export type MailRow = {
   next_attempt_at: string | null
   sent_at: string | null
   last_error: string | null
+  created_at: string
+  /** Where one click turns such mails off; null for mails nobody can turn off. */
+  unsubscribe_url: string | null
+}
+
+/** What the sandbox checkout was asked for, and what the customer chose there. */
+export type SandboxPaymentRow = {
+  reference: string
+  email: string
+  amount_kobo: number
+  currency: string
+  description: string
+  return_url: string
+  status: Generated<BillStatus>
   created_at: string
 }
 

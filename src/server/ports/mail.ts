@@ -4,6 +4,10 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The same id for every try of the same message, so that mailboxes can drop a repeat. */
+  readonly messageId?: string
+  /** One request there turns mails of this kind off (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 /** The way out for mail. */

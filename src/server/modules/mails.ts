@@ -1,0 +1,49 @@
+import { claimMail, type DueMail, dueMails, markMailFailed, markMailSent } from '../database/mails.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { MailPort } from '../ports/mail.ts'
+
+const minute = 60_000
+/** How long one try may take before another instance may try: more than the mail service's own time-outs. */
+const claimMs = 2 * minute
+/** Waits between tries: soon at first, then longer; two days in all. */
+const waitsMs = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
+const mailsPerRound = 20
+
+export type MailDoors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mail: MailPort
+  readonly logger: Logger
+}
+
+async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<void> {
+  const until = isoTime(clock.now() + claimMs)
+  if (!(await database.write((trx) => claimMail(trx, due, until)))) return
+  try {
+    await mail.send(due.mail)
+  } catch (error) {
+    const wait = waitsMs[due.attempts]
+    const next = wait === undefined ? null : isoTime(clock.now() + wait)
+    const reason = error instanceof Error ? error.message : String(error)
+    await database.write((trx) => markMailFailed(trx, due.id, reason.slice(0, 500), next))
+    const told = { mailId: due.id, kind: due.kind, attempt: due.attempts + 1, reason }
+    if (next === null) logger.error(told, 'a mail was given up')
+    else logger.warn(told, 'a mail could not be sent and will be tried again')
+    return
+  }
+  await database.write((trx) => markMailSent(trx, due.id, isoTime(clock.now())))
+}
+
+/**
+ * Sends what waits in the outbox. Several instances may run it at once: each mail is claimed for a try. A crash
+ * between sending and remembering it sends the mail again, under the same message id.
+ * @returns how many mails were looked at; a full round means that more may wait
+ */
+export async function deliverMails(doors: MailDoors): Promise<number> {
+  const due = await dueMails(doors.database.read, isoTime(doors.clock.now()), mailsPerRound)
+  await Promise.all(due.map((one) => deliver(doors, one)))
+  return due.length
+}
