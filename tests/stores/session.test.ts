@@ -91,9 +91,9 @@ test('this tab follows what another one does', () => {
 
 test('a stored user that is no JSON counts as none', () => {
   const stop = session.$session.subscribe(() => undefined)
-  for (const listener of listeners) {
-    listener({ key: 'token', newValue: 't1' })
-    listener({ key: 'user', newValue: '{broken' })
+  Object.assign(storage, { token: 't1', user: '{broken' })
+  for (const [key, newValue] of Object.entries(storage)) {
+    for (const listener of listeners) listener({ key, newValue })
   }
   expect(session.$session.get()).toEqual({ state: 'signedIn', token: 't1', user: undefined })
   stop()
