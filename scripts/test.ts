@@ -65,7 +65,7 @@ const playwright: Check = {
 
 const checks: readonly Check[] = [
   program('types', 'tsc', '--noEmit'),
-  program('pages', 'astro', 'check', '--minimumFailingSeverity', 'hint'),
+  program('pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
   program('lint', 'biome', 'check', '.'),
   program(
     'walls',

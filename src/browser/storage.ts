@@ -41,3 +41,19 @@ export function storedUserType(): string | undefined {
   if (typeof user !== 'object' || user === null || !('userType' in user)) return undefined
   return typeof user.userType === 'string' ? user.userType : undefined
 }
+
+const sessionEvent = 'sessionchange'
+
+/** Tells this tab's pages that the session has changed; other tabs hear it from the browser. */
+export function announceSession(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(sessionEvent))
+}
+
+/** Calls `changed` when the session may have changed: here, in another tab, or while this page slept. */
+export function onSessionChange(changed: () => void): void {
+  window.addEventListener(sessionEvent, changed)
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === tokenKey) changed()
+  })
+  window.addEventListener('pageshow', (event) => event.persisted && changed())
+}

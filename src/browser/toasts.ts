@@ -1,10 +1,10 @@
 import toast from 'react-hot-toast/headless'
 
-/** How long each kind is shown, in milliseconds (spec section 9). */
-export const durations = { success: 2000, error: 4000, notice: 7000, tip: 10_000 } as const
-
-/** The most toasts shown at once (spec section 9). */
-export const toastLimit = 20
+/**
+ * How long each kind is shown, in milliseconds (spec section 9). At most 20 are shown at once, which is the
+ * library's own limit.
+ */
+const durations = { success: 2000, error: 4000, tip: 10_000 } as const
 
 /** What a failed call says when the server said nothing (spec section 8). */
 export const unknownError = 'An Error Occured'

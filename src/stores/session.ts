@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
-import { tokenKey, userKey } from '#browser/storage.ts'
+import { announceSession, tokenKey, userKey } from '#browser/storage.ts'
 import { logout, logoutEverywhere } from '#client/auth.ts'
 import { onRefusedToken } from '#client/request.ts'
 import type { Session } from '#contract/auth.ts'
@@ -39,6 +39,7 @@ export function startSession({ token, user }: Session): void {
   $user.set(user)
   $token.set(token)
   $name.set(user.firstName)
+  announceSession()
 }
 
 /** Forgets the session, in every tab. */
@@ -46,6 +47,7 @@ export function clearSession(): void {
   $token.set(undefined)
   $user.set(undefined)
   $name.set('')
+  announceSession()
 }
 
 /** Signs out here: the token is forgotten whether or not the server could be told. */

@@ -1,0 +1,35 @@
+import { links } from '#routes.ts'
+import { onSessionChange, storedJson, userKey } from './storage.ts'
+
+/** First and last name of the stored user, empty when there is none. */
+function storedName(): string {
+  const user = storedJson(userKey)
+  if (typeof user !== 'object' || user === null) return ''
+  const { firstName, lastName } = user as { firstName?: unknown; lastName?: unknown }
+  return [firstName, lastName]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .trim()
+}
+
+/** Signing out takes the session store along only when somebody does it: bars are on pages without stores. */
+async function leave(event: Event): Promise<void> {
+  event.preventDefault()
+  const { signOut } = await import('#stores/session.ts')
+  await signOut()
+  window.location.assign(links.signIn())
+}
+
+/**
+ * Brings the marked parts of a bar to life: `data-account-name` gets the user's name, `data-logout` signs out.
+ */
+export function wireAccount(): void {
+  const showName = () => {
+    for (const place of document.querySelectorAll('[data-account-name]')) place.textContent = storedName()
+  }
+  showName()
+  onSessionChange(showName)
+  for (const control of document.querySelectorAll('[data-logout]')) {
+    control.addEventListener('click', leave, { once: true })
+  }
+}

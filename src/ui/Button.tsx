@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+  kind?: 'primary' | 'quiet' | 'danger' | 'plain'
+  size?: 'normal' | 'small'
+  type?: 'button' | 'submit'
+  /** A call is under way: the button turns, keeps the focus, and does nothing more. */
+  busy?: boolean
+  /** What it says meanwhile; its own text otherwise. */
+  busyText?: string
+  icon?: ReactNode
+}
+
+const looks = {
+  primary: 'button',
+  quiet: 'button button-quiet',
+  danger: 'button button-danger',
+  plain: 'button button-plain',
+}
+
+/**
+ * A button. While `busy` a second click does nothing (decisions, "Smaller points"), yet the keyboard does not
+ * lose its place, as it would with `disabled`.
+ */
+export function Button({ kind = 'primary', size = 'normal', type = 'button', busy = false, ...rest }: Props) {
+  const { busyText, icon, children, className = '', onClick, ...attributes } = rest
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={`${looks[kind]} ${size === 'small' ? 'button-small' : ''} ${className}`}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{busy ? (busyText ?? children) : children}</span>
+    </button>
+  )
+}

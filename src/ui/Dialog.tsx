@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefCallback, type SyntheticEvent, useId } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+type Props = {
+  title: string
+  /** Called on Escape, on the close button and on a click outside; the owner then takes the dialog away. */
+  onClose: () => void
+  /** Something typed would be lost: a click outside no longer closes. */
+  guarded?: boolean
+  children: ReactNode
+}
+
+/** Opens as soon as it stands in the page; the browser keeps the focus inside and gives it back after. */
+const open: RefCallback<HTMLDialogElement> = (dialog) => {
+  if (dialog !== null && !dialog.open) dialog.showModal()
+  return () => dialog?.close()
+}
+
+/** A modal dialog on the browser's own `dialog`. Show it by rendering it, close it by not rendering it. */
+export function Dialog({ title, onClose, guarded = false, children }: Props) {
+  const id = useId()
+  const clicked = (event: MouseEvent<HTMLDialogElement>) => {
+    if (!guarded && event.target === event.currentTarget) onClose()
+  }
+  const cancelled = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is onCancel
+    <dialog ref={open} className="dialog" aria-labelledby={id} onClick={clicked} onCancel={cancelled}>
+      <div className="dialog-body">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={id} className="text-title-sm">
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden size={20} />}
+            onClick={onClose}
+            className="-mt-2 -mr-2"
+          />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

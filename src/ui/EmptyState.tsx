@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The specified text, as `No Transactions Available`. */
+  text: string
+  /** One more sentence: what will be here, or what to do. */
+  hint?: string
+  icon?: ReactNode
+  /** The next step, a link or button. */
+  children?: ReactNode
+}
+
+/** What stands where a list has nothing to show. */
+export function EmptyState({ text, hint, icon, children }: Props) {
+  return (
+    <div className="empty-state">
+      {icon !== undefined && <span className="text-muted">{icon}</span>}
+      <p className="font-medium">{text}</p>
+      {hint !== undefined && <p className="max-w-prose text-sm text-muted">{hint}</p>}
+      {children}
+    </div>
+  )
+}

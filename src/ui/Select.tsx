@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { type SelectHTMLAttributes, useId } from 'react'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+
+/** One thing to choose. */
+export type Option = { readonly value: string; readonly label: string }
+
+type Props = Omit<FieldProps, 'end'> &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'size'> & {
+    value: string
+    options: readonly Option[]
+    onPick: (value: string) => void
+    /** Shown while nothing is picked, as `Select plan`. */
+    placeholder?: string
+  }
+
+/** A choice among a few, on the browser's own `select`: it works with every keyboard and phone. */
+export function Select(props: Props) {
+  const { label, help, error, optional = false, options, onPick, placeholder, ...attributes } = props
+  const id = useId()
+  const end = <ChevronDown aria-hidden size={18} />
+  return (
+    <FieldFrame {...{ id, label, help, error, end, optional }}>
+      <select
+        {...attributes}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, { help, error })}
+        onChange={(event) => onPick(event.target.value)}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+
+/** One column: what it is called, what it shows of a row, and whether it holds numbers, which stand right. */
+export type Column<Row> = {
+  readonly key: string
+  readonly title: string
+  readonly show: (row: Row, index: number) => ReactNode
+  readonly numeric?: boolean
+  /** Its title is for the ear alone, as over a column of buttons. */
+  readonly hiddenTitle?: boolean
+}
+
+type Props<Row> = {
+  /** What the table holds, read out before it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** How a row looks as a card, under 768 px. */
+  card: (row: Row, index: number) => ReactNode
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ key, title, numeric = false, hiddenTitle = false }) => (
+          <th key={key} scope="col" data-numeric={numeric}>
+            {hiddenTitle ? <span className="sr-only">{title}</span> : title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A table with a sticky head from 768 px, and a list of cards below. */
+export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>) {
+  return (
+    <>
+      <ul className="grid gap-3 md:hidden" aria-label={caption}>
+        {rows.map((row, index) => (
+          <li key={rowKey(row)} className="card">
+            {card(row, index)}
+          </li>
+        ))}
+      </ul>
+      <div className="table-frame hidden md:block">
+        <table className="table">
+          <caption className="sr-only">{caption}</caption>
+          <Head columns={columns} />
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, show, numeric = false }) => (
+                  <td key={key} data-numeric={numeric}>
+                    {show(row, index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

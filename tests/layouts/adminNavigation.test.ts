@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { activeEntry } from '#layouts/adminNavigation.ts'
+
+test.each([
+  ['/admin-dashboard', 'users'],
+  ['/admin-dashboard/', 'users'],
+  ['/admin-dashboard/user', 'users'],
+  ['/admin-dashboard/projects', 'projects'],
+  ['/admin-dashboard/projects/create/', 'projects'],
+  ['/admin-dashboard/projects/_/add-units/', 'projects'],
+  ['/admin-dashboard/units/_/', 'projects'],
+  ['/admin-dashboard/messages', 'messages'],
+  ['/admin-dashboard/enquiries', undefined],
+  ['/admin-dashboard/projectsx', undefined],
+])('on %s the entry %s is active', (path, entry) => expect(activeEntry(path)).toBe(entry))
