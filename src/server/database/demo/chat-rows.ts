@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/database/schema.ts'
+import { type DemoChat, type DemoMessage, demoChats } from './chats.ts'
+import { demoId } from './ids.ts'
+import type { PeopleIds } from './people-rows.ts'
+import { unitId } from './property-rows.ts'
+import { type Ago, workingMinute } from './times.ts'
+import { demoUnits } from './units.ts'
+
+type ChatRows = {
+  readonly room: Insertable<Tables['chat_rooms']>
+  readonly messages: Insertable<Tables['messages']>[]
+  readonly marks: Insertable<Tables['read_marks']>[]
+}
+
+const MINUTES_APART = 6
+
+/** Messages of one day follow each other; today's are a little while old. */
+const timeOf = (ago: Ago, chat: DemoChat, daysAgo: number, index: number) =>
+  daysAgo === 0
+    ? ago.minutes((chat.messages.length - index) * MINUTES_APART)
+    : ago.days(daysAgo, workingMinute(chat.unit) + index * MINUTES_APART)
+
+/** Up to where one side has read: all but the newest ones, when those are the other's. */
+function marksOf(chat: DemoChat, roomId: string, idOf: (from: DemoMessage[0]) => string) {
+  const last_seq = chat.messages.length
+  const newestFrom = chat.messages.at(-1)?.[0]
+  return (['customer', 'manager'] as const).map((side) => ({
+    room_id: roomId,
+    user_id: idOf(side),
+    last_seq: side === newestFrom ? last_seq : last_seq - chat.unread,
+    // Nobody is to get a mail about a message of the demo.
+    mailed_seq: last_seq,
+  }))
+}
+
+function chatRowsOf(ago: Ago, people: PeopleIds, chat: DemoChat): ChatRows {
+  const manager = demoUnits.find((unit) => unit.key === chat.unit)?.manager
+  if (manager === undefined) throw new Error(`${chat.unit} has no manager to chat with`)
+  const idOf = (from: DemoMessage[0]) => people(from === 'customer' ? chat.customer : manager)
+  const room_id = demoId(`room/${chat.unit}`)
+  const messages = chat.messages.map(([from, daysAgo, text], index) => ({
+    id: demoId(`message/${chat.unit}/${index}`),
+    room_id,
+    sender_id: idOf(from),
+    text,
+    client_id: null,
+    seq: index + 1,
+    created_at: timeOf(ago, chat, daysAgo, index),
+  }))
+  const room = {
+    id: room_id,
+    unit_id: unitId(chat.unit),
+    user_id: idOf('customer'),
+    created_at: messages[0]?.created_at ?? ago.minutes(1),
+    last_message_at: messages.at(-1)?.created_at ?? null,
+    last_seq: messages.length,
+  }
+  return { room, messages, marks: marksOf(chat, room_id, idOf) }
+}
+
+export const chatRows = (ago: Ago, people: PeopleIds): ChatRows[] =>
+  demoChats.map((chat) => chatRowsOf(ago, people, chat))

@@ -1,0 +1,75 @@
+import type { Database, Queries } from '#server/ports/database.ts'
+import { chatRows } from './chat-rows.ts'
+import { enquiryRows } from './enquiry-rows.ts'
+import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
+import { billRows, ownershipRows, transactionRows } from './money-rows.ts'
+import { insertPeople } from './people-rows.ts'
+import { fileRows, projectRows, unitRows } from './property-rows.ts'
+import { type Ago, agoFrom } from './times.ts'
+
+export type DemoOptions = {
+  /** Where the media service answers, such as `http://localhost:8473`. */
+  readonly mediaOrigin: string
+  /** What the demo's times are counted back from. */
+  readonly now: Date
+  /** Default: `demo/media` of the repository. */
+  readonly mediaFolder?: string
+}
+
+/** `kept`: there was data already, of the demo or of the operator, and nothing was changed. */
+export type DemoResult = 'loaded' | 'kept'
+
+/** False when the operator has projects, or the one mark that says the demo was loaded is taken. */
+async function mayLoad(trx: Queries, now: Date): Promise<boolean> {
+  const project = await trx.selectFrom('projects').select('id').limit(1).executeTakeFirst()
+  if (project !== undefined) return false
+  const mark = await trx
+    .insertInto('meta')
+    .values({ key: 'demo_loaded_at', value: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return mark !== undefined
+}
+
+async function insertEverything(trx: Queries, ago: Ago, media: DemoMedia): Promise<void> {
+  const people = await insertPeople(trx, ago)
+  await trx.insertInto('projects').values(projectRows(ago, media)).execute()
+  await trx
+    .insertInto('units')
+    .values(unitRows(ago, media, people))
+    .execute()
+  await trx.insertInto('files').values(fileRows(ago, media)).execute()
+  await trx.insertInto('ownerships').values(ownershipRows(ago, people)).execute()
+  await trx.insertInto('bill_payments').values(billRows(ago, people)).execute()
+  await trx.insertInto('transactions').values(transactionRows(ago, people)).execute()
+  await trx.insertInto('enquiries').values(enquiryRows(ago, people)).execute()
+  const chats = chatRows(ago, people)
+  await trx
+    .insertInto('chat_rooms')
+    .values(chats.map(({ room }) => room))
+    .execute()
+  await trx
+    .insertInto('messages')
+    .values(chats.flatMap(({ messages }) => messages))
+    .execute()
+  await trx
+    .insertInto('read_marks')
+    .values(chats.flatMap(({ marks }) => marks))
+    .execute()
+}
+
+/**
+ * Fills a database that has no projects with Palmstone's projects, homes, people, payments and conversations.
+ * One transaction; calling it again, or from several instances at once, loads it once.
+ * @throws when a demo picture's folder is missing; nothing is stored then
+ */
+export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoResult> {
+  const { mediaOrigin, now, mediaFolder = demoMediaFolder } = options
+  const media = demoMedia(mediaOrigin, mediaFolder)
+  return database.write(async (trx) => {
+    if (!(await mayLoad(trx, now))) return 'kept'
+    await insertEverything(trx, agoFrom(now), media)
+    return 'loaded'
+  })
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Picture, Video } from './pictures.ts'
+
+/** Where the encoded demo pictures and videos are kept in the repository. */
+export const demoMediaFolder = fileURLToPath(new URL('../../../../demo/media', import.meta.url))
+
+/** Addresses of the demo's pictures and videos at the media service. */
+export type DemoMedia = {
+  picture(slug: Picture): string
+  video(slug: Video): { url: string; poster: string }
+}
+
+const SIZE = /^(\d+)x\d+$/
+const WIDEST = 1600
+
+/** The folder `{W}x{H}` of a picture, which tells the size of its original. */
+function sizeOf(folder: string, slug: string): { size: string; width: number } {
+  for (const size of readdirSync(join(folder, slug))) {
+    const width = SIZE.exec(size)?.[1]
+    if (width !== undefined) return { size, width: Number(width) }
+  }
+  throw new Error(`${join(folder, slug)} holds no folder named by a size`)
+}
+
+/**
+ * Builds addresses from the sizes that the folders of `demo/media/` tell.
+ * @param origin where the media service answers, such as `http://localhost:8473`
+ * @throws when a picture's folder is missing
+ */
+export function demoMedia(origin: string, folder: string): DemoMedia {
+  return {
+    picture: (slug) => {
+      const { size, width } = sizeOf(folder, slug)
+      return `${origin}/media/${slug}/${size}/${Math.min(width, WIDEST)}.jpg`
+    },
+    video: (slug) => ({
+      url: `${origin}/media/${slug}/video.mp4`,
+      poster: `${origin}/media/${slug}/video.jpg`,
+    }),
+  }
+}

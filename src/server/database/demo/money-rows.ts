@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/database/schema.ts'
+import { type DemoBill, demoBills } from './bills.ts'
+import { demoId, demoReference } from './ids.ts'
+import { personOf } from './people.ts'
+import type { PeopleIds } from './people-rows.ts'
+import { priceKobo, unitId } from './property-rows.ts'
+import { type DemoSale, demoSales } from './sales.ts'
+import { type Ago, workingMinute } from './times.ts'
+import { type DemoUnit, demoUnits } from './units.ts'
+
+type TransactionRow = Insertable<Tables['transactions']>
+
+const PENDING_MINUTES = 20
+
+function unitOf(key: string): DemoUnit {
+  const unit = demoUnits.find((one) => one.key === key)
+  if (unit === undefined) throw new Error(`the demo has no unit ${key}`)
+  return unit
+}
+
+const ownershipId = (sale: DemoSale) => demoId(`ownership/${sale.unit}`)
+
+export const ownershipRows = (ago: Ago, people: PeopleIds): Insertable<Tables['ownerships']>[] =>
+  demoSales.map((sale) => {
+    const buyer = personOf(sale.buyer)
+    return {
+      id: ownershipId(sale),
+      unit_id: unitId(sale.unit),
+      owner_id: people(sale.buyer),
+      first_name: buyer.firstName,
+      last_name: buyer.lastName,
+      phone_number: buyer.phone,
+      created_at: ago.days(sale.payments[0]?.[0] ?? 1, workingMinute(sale.unit)),
+    }
+  })
+
+const titleOf = (index: number, percentSoFar: number) => {
+  if (index === 0) return percentSoFar === 100 ? 'Full payment' : 'Deposit'
+  return percentSoFar === 100 ? 'Final payment' : `Instalment ${index}`
+}
+
+function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): TransactionRow[] {
+  const unit = unitOf(sale.unit)
+  let percentSoFar = 0
+  return sale.payments.map(([daysAgo, percent], index) => {
+    percentSoFar += percent
+    const name = `transaction/${sale.unit}/${index}`
+    return {
+      id: demoId(name),
+      tx_id: demoReference(name),
+      unit_id: unitId(sale.unit),
+      owner_id: people(sale.buyer),
+      ownership_id: ownershipId(sale),
+      kind: 'property',
+      title: `${titleOf(index, percentSoFar)}, ${unit.name}`,
+      amount_kobo: Math.round((priceKobo(unit) * percent) / 100),
+      bill_id: null,
+      created_by: unit.manager === undefined ? null : people(unit.manager),
+      created_at: ago.days(daysAgo, workingMinute(sale.unit)),
+    }
+  })
+}
+
+/** A bill and when it was begun and settled. */
+const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
+  if (bill.status === 'pending') return { created_at: ago.minutes(PENDING_MINUTES), settled_at: null }
+  // A failed try stands before the payment of the same day.
+  const minute = (workingMinute(name) % 400) + (bill.status === 'failed' ? 480 : 900)
+  return { created_at: ago.days(bill.daysAgo, minute), settled_at: ago.days(bill.daysAgo, minute + 2) }
+}
+
+const named = demoBills.map((bill, index) => ({ bill, name: `bill/${bill.unit}/${index}` }))
+
+export const billRows = (ago: Ago, people: PeopleIds): Insertable<Tables['bill_payments']>[] =>
+  named.map(({ bill, name }) => {
+    const buyer = personOf(bill.buyer)
+    return {
+      id: demoId(name),
+      reference: demoReference(`reference/${name}`),
+      user_id: people(bill.buyer),
+      unit_id: unitId(bill.unit),
+      name: `${buyer.firstName} ${buyer.lastName}`,
+      metre_number: bill.metre,
+      amount_kobo: bill.naira * 100,
+      status: bill.status,
+      provider: 'sandbox',
+      authorization_url: null,
+      channel: bill.status === 'paid' ? 'card' : null,
+      failure_reason: bill.reason ?? null,
+      checked_at: null,
+      ...billTimes(ago, bill, name),
+    }
+  })
+
+const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
+  named
+    .filter(({ bill }) => bill.status === 'paid')
+    .map(({ bill, name }) => ({
+      id: demoId(`transaction/${name}`),
+      tx_id: demoReference(`transaction/${name}`),
+      unit_id: unitId(bill.unit),
+      owner_id: people(bill.buyer),
+      ownership_id: null,
+      kind: 'electricity',
+      title: `Electricity, ${unitOf(bill.unit).name}`,
+      amount_kobo: bill.naira * 100,
+      bill_id: demoId(name),
+      created_by: null,
+      created_at: billTimes(ago, bill, name).settled_at ?? ago.minutes(PENDING_MINUTES),
+    }))
+
+/** The ledger: what was paid for homes, and every bill that was paid. */
+export const transactionRows = (ago: Ago, people: PeopleIds): TransactionRow[] => [
+  ...demoSales.flatMap((sale) => saleTransactions(ago, people, sale)),
+  ...billTransactions(ago, people),
+]

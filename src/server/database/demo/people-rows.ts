@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#server/database/schema.ts'
+import type { Queries } from '#server/ports/database.ts'
+import { demoId } from './ids.ts'
+import { demoPeople } from './people.ts'
+import { type Ago, workingMinute } from './times.ts'
+
+const userRow = (ago: Ago, person: (typeof demoPeople)[number]): Insertable<Tables['users']> => ({
+  id: demoId(person.email),
+  email: person.email,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  phone_number: person.phone,
+  user_type: person.type,
+  created_at: ago.days(person.since, workingMinute(person.email)),
+})
+
+/** Ids of the demo's people by their e-mail. */
+export type PeopleIds = (email: string) => string
+
+/**
+ * Stores the demo's people. An address that has an account already (`ADMIN_EMAIL` may be one of them) keeps it.
+ */
+export async function insertPeople(trx: Queries, ago: Ago): Promise<PeopleIds> {
+  const rows = demoPeople.map((person) => userRow(ago, person))
+  await trx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const emails = demoPeople.map(({ email }) => email)
+  const stored = await trx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
+  const ids = new Map(stored.map(({ email, id }) => [email, id]))
+  return (email) => {
+    const id = ids.get(email)
+    if (id === undefined) throw new Error(`the demo has no ${email}`)
+    return id
+  }
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely'
+import type { FileType, Tables } from '#server/database/schema.ts'
+import { demoId } from './ids.ts'
+import type { DemoMedia } from './media.ts'
+import type { PeopleIds } from './people-rows.ts'
+import { type Picture, pictures, type Video, videos } from './pictures.ts'
+import { type DemoProject, demoProjects } from './projects.ts'
+import { type Ago, workingMinute } from './times.ts'
+import { type DemoUnit, demoUnits } from './units.ts'
+
+type FileRow = Insertable<Tables['files']>
+type Holder = { readonly project_id: string } | { readonly unit_id: string }
+
+export const projectId = (slug: string) => demoId(`project/${slug}`)
+export const unitId = (key: string) => demoId(`unit/${key}`)
+
+const KOBO_PER_MILLION = 100_000_000
+export const priceKobo = (unit: DemoUnit) => Math.round(unit.millions * KOBO_PER_MILLION)
+
+const startOf = (ago: Ago, project: DemoProject) => ago.days(project.started, workingMinute(project.slug))
+
+const lead = (project: DemoProject): Picture => {
+  const [first] = project.views
+  if (first === undefined) throw new Error(`${project.name} has no picture`)
+  return first
+}
+
+export const projectRows = (ago: Ago, media: DemoMedia): Insertable<Tables['projects']>[] =>
+  demoProjects.map((project) => ({
+    id: projectId(project.slug),
+    name: project.name,
+    description: project.description,
+    image: media.picture(lead(project)),
+    address: project.address,
+    location: project.location,
+    status: project.completed === undefined ? 'ongoing' : 'completed',
+    created_at: startOf(ago, project),
+    completed_at: project.completed === undefined ? null : ago.days(project.completed, 12 * 60),
+  }))
+
+const createdAt = (ago: Ago, slug: string) => {
+  const project = demoProjects.find((one) => one.slug === slug)
+  return ago.days((project?.started ?? 400) - 1, workingMinute(slug))
+}
+
+export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Insertable<Tables['units']>[] =>
+  demoUnits.map((unit) => ({
+    id: unitId(unit.key),
+    project_id: projectId(unit.project),
+    name: unit.name,
+    type: unit.kind.type,
+    image: media.picture(unit.cover),
+    price_kobo: priceKobo(unit),
+    number_of_rooms: unit.kind.rooms,
+    number_of_bath_rooms: unit.kind.baths,
+    payment_plan: unit.paymentPlan,
+    manager_id: unit.manager === undefined ? null : people(unit.manager),
+    created_at: createdAt(ago, unit.project),
+  }))
+
+/** Makes the files of one project or unit. */
+function filesOf(media: DemoMedia, holder: Holder, name: string, created_at: string) {
+  const row = (file_type: FileType, slug: string, position: number) => ({
+    id: demoId(`file/${name}/${file_type}/${slug}`),
+    project_id: null,
+    unit_id: null,
+    ...holder,
+    file_type,
+    position,
+    created_at,
+  })
+  return {
+    pictures: (type: FileType, slugs: readonly Picture[]): FileRow[] =>
+      slugs.map((slug, position) => ({
+        ...row(type, slug, position),
+        url: media.picture(slug),
+        alt: pictures[slug],
+        poster: null,
+      })),
+    video: (type: FileType, slug: Video | undefined): FileRow[] =>
+      slug === undefined ? [] : [{ ...row(type, slug, 0), ...media.video(slug), alt: videos[slug] }],
+  }
+}
+
+const projectFiles = (ago: Ago, media: DemoMedia, project: DemoProject): FileRow[] => {
+  const holder = { project_id: projectId(project.slug) }
+  const files = filesOf(media, holder, project.slug, startOf(ago, project))
+  return [
+    ...files.pictures('2D-image', project.views),
+    ...files.pictures('3D-image', project.models),
+    ...files.video('project-video', project.video),
+  ]
+}
+
+const unitFiles = (ago: Ago, media: DemoMedia, unit: DemoUnit): FileRow[] => {
+  const files = filesOf(media, { unit_id: unitId(unit.key) }, unit.key, createdAt(ago, unit.project))
+  return [...files.pictures('floor-plan', [unit.kind.plan]), ...files.video('unit-video', unit.video)]
+}
+
+export const fileRows = (ago: Ago, media: DemoMedia): FileRow[] => [
+  ...demoProjects.flatMap((project) => projectFiles(ago, media, project)),
+  ...demoUnits.flatMap((unit) => unitFiles(ago, media, unit)),
+]

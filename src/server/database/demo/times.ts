@@ -1,0 +1,24 @@
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Turns "so long ago" into ISO times, so that the demo is as fresh as its first start. */
+export type Ago = {
+  /** A minute (UTC) of the day so many days ago; at least 1 day, so that it is never in the future. */
+  days(days: number, minuteOfDay: number): string
+  minutes(minutes: number): string
+}
+
+export function agoFrom(now: Date): Ago {
+  const startOfDay = Math.floor(now.getTime() / DAY) * DAY
+  return {
+    days: (days, minuteOfDay) => new Date(startOfDay - days * DAY + minuteOfDay * MINUTE).toISOString(),
+    minutes: (minutes) => new Date(now.getTime() - minutes * MINUTE).toISOString(),
+  }
+}
+
+/** A minute between 08:00 and 16:59 UTC (9 to 18 o'clock in Lagos), the same for the same name. */
+export function workingMinute(name: string): number {
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 7919
+  return 8 * 60 + (sum % (9 * 60))
+}
