@@ -25,6 +25,19 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
 const keepAliveMs = 65_000
 
+/** How long requests under way may take to finish once the API is asked to stop. */
+const graceMs = 20_000
+
+/** Takes no new connection, lets requests under way finish, and closes each connection as it comes to rest. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const resting = setInterval(() => server.closeIdleConnections(), 50)
+  const insist = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearInterval(resting)
+  clearTimeout(insist)
+}
+
 /** One clear line, and no stack: what an operator needs to mend the start. */
 function stopWith(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -128,11 +141,7 @@ async function start() {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Requests under way finish; connections at rest are closed at once.
-    await new Promise<void>((done) => {
-      server.close(() => done())
-      server.closeIdleConnections()
-    })
+    await closeServer(server)
     await later.idle()
     mail.close()
     await database.close()

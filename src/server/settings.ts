@@ -3,76 +3,66 @@ import { z } from 'zod'
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}
 
-const port = (name: string, fallback: number) =>
+const port = (fallback: number) =>
   z.coerce
-    .number(`${name} must be a port number, such as ${fallback}`)
-    .int(`${name} must be a port number, such as ${fallback}`)
-    .min(0, `${name} must be between 0 and 65535`)
-    .max(65535, `${name} must be between 0 and 65535`)
+    .number(`must be a port number, such as ${fallback}`)
+    .int(`must be a port number, such as ${fallback}`)
+    .min(0, `must be between 0 and 65535`)
+    .max(65535, `must be between 0 and 65535`)
     .default(fallback)
 
-const address = (name: string, protocols: readonly string[], example: string) =>
+const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => {
     const url = URL.parse(value)
     return url !== null && protocols.includes(url.protocol)
-  }, `${name} must be an address such as ${example}`)
+  }, `must be an address such as ${example}`)
 
-const origin = (name: string, example: string) =>
-  address(name, ['http:', 'https:'], example).transform((value) => new URL(value).origin)
+const origin = (example: string) =>
+  address(['http:', 'https:'], example).transform((value) => new URL(value).origin)
 
-const flag = (name: string) =>
+const flag = () =>
   z
-    .enum(['0', '1'], `${name} must be 0 or 1`)
+    .enum(['0', '1'], `must be 0 or 1`)
     .default('0')
     .transform((value) => value === '1')
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  API_PORT: port('API_PORT', 8473),
-  API_HOST: z.string().min(1, 'API_HOST must not be empty').optional(),
-  DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty').default('./data'),
-  DATABASE_URL: address(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:secret@host:5432/plinth',
-  ).optional(),
-  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
+  API_PORT: port(8473),
+  API_HOST: z.string().min(1, 'must not be empty').optional(),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
-      'MAIL_FROM must be an address such as Palmstone <hello@example.com>',
-    )
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address such as Palmstone <hello@example.com>')
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
-    .regex(/^sk_/, 'PAYSTACK_SECRET_KEY must be a secret key that starts with sk_')
+    .regex(/^(?!pk_)\S+$/, 'must be the secret key, which starts with sk_')
     .optional(),
-  PAYSTACK_URL: address('PAYSTACK_URL', ['http:', 'https:'], 'https://api.paystack.co').optional(),
-  SITE_URL: origin('SITE_URL', 'https://www.example.com').default('http://localhost:4321'),
-  API_URL: origin('API_URL', 'https://api.example.com').optional(),
+  PAYSTACK_URL: address(['http:', 'https:'], 'https://api.paystack.co').optional(),
+  SITE_URL: origin('https://www.example.com').default('http://localhost:4321'),
+  API_URL: origin('https://api.example.com').optional(),
   MEDIA_HOSTS: z
     .string()
-    .regex(
-      /^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i,
-      'MEDIA_HOSTS must be host names with commas, such as res.cloudinary.com',
-    )
+    .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'must be host names with commas, such as res.cloudinary.com')
     .optional(),
-  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').toLowerCase().optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   TRUST_PROXY: z.coerce
-    .number('TRUST_PROXY must be the number of proxies in front of the API')
-    .int('TRUST_PROXY must be the number of proxies in front of the API')
-    .min(0, 'TRUST_PROXY must be 0 or more')
-    .max(10, 'TRUST_PROXY must be at most 10')
+    .number('must be the number of proxies in front of the API')
+    .int('must be the number of proxies in front of the API')
+    .min(0, 'must be 0 or more')
+    .max(10, 'must be at most 10')
     .default(0),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
+      'must be one of fatal, error, warn, info, debug, silent',
     )
     .default('info'),
-  METRICS_PORT: port('METRICS_PORT', 0).optional(),
-  DEMO: flag('DEMO'),
+  METRICS_PORT: port(0).optional(),
+  DEMO: flag(),
   ALLOW_STAND_INS: z.string().default(''),
 })
 

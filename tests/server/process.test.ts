@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ApiProcess, codeFromOutbox, dataFolder, spawnApi, startApi } from '../support/apiProcess.ts'
+
+const post = async (url: string, body: unknown, token?: string) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('the API as a process', () => {
+  let data: ReturnType<typeof dataFolder>
+  const running: ApiProcess[] = []
+  const start = async (env: Record<string, string> = {}) => {
+    const api = await startApi({ DATA_DIR: data.folder, ADMIN_EMAIL: 'boss@example.com', ...env })
+    running.push(api)
+    return api
+  }
+  beforeEach(() => {
+    data = dataFolder()
+  })
+  afterEach(async () => {
+    for (const api of running.splice(0)) {
+      api.child.kill('SIGKILL')
+      await api.ended
+    }
+    data.remove()
+  })
+
+  const signIn = async (api: ApiProcess, email: string) => {
+    await post(`${api.url}/api/v1/public/get-code`, { email })
+    const otp = await codeFromOutbox(data.mails, email)
+    const { body } = await post(`${api.url}/api/v1/public/login`, { email, otp })
+    return body.data.token as string
+  }
+
+  it('ends with one clear line when a setting is wrong', async () => {
+    const api = spawnApi({ DATA_DIR: data.folder, DATABASE_URL: 'nonsense' }, 0)
+    running.push(api)
+    expect(await api.ended).toBe(1)
+    expect(api.output().trim()).toMatch(/^Setting DATABASE_URL: [^\n]+$/)
+  })
+
+  it('says which real service is missing', async () => {
+    const api = await start()
+    await expect.poll(api.output).toContain('PAYSTACK_SECRET_KEY')
+    expect(api.output()).toContain('SMTP_URL')
+  })
+
+  it('answers what is asked before it stops, and ends with 0', async () => {
+    const api = await start()
+    const socket = connect(Number(new URL(api.url).port), 'localhost')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const body = JSON.stringify({ email: 'ada@example.com' })
+    // The head arrives before the stop, the body after it: a request under way.
+    socket.write(
+      `POST /api/v1/public/get-code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await fetch(`${api.url}/health`)
+    await fetch(`${api.url}/health`)
+    api.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${api.url}/health`).then(
+          () => 'open',
+          () => 'shut',
+        ),
+      )
+      .toBe('shut')
+    socket.write(body)
+    await closed
+    expect(answer).toContain('OTP has been sent')
+    expect(await api.ended).toBe(0)
+  })
+
+  it('never prints a code in its logs, nor a token, nor the secret of a payment', async () => {
+    const api = await start({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789', PAYSTACK_URL: 'http://localhost:1' })
+    const token = await signIn(api, 'boss@example.com')
+    await post(`${api.url}/api/v1/user/logout`, {}, token)
+    const logLines = () =>
+      api
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .join('\n')
+    await expect.poll(logLines).toContain('/api/v1/user/logout')
+    const logs = logLines()
+    const code = await codeFromOutbox(data.mails, 'boss@example.com')
+    expect(logs).not.toMatch(new RegExp(`${code}|${token}|sk_test_0123456789`))
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from '#server/settings.ts'
+
+describe('settings', () => {
+  it('have working defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      API_PORT: 8473,
+      DATA_DIR: './data',
+      SITE_URL: 'http://localhost:4321',
+      DEMO: false,
+    })
+  })
+
+  it('count an empty value as unset', () => {
+    expect(readSettings({ DATABASE_URL: '', SMTP_URL: '', API_PORT: '' }).API_PORT).toBe(8473)
+  })
+
+  it.each([
+    ['API_PORT', 'eighty'],
+    ['API_PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/plinth'],
+    ['SMTP_URL', 'mail.wrong.example'],
+    ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],
+    ['PAYSTACK_URL', 'pay.wrong.example'],
+    ['SITE_URL', 'www.wrong.example'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['DEMO', 'yes'],
+    ['TRUST_PROXY', 'true'],
+  ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
+    const read = () => readSettings({ MAIL_FROM: 'a@example.com', [name]: value })
+    expect(read).toThrow(SettingsError)
+    try {
+      read()
+    } catch (error) {
+      const { message } = error as Error
+      expect(message).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
+      expect(message).not.toContain(value)
+    }
+  })
+
+  it('need a sender for real mail', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://localhost:25' })).toThrow(/MAIL_FROM/)
+  })
+
+  it('refuse stand-ins in production unless they are named', () => {
+    const real = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://localhost:25',
+      MAIL_FROM: 'Palmstone <hello@example.com>',
+      PAYSTACK_SECRET_KEY: 'sk_live_abc',
+    }
+    expect(readSettings(real).standIns).toEqual([])
+    const { SMTP_URL: _, ...withoutMail } = real
+    expect(() => readSettings(withoutMail)).toThrow(/SMTP_URL.*ALLOW_STAND_INS=mail/)
+    expect(readSettings({ ...withoutMail, ALLOW_STAND_INS: 'mail' }).standIns).toMatchObject([
+      { name: 'mail' },
+    ])
+    const { PAYSTACK_SECRET_KEY: __, ...withoutPayments } = real
+    expect(() => readSettings({ ...withoutPayments, ALLOW_STAND_INS: 'mail' })).toThrow(/PAYSTACK_SECRET_KEY/)
+  })
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/ports.ts'
+
+const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+export type ApiProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Resolves with the exit code, or the signal's name. */
+  readonly ended: Promise<number | string>
+}
+
+/** A fresh folder for an API's data; removed by `remove`. */
+export function dataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-api-'))
+  const mails = () => {
+    const outbox = join(folder, 'outbox')
+    return readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+  }
+  return { folder, mails, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the API as an operator does: its own process, settings in the environment. */
+export function spawnApi(env: Readonly<Record<string, string>>, port: number): ApiProcess {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], API_PORT: String(port), LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  return { url: `http://localhost:${port}`, child, output: () => printed, ended }
+}
+
+/** Starts the API on a free port and waits until it listens. @throws with its output when it ends first */
+export async function startApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  const api = spawnApi(env, await freePort())
+  const listening = new Promise<void>((resolve) => {
+    api.child.stdout?.on('data', () => {
+      if (api.output().includes('API listening')) resolve()
+    })
+  })
+  const over = await Promise.race([listening, api.ended])
+  if (over !== undefined) throw new Error(`the API ended with ${over}: ${api.output()}`)
+  return api
+}
+
+/** The code of the newest mail to an address in a data folder's outbox, waited for. */
+export async function codeFromOutbox(mails: () => readonly string[], email: string): Promise<string> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const mail = safely(mails).findLast((text) => text.toLowerCase().includes(`to: ${email}`))
+    const code = mail === undefined ? undefined : /^Subject: (\d{6})/m.exec(mail)?.[1]
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`no code for ${email} in the outbox`)
+}
+
+const safely = (mails: () => readonly string[]) => {
+  try {
+    return mails()
+  } catch {
+    return []
+  }
+}
