@@ -13,6 +13,7 @@ import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { makeApp } from './app.ts'
+import { loadDemo } from './database/demo/load.ts'
 import { sharedValue } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { makeHandlers } from './handlers.ts'
@@ -79,6 +80,10 @@ async function start() {
   const mail = openMail()
   const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
   await migrate(database)
+  if (settings.DEMO) {
+    const mediaOrigin = settings.API_URL ?? `http://localhost:${settings.API_PORT}`
+    await loadDemo(database, { mediaOrigin, now: new Date(systemClock.now()) })
+  }
   if (settings.ADMIN_EMAIL !== undefined) {
     await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
   }
