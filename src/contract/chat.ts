@@ -3,6 +3,13 @@ import { defineCalls } from './call.ts'
 import { bounds, id, nothing, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
+/** Refusals of the chat. */
+export const chatTexts = {
+  noManager: 'This unit has no property manager yet. Please contact us instead.',
+  ownUnit: 'You manage this unit: its customers write to you here.',
+  readOnly: 'You may read this conversation, but only its customer and manager write in it.',
+} as const
+
 /** A conversation about a unit. From `unitId` on the fields are ours; other servers leave them out. */
 export const chatRoom = z
   .object({
@@ -16,6 +23,7 @@ export const chatRoom = z
     lastMessageAt: time.optional(),
     unreadCount: z.number().optional(),
     createdAt: time.optional(),
+    readOnly: z.boolean().optional().meta({ description: 'True when the caller may read but not write' }),
   })
   .meta({ id: 'ChatRoom' })
 export type ChatRoom = z.infer<typeof chatRoom>
@@ -74,6 +82,7 @@ export const chatCalls = defineCalls({
     answer: message,
     status: 201,
     message: 'Message sent',
+    refusals: [403],
   },
   'POST /user/mark-messages-read/{roomId}': {
     access: 'user',
@@ -83,5 +92,6 @@ export const chatCalls = defineCalls({
     body: z.object({ messageId: id('Message id') }),
     answer: nothing,
     message: 'Saved',
+    refusals: [403],
   },
 })

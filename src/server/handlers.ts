@@ -2,6 +2,7 @@ import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
 import type { Logger } from './log.ts'
 import { makeAuth } from './modules/auth.ts'
+import { makeChat } from './modules/chat.ts'
 import { makeCustomer } from './modules/customer.ts'
 import { pending } from './modules/pending.ts'
 import { makePublicProjects } from './modules/publicProjects.ts'
@@ -28,6 +29,7 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...pending(callKeys),
     ...makePublicProjects(doors.database),
     ...makeCustomer(doors.database),
+    ...makeChat(doors.database, doors.clock),
     ...makeAuth({ ...doors, limits: makeSignInLimits(doors.database, doors.clock, doors.mail.real) }),
   }
 }

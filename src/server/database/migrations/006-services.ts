@@ -5,7 +5,7 @@ import { type ColumnTypes, runStatements } from './columns.ts'
 const statements = ({ text, whole, end }: ColumnTypes) => [
   `alter table mails add column unsubscribe_url ${text}`,
   'create index mails_gone on mails (sent_at) where sent_at is not null',
-  'create index chat_rooms_by_activity on chat_rooms (last_message_at)',
+  'create index chat_rooms_by_activity on chat_rooms (coalesce(last_message_at, created_at))',
 
   `create table sandbox_payments (
     reference ${text} primary key,

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Message } from '#contract/chat.ts'
+import type { Queries } from '../ports/database.ts'
+import type { MessageRow } from './schema.ts'
+
+const columns = ['id', 'sender_id', 'text', 'client_id', 'created_at'] as const
+
+const toMessage = (row: Pick<MessageRow, (typeof columns)[number]>): Message => ({
+  _id: row.id,
+  message: row.text,
+  sender: row.sender_id,
+  createdAt: row.created_at,
+  ...(row.client_id === null ? {} : { clientId: row.client_id }),
+})
+
+/**
+ * The newest messages of a room, oldest first.
+ * @param beforeSeq only those older than this place in the thread
+ */
+export async function messagesOf(
+  db: Queries,
+  roomId: string,
+  limit: number,
+  beforeSeq?: number,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(columns)
+    .where('room_id', '=', roomId)
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse().map(toMessage)
+}
+
+/** A message's place in its room's thread; undefined when the room has no such message. */
+export async function seqOf(db: Queries, roomId: string, messageId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('id', '=', messageId)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst()
+  return row?.seq
+}
+
+export async function findByClientId(
+  db: Queries,
+  roomId: string,
+  senderId: string,
+  clientId: string,
+): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(columns)
+    .where('room_id', '=', roomId)
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toMessage(row)
+}
+
+export type NewMessage = {
+  readonly id: string
+  readonly roomId: string
+  readonly senderId: string
+  readonly text: string
+  readonly clientId: string | null
+  readonly now: string
+}
+
+/**
+ * Appends to a room's thread. Raising the room's `last_seq` first holds its row, so that no two messages get
+ * one place.
+ * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already
+ */
+export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
+  const { last_seq } = await trx
+    .updateTable('chat_rooms')
+    .set({
+      last_seq: sql`last_seq + 1`,
+      version: sql`version + 1`,
+      last_message_at: message.now,
+    })
+    .where('id', '=', message.roomId)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow()
+  const row = {
+    id: message.id,
+    room_id: message.roomId,
+    sender_id: message.senderId,
+    text: message.text,
+    client_id: message.clientId,
+    seq: last_seq,
+    created_at: message.now,
+  }
+  await trx.insertInto('messages').values(row).execute()
+  return toMessage(row)
+}
+
+/** Remembers how far a person has read; never moves back. The room's lists show it, so its version grows. */
+export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
+  const moved = await trx
+    .insertInto('read_marks')
+    .values({ room_id: roomId, user_id: userId, last_seq: seq })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['room_id', 'user_id'])
+        .doUpdateSet(({ ref }) => ({ last_seq: ref('excluded.last_seq') }))
+        .whereRef('read_marks.last_seq', '<', 'excluded.last_seq'),
+    )
+    .returning('last_seq')
+    .executeTakeFirst()
+  if (moved === undefined) return
+  await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('id', '=', roomId).execute()
+}

@@ -1,0 +1,110 @@
+import { nanoid } from 'nanoid'
+import { chatTexts } from '#contract/chat.ts'
+import type { Caller, Handlers } from '../call.ts'
+import {
+  findRoomAccess,
+  listRooms,
+  managerOf,
+  openRoom,
+  type RoomAccess,
+  type RoomViewer,
+  roomListVersion,
+} from '../database/chatRooms.ts'
+import { isTaken } from '../database/errors.ts'
+import { appendMessage, findByClientId, markRead, messagesOf, seqOf } from '../database/messages.ts'
+import { holds, weakEtag } from '../etag.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+/** Messages of a thread sent at once unless the caller asks for another number. */
+const defaultPage = 200
+
+type ChatKey =
+  | 'POST /user/create-chat-room/{unitId}'
+  | 'GET /user/get-chat-rooms'
+  | 'GET /user/get-messages/{roomId}'
+  | 'POST /user/create-message/{roomId}'
+  | 'POST /user/mark-messages-read/{roomId}'
+
+const scopes = { user: 'own', admin: 'managed', superAdmin: 'all' } as const
+
+const viewerOf = ({ id, userType }: Caller): RoomViewer => ({ id, scope: scopes[userType] })
+
+const takesPart = (access: RoomAccess, { id }: Caller) => id === access.customerId || id === access.managerId
+
+/** Conversations about units (decisions, "Meaning"): whose they are, who reads and who writes. */
+export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
+  /** @throws Refusal 404 for who may not even know of the room */
+  const readable = async (roomId: string, caller: Caller) => {
+    const access = await findRoomAccess(database.read, roomId)
+    if (access === undefined) throw notFound('Chat room')
+    if (!takesPart(access, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
+    return access
+  }
+  /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
+  const writable = async (roomId: string, caller: Caller) => {
+    const access = await readable(roomId, caller)
+    if (!takesPart(access, caller)) throw new Refusal(403, chatTexts.readOnly)
+    return access
+  }
+
+  return {
+    async 'POST /user/create-chat-room/{unitId}'({ params: { unitId }, caller, write }) {
+      const manager = await managerOf(database.read, unitId)
+      if (manager === undefined) throw notFound('Unit')
+      if (manager === null) throw new Refusal(409, chatTexts.noManager)
+      if (manager === caller.id) throw new Refusal(409, chatTexts.ownUnit)
+      return write(async (trx) => {
+        const now = isoTime(clock.now())
+        const roomId = await openRoom(trx, { id: nanoid(), unitId, userId: caller.id, now })
+        const [room] = await listRooms(trx, { id: caller.id, scope: 'own' }, roomId)
+        if (room === undefined) throw notFound('Chat room')
+        return { data: room }
+      })
+    },
+
+    async 'GET /user/get-chat-rooms'({ caller, ifNoneMatch }) {
+      const viewer = viewerOf(caller)
+      const etag = weakEtag(caller.id, await roomListVersion(database.read, viewer))
+      if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
+      return { data: await listRooms(database.read, viewer), etag }
+    },
+
+    async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
+      const { lastSeq } = await readable(roomId, caller)
+      // A thread only grows, so its length tells whether it changed.
+      const etag = weakEtag(roomId, lastSeq)
+      if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
+      const before = query.before === undefined ? undefined : await seqOf(database.read, roomId, query.before)
+      if (query.before !== undefined && before === undefined) throw notFound('Message')
+      return { data: await messagesOf(database.read, roomId, query.limit ?? defaultPage, before), etag }
+    },
+
+    async 'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
+      await writable(roomId, caller)
+      const { message: text, clientId } = body
+      const now = isoTime(clock.now())
+      const message = { id: nanoid(), roomId, senderId: caller.id, text, clientId: clientId ?? null, now }
+      try {
+        return await write(async (trx) => ({ data: await appendMessage(trx, message) }))
+      } catch (error) {
+        if (clientId === undefined || !isTaken(error, 'client_id')) throw error
+        const stored = await findByClientId(database.read, roomId, caller.id, clientId)
+        if (stored === undefined) throw error
+        return { data: stored }
+      }
+    },
+
+    async 'POST /user/mark-messages-read/{roomId}'({ params: { roomId }, body, caller, write }) {
+      await writable(roomId, caller)
+      const seq = await seqOf(database.read, roomId, body.messageId)
+      if (seq === undefined) throw notFound('Message')
+      return write(async (trx) => {
+        await markRead(trx, roomId, caller.id, seq)
+        return { data: null }
+      })
+    },
+  }
+}
