@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { type SelectHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 /** One thing to choose. */
 export type Option = { readonly value: string; readonly label: string }
 
 type Props = Omit<FieldProps, 'end'> &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'size'> & {
+  Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
     value: string
     options: readonly Option[]
     onPick: (value: string) => void

@@ -1,8 +1,8 @@
-import { type TextareaHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 type Props = FieldProps &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
+  Omit<ComponentProps<'textarea'>, 'onChange'> & {
     /** Gets what was typed. */
     onText?: (text: string) => void
   }

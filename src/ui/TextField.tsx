@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 type Props = FieldProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  Omit<ComponentProps<'input'>, 'onChange'> & {
     /** Gets what was typed. */
     onText?: (text: string) => void
   }

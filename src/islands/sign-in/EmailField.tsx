@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { Mail } from 'lucide-react'
+import type { RefObject } from 'react'
+import { $resendIn, $signIn, codeWasSent, sendCode } from '#stores/signIn.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
+
+type Props = { input: RefObject<HTMLInputElement | null>; onText: () => void }
+
+/** The e-mail with the icon that asks for the code. What was typed stays when asking fails. */
+export function EmailField({ input, onText }: Props) {
+  const signIn = useStore($signIn)
+  const resendIn = useStore($resendIn)
+  const ready = useHydrated()
+  const sending = signIn.state === 'sending' || signIn.state === 'resending'
+  const waiting = codeWasSent(signIn) && resendIn > 0
+  const icon = (
+    <button
+      type="submit"
+      className="icon-button mr-1 text-accent"
+      aria-label="Get OTP"
+      title="Get OTP"
+      aria-busy={sending || undefined}
+      disabled={!ready || waiting}
+    >
+      {sending ? <Spinner /> : <Mail aria-hidden size={20} strokeWidth={1.75} />}
+    </button>
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendCode(input.current?.value ?? '')
+      }}
+    >
+      <TextField
+        ref={input}
+        label="Email"
+        type="email"
+        name="email"
+        required
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@example.com"
+        help={
+          codeWasSent(signIn) ? undefined : 'Enter your email, then press the envelope: we send you a code.'
+        }
+        end={icon}
+        onText={onText}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { $resendIn, $signIn, sendCode } from '#stores/signIn.ts'
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Help when no code comes: where to look, and another code after a while. */
+export function ResendCode({ email }: { email: () => string }) {
+  const resendIn = useStore($resendIn)
+  const { state } = useStore($signIn)
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+      <span>No code? Look in your spam folder too.</span>
+      {resendIn > 0 ? (
+        <span className="inline-flex min-h-11 items-center tabular-nums" role="timer" aria-live="off">
+          Resend in {clock(resendIn)}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 cursor-pointer items-center font-medium text-ink"
+          onClick={() => sendCode(email())}
+        >
+          {state === 'resending' ? 'Sending...' : 'Resend code'}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { atom } from 'nanostores'
+import { login, requestCode } from '#client/auth.ts'
+import { ApiError } from '#client/failure.ts'
+import { startSession } from './session.ts'
+
+/** How long an info or error message is shown, in milliseconds (spec sections 4 and 9). */
+const noticeTime = 7000
+/** Seconds between two codes for one address, unless the server names another time. */
+const resendAfter = 60
+
+/** What success says (spec section 8). */
+const codeSent = 'OTP has been sent to your email address registered with us'
+
+/** Where signing in stands (spec section 4, "Sign-in flow"). */
+export type SignIn = { state: 'email' | 'sending' } | { state: 'code' | 'resending' | 'entering' }
+
+/** A message above the form, gone after seven seconds. */
+export type Notice = { kind: 'info' | 'error'; text: string }
+
+export const $signIn = atom<SignIn>({ state: 'email' })
+export const $notice = atom<Notice | undefined>(undefined)
+/** Seconds until another code may be asked for; 0 when it may. */
+export const $resendIn = atom(0)
+
+/** Whether a code has been sent, so that it can be entered. */
+export const codeWasSent = ({ state }: SignIn) => state !== 'email' && state !== 'sending'
+
+let noticeTimer: ReturnType<typeof setTimeout> | undefined
+let resendTimer: ReturnType<typeof setInterval> | undefined
+
+function notify(notice: Notice): void {
+  clearTimeout(noticeTimer)
+  $notice.set(notice)
+  noticeTimer = setTimeout(() => $notice.set(undefined), noticeTime)
+}
+
+function countDown(seconds: number): void {
+  clearInterval(resendTimer)
+  $resendIn.set(seconds)
+  resendTimer = setInterval(() => {
+    $resendIn.set(Math.max(0, $resendIn.get() - 1))
+    if ($resendIn.get() === 0) clearInterval(resendTimer)
+  }, 1000)
+}
+
+/** The server's words, on a 400 its first issue, else `Error` (spec section 8). */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Error'
+  return error.firstIssue ?? (error.spoken ? error.message : 'Error')
+}
+
+/** Asks for a code by mail; what is shown next is the field to enter it. */
+export async function sendCode(email: string): Promise<void> {
+  const before = $signIn.get()
+  if (['sending', 'resending', 'entering'].includes(before.state)) return
+  $signIn.set({ state: codeWasSent(before) ? 'resending' : 'sending' })
+  try {
+    await requestCode(email.trim())
+    $signIn.set({ state: 'code' })
+    notify({ kind: 'info', text: codeSent })
+    countDown(resendAfter)
+  } catch (error) {
+    $signIn.set(before)
+    notify({ kind: 'error', text: wordsOf(error) })
+    if (error instanceof ApiError && error.status === 429) countDown(error.retryAfter ?? resendAfter)
+  }
+}
+
+/** Signs in with the code; the guard of the page then leads to the dashboard of the role. */
+export async function enterCode(email: string, otp: string): Promise<void> {
+  if ($signIn.get().state !== 'code') return
+  $signIn.set({ state: 'entering' })
+  try {
+    startSession(await login(email.trim(), otp))
+  } catch (error) {
+    $signIn.set({ state: 'code' })
+    notify({ kind: 'error', text: wordsOf(error) })
+  }
+}
+
+/** Another address needs another code. */
+export function changeEmail(): void {
+  if (!codeWasSent($signIn.get())) return
+  $signIn.set({ state: 'email' })
+  countDown(0)
+}
