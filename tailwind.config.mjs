@@ -40,10 +40,10 @@ export default {
     },
     /* The last five are display sizes, fluid between a 375 and a 1440 px window. */
     fontSize: {
-      xs: ['0.8125rem', { lineHeight: '1.25rem' }],
-      sm: ['0.9375rem', { lineHeight: '1.5rem' }],
-      base: ['1.0625rem', { lineHeight: '1.75rem' }],
-      lg: ['1.25rem', { lineHeight: '2rem' }],
+      xs: ['0.75rem', { lineHeight: '1.125rem' }],
+      sm: ['0.875rem', { lineHeight: '1.375rem' }],
+      base: ['1rem', { lineHeight: '1.625rem' }],
+      lg: ['1.1875rem', { lineHeight: '1.875rem' }],
       'title-sm': ['clamp(1.375rem, 1.28rem + 0.4vw, 1.625rem)', { lineHeight: '1.25' }],
       title: ['clamp(1.75rem, 1.5rem + 1vw, 2.375rem)', { lineHeight: '1.18' }],
       'title-lg': ['clamp(2.125rem, 1.6rem + 2.2vw, 3.5rem)', { lineHeight: '1.1' }],

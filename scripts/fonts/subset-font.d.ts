@@ -6,6 +6,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'sfnt' | 'woff' | 'woff2'
       variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+      keepFeatures?: readonly string[]
     },
   ): Promise<Uint8Array>
 }
