@@ -1,0 +1,61 @@
+/**
+ * What a browser needs to know to load a picture at the right size. Addresses of our media service
+ * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any other is used plainly.
+ */
+export type PictureSources = {
+  readonly src: string
+  /** Sizes in a format that every browser reads. */
+  readonly srcset?: string
+  /** The same sizes as AVIF, for a `source` element. */
+  readonly avif?: string
+  /** The original's size in pixels, for the ratio. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** The widths in which pictures are kept: those below the original's, and its own when it is under 1600. */
+const widths = [480, 960, 1600] as const
+
+const ownMedia = /^(.*\/media\/[^/]+\/(\d+)x(\d+)\/)(\d+)\.jpg$/
+const cloudinary = /^(https?:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/
+
+const keptWidths = (width: number): number[] =>
+  width < 1600 ? [...widths.filter((kept) => kept < width), width] : [...widths]
+
+/**
+ * Everything that can be derived from a picture's address.
+ * @param url as the API gives it
+ */
+export function pictureSources(url: string): PictureSources {
+  const own = ownMedia.exec(url)
+  if (own) {
+    const [, folder = '', width = '', height = ''] = own
+    const set = (format: string) =>
+      keptWidths(Number(width))
+        .map((kept) => `${folder}${kept}.${format} ${kept}w`)
+        .join(', ')
+    return { src: url, srcset: set('jpg'), avif: set('avif'), width: Number(width), height: Number(height) }
+  }
+  const hosted = cloudinary.exec(url)
+  if (hosted) {
+    const [, upload = '', path = ''] = hosted
+    const sized = (width: number) => `${upload}c_limit,w_${width},f_auto,q_auto/${path}`
+    return { src: sized(960), srcset: widths.map((width) => `${sized(width)} ${width}w`).join(', ') }
+  }
+  return { src: url }
+}
+
+/** The picture at the size that a lightbox or a search engine wants: the largest there is. */
+export function largestPicture(url: string): string {
+  const { srcset, src } = pictureSources(url)
+  return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src
+}
+
+/** A video's still picture: what the file item says, else the poster that our media service keeps beside each video. */
+export function posterOf(file: {
+  readonly url: string
+  readonly poster?: string | undefined
+}): string | undefined {
+  if (file.poster !== undefined) return file.poster
+  return /\/media\/[^/]+\/video\.mp4$/.test(file.url) ? file.url.replace(/\.mp4$/, '.jpg') : undefined
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { largestPicture, pictureSources, posterOf } from '#domain/pictures.ts'
+
+const origin = 'http://localhost:8473'
+
+test('a picture of the media service comes in every width kept of it, as JPEG and AVIF', () => {
+  expect(pictureSources(`${origin}/media/palm-court-1/1600x1067/1600.jpg`)).toEqual({
+    src: `${origin}/media/palm-court-1/1600x1067/1600.jpg`,
+    srcset: [480, 960, 1600].map((w) => `${origin}/media/palm-court-1/1600x1067/${w}.jpg ${w}w`).join(', '),
+    avif: [480, 960, 1600].map((w) => `${origin}/media/palm-court-1/1600x1067/${w}.avif ${w}w`).join(', '),
+    width: 1600,
+    height: 1067,
+  })
+})
+
+test.each([
+  [2400, [480, 960, 1600]],
+  [1400, [480, 960, 1400]],
+  [960, [480, 960]],
+  [300, [300]],
+])('an original %i pixels wide is kept in the widths %j', (width, kept) => {
+  const { srcset } = pictureSources(`/media/a1/${width}x100/${kept.at(-1)}.jpg`)
+  expect(srcset?.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
+})
+
+test('a Cloudinary picture is asked for by width, in the best format for the browser', () => {
+  const url = 'https://res.cloudinary.com/demo/image/upload/v12/homes/a.jpg'
+  const sources = pictureSources(url)
+  expect(sources.srcset).toContain('/image/upload/c_limit,w_480,f_auto,q_auto/v12/homes/a.jpg 480w')
+  expect(sources.avif).toBeUndefined()
+  expect(largestPicture(url)).toBe(
+    'https://res.cloudinary.com/demo/image/upload/c_limit,w_1600,f_auto,q_auto/v12/homes/a.jpg',
+  )
+})
+
+test.each(['https://example.com/a.png', '/media/a/b.jpg', '', 'not an address'])(
+  'any other address is used plainly: %j',
+  (url) => {
+    expect(pictureSources(url)).toEqual({ src: url })
+    expect(largestPicture(url)).toBe(url)
+  },
+)
+
+test('the largest of a small original is the original', () => {
+  expect(largestPicture('/media/a1/1400x1050/1400.jpg')).toBe('/media/a1/1400x1050/1400.jpg')
+})
+
+test('a video shows the poster it names, else the one kept beside it, else none', () => {
+  expect(posterOf({ url: '/media/v/video.mp4', poster: '/p.jpg' })).toBe('/p.jpg')
+  expect(posterOf({ url: '/media/v/video.mp4' })).toBe('/media/v/video.jpg')
+  expect(posterOf({ url: 'https://example.com/film.mp4' })).toBeUndefined()
+})
