@@ -8,13 +8,22 @@ export const issue = z.object({
 export type Issue = z.infer<typeof issue>
 
 /** The body of every failure (decisions, "Wire format"); `issues` with every 400. */
-export const failure = z.object({ message: z.string(), issues: z.array(issue).optional() }).meta({
-  id: 'Failure',
-  examples: [
-    {
-      message: 'Check the highlighted fields',
-      issues: [{ path: ['email'], message: 'Email is required' }],
-    },
-  ],
-})
+export const failure = z
+  .object({
+    message: z.string(),
+    issues: z.array(issue).optional(),
+    data: z
+      .unknown()
+      .optional()
+      .meta({ description: 'When an edit named an older version: the record as it is now' }),
+  })
+  .meta({
+    id: 'Failure',
+    examples: [
+      {
+        message: 'Check the highlighted fields',
+        issues: [{ path: ['email'], message: 'Email is required' }],
+      },
+    ],
+  })
 export type Failure = z.infer<typeof failure>

@@ -55,7 +55,7 @@ export const amount = (label: string) =>
     .positive(`${label} must be more than 0`)
     .max(bounds.amount, `${label} is too large`)
     .refine(
-      (naira) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3,
+      (naira) => naira >= 0.01 && Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3,
       `${label} has at most two decimals`,
     )
 
@@ -82,6 +82,12 @@ export const fileUrl = (label: string) =>
 
 /** An id as it stands in a path or a body. Ids of other servers have other shapes, so only the bounds are checked. */
 export const id = (label: string) => text(label, 100)
+
+/**
+ * Which state of a record an edit was made from: grows with every change. An edit that names an older one is
+ * answered 409 with the record as it is now; an edit that names none is taken as it comes.
+ */
+export const version = z.number('version must be a number').int('version must be a whole number').min(1)
 
 /** ISO 8601 in UTC. */
 export const time = z.string().meta({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })

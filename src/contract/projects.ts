@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { bounds, fileUrl, id, naira, text, time } from './fields.ts'
+import { bounds, fileUrl, id, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
 
@@ -25,6 +25,7 @@ export const projectSummary = z
     availableCount: z.number().optional(),
     createdAt: time.optional(),
     completedAt: time.optional(),
+    version: version.optional(),
   })
   .meta({ id: 'ProjectSummary' })
 export type ProjectSummary = z.infer<typeof projectSummary>
@@ -81,7 +82,7 @@ export const projectCalls = defineCalls({
     topic: 'Projects',
     summary: 'Change a project, or mark it completed; fields left out stay as they are',
     params: z.object({ id: id('Project id') }),
-    body: z.object({ ...projectFields, status: projectStatus }).partial(),
+    body: z.object({ ...projectFields, status: projectStatus, version }).partial(),
     answer: projectSummary,
     message: 'Project Successfully Updated',
     refusals: [409],

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, bounds, fileUrl, id, naira, optionalText, text, time, wholeNumber } from './fields.ts'
+import {
+  amount,
+  bounds,
+  fileUrl,
+  id,
+  naira,
+  optionalText,
+  text,
+  time,
+  version,
+  wholeNumber,
+} from './fields.ts'
 import { fileItem } from './files.ts'
 
 /** A unit may be bought while it has no owner. */
@@ -20,6 +31,7 @@ export const unitSummary = z
     paymentPlan: z.string(),
     availability: availability.optional(),
     createdAt: time.optional(),
+    version: version.optional(),
   })
   .meta({ id: 'UnitSummary' })
 export type UnitSummary = z.infer<typeof unitSummary>
@@ -93,7 +105,7 @@ export const unitCalls = defineCalls({
     topic: 'Units',
     summary: 'Change a unit; fields left out stay as they are',
     params: unitParams,
-    body: z.object(unitFields).partial(),
+    body: z.object({ ...unitFields, version }).partial(),
     answer: unitSummary,
     message: 'Unit Successfully Updated',
     refusals: [409],

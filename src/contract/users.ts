@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, id, optionalText, phoneNumber, text, time } from './fields.ts'
+import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'])
 export type UserType = z.infer<typeof userType>
@@ -15,6 +15,7 @@ export const user = z
     phoneNumber: z.string(),
     userType,
     createdAt: time,
+    version: version.optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -35,7 +36,7 @@ const userFields = {
 }
 
 const userParams = z.object({ id: id('User id') })
-const editUser = z.object(userFields)
+const editUser = z.object({ ...userFields, version: version.optional() })
 
 export const userCalls = defineCalls({
   'GET /admin/all-users': {

@@ -8,10 +8,11 @@ import { Refusal } from './refusal.ts'
 
 const seconds = (milliseconds: number) => String(Math.max(1, Math.ceil(milliseconds / 1000)))
 
-const bodyOf = (refusal: Refusal): Failure =>
-  refusal.issues === undefined
-    ? { message: refusal.message }
-    : { message: refusal.message, issues: [...refusal.issues] }
+const bodyOf = ({ message, issues, data }: Refusal): Failure => ({
+  message,
+  ...(issues === undefined ? {} : { issues: [...issues] }),
+  ...(data === undefined ? {} : { data }),
+})
 
 /** The one error handler: whatever goes wrong leaves in the wire's failure shape, never with a stack. */
 export const answerError =

@@ -103,6 +103,7 @@ async function start() {
       logger,
       codeKey,
       siteUrl: settings.SITE_URL,
+      mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
       later: later.add,
     }),
     ready: async () => {

@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly issues: readonly Issue[] | undefined
   /** Milliseconds to wait before another try; sent as `Retry-After` in seconds. */
   readonly retryAfterMs: number | undefined
+  /** What is so now, for a conflict. */
+  readonly data: unknown
 
   constructor(status: RefusalStatus, message: string, extra: Extra = {}) {
     super(message)
@@ -21,6 +23,7 @@ export class Refusal extends Error {
     this.status = status
     this.issues = extra.issues ?? (status === 400 ? [{ path: [], message }] : undefined)
     this.retryAfterMs = extra.retryAfterMs
+    this.data = extra.data
   }
 }
 
@@ -29,3 +32,12 @@ export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { issues: [{ path: [field], message }] })
 
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+
+/**
+ * 409 for an edit made from an older state than the present one.
+ * @param current the record as it is now, so that the form can show what changed meanwhile
+ */
+export const changedMeanwhile = (what: string, current: unknown) =>
+  new Refusal(409, `This ${what} was changed by someone else meanwhile. Look at what is new and try again.`, {
+    data: current,
+  })

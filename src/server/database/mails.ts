@@ -27,6 +27,7 @@ export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: 
       text: mail.text,
       html: mail.html,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      reply_to: mail.replyTo ?? null,
       next_attempt_at: now,
       sent_at: null,
       last_error: null,
@@ -64,6 +65,7 @@ export async function dueMails(db: Queries, now: string, limit: number): Promise
       text: row.text,
       html: row.html,
       messageId: row.id,
+      ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
       ...(row.unsubscribe_url === null ? {} : { unsubscribeUrl: row.unsubscribe_url }),
     },
   }))

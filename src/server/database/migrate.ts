@@ -7,6 +7,7 @@ import { money } from './migrations/003-money.ts'
 import { chat } from './migrations/004-chat.ts'
 import { operations } from './migrations/005-operations.ts'
 import { services } from './migrations/006-services.ts'
+import { replies } from './migrations/007-replies.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '004-chat': chat,
   '005-operations': operations,
   '006-services': services,
+  '007-replies': replies,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -44,6 +44,7 @@ const toProjectSummary = (row: Row): ProjectSummary => ({
   ...figures(row),
   createdAt: row.created_at,
   ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
+  version: row.version,
 })
 
 /** Every project, newest first. */

@@ -271,6 +271,7 @@ export type MailRow = {
   created_at: string
   /** Where one click turns such mails off; null for mails nobody can turn off. */
   unsubscribe_url: string | null
+  reply_to: string | null
 }
 
 /** What the sandbox checkout was asked for, and what the customer chose there. */

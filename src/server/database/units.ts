@@ -18,6 +18,7 @@ export const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
   paymentPlan: row.payment_plan,
   availability: row.ownership_id === null ? 'available' : 'sold',
   createdAt: row.created_at,
+  version: row.version,
 })
 
 const withOwner = (db: Queries) =>

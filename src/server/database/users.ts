@@ -11,6 +11,7 @@ const toUser = (row: Selectable<Tables['users']>): User => ({
   phoneNumber: row.phone_number ?? '',
   userType: row.user_type,
   createdAt: row.created_at,
+  version: row.version,
 })
 
 /** @param email normalised, as the contract's `email` field leaves it */
@@ -34,20 +35,96 @@ export type NewUser = {
   readonly createdAt: string
 }
 
+const toRow = (user: NewUser) => ({
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  phone_number: user.phoneNumber === '' ? null : user.phoneNumber,
+  user_type: user.userType,
+  created_at: user.createdAt,
+})
+
 /** @throws a unique violation on `email` (see `isTaken`) */
 export async function insertUser(db: Queries, user: NewUser): Promise<User> {
-  const row = await db
-    .insertInto('users')
-    .values({
-      id: user.id,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      email: user.email,
-      phone_number: user.phoneNumber === '' ? null : user.phoneNumber,
-      user_type: user.userType,
-      created_at: user.createdAt,
-    })
+  const row = await db.insertInto('users').values(toRow(user)).returningAll().executeTakeFirstOrThrow()
+  return toUser(row)
+}
+
+/** People of these roles, newest first. */
+export async function listUsers(db: Queries, types: readonly UserType[]): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('user_type', 'in', types)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toUser)
+}
+
+/**
+ * Reads a person and keeps others from changing them until this transaction ends: an update that changes
+ * nothing takes the row on both engines.
+ */
+export async function lockUser(trx: Queries, id: string): Promise<User | undefined> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? undefined : toUser(row)
+}
+
+export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
+
+/** Changes a person's details; never the role. @throws a unique violation on `email` (see `isTaken`) */
+export async function updateUser(trx: Queries, id: string, details: UserDetails): Promise<User> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      first_name: details.firstName,
+      last_name: details.lastName,
+      email: details.email,
+      phone_number: details.phoneNumber === '' ? null : details.phoneNumber,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toUser(row)
+}
+
+/**
+ * The account of an address: the one there is, or a new one. Of two that make it at once one does, and both
+ * get it.
+ */
+export async function findOrInsertUser(
+  trx: Queries,
+  user: NewUser,
+): Promise<{ readonly user: User; readonly made: boolean }> {
+  const made = await trx
+    .insertInto('users')
+    .values(toRow(user))
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made !== undefined) return { user: toUser(made), made: true }
+  const found = await findUserByEmail(trx, user.email)
+  if (found === undefined) throw new Error('an account vanished between two statements')
+  return { user: found, made: false }
+}
+
+export async function wantsMailNotices(db: Queries, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('mail_notices').where('id', '=', id).executeTakeFirst()
+  return row?.mail_notices === 1
+}
+
+export async function setMailNotices(trx: Queries, id: string, enabled: boolean): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ mail_notices: enabled ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
 }

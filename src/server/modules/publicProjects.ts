@@ -4,17 +4,16 @@ import type { Handlers } from '../call.ts'
 import { filesOfProject, filesOfUnit } from '../database/files.ts'
 import { findProject, listProjects } from '../database/projects.ts'
 import { findUnit, unitsOfProject } from '../database/units.ts'
-import type { Database } from '../ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
 
 /** A unit with everything its page shows. @throws Refusal 404 */
-export async function unitPage(database: Database, unitId: string): Promise<Unit> {
-  const found = await findUnit(database.read, unitId)
+export async function unitPage(db: Queries, unitId: string): Promise<Unit> {
+  const found = await findUnit(db, unitId)
   if (found === undefined) throw notFound('Unit')
-  const [files, projectFiles] = await Promise.all([
-    filesOfUnit(database.read, unitId),
-    filesOfProject(database.read, found.project._id),
-  ])
+  // One after the other: inside a transaction there is one connection.
+  const files = await filesOfUnit(db, unitId)
+  const projectFiles = await filesOfProject(db, found.project._id)
   return {
     ...found.unit,
     floorPlan: files.filter(({ fileType }) => fileType === 'floor-plan'),
@@ -55,7 +54,7 @@ export function makePublicProjects(
     },
 
     async 'GET /public/unit/{unitId}'({ params: { unitId } }) {
-      return { data: [await unitPage(database, unitId)] }
+      return { data: [await unitPage(database.read, unitId)] }
     },
   }
 }

@@ -1,6 +1,8 @@
 /** One message, as HTML and as text for those who read mail without it. */
 export type Mail = {
   readonly to: string
+  /** Where an answer goes, when not to the sender. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string

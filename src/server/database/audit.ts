@@ -1,0 +1,102 @@
+import type { AuditEntry } from '#contract/admin.ts'
+import type { Queries } from '../ports/database.ts'
+
+export type NewAuditEntry = {
+  readonly id: string
+  /** Undefined: the system itself. */
+  readonly actorId: string | undefined
+  readonly action: string
+  readonly subjectType: string
+  readonly subjectId: string
+  /** The record as it was; undefined for a new one. */
+  readonly before: unknown
+  /** The record as it is now; undefined for one that is gone. */
+  readonly after: unknown
+  readonly createdAt: string
+}
+
+const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+/** Writes down one change; in the transaction that makes it, so that neither exists without the other. */
+export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      id: entry.id,
+      actor_id: entry.actorId ?? null,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      before_json: toJson(entry.before),
+      after_json: toJson(entry.after),
+      created_at: entry.createdAt,
+    })
+    .execute()
+}
+
+const withActors = (db: Queries) =>
+  db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .selectAll('audit_entries')
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withActors>['executeTakeFirstOrThrow']>>
+
+const toEntry = (row: Row): AuditEntry => ({
+  _id: row.id,
+  ...(row.actor_id === null
+    ? {}
+    : {
+        actor: {
+          _id: row.actor_id,
+          firstName: row.first_name ?? '',
+          lastName: row.last_name ?? '',
+          email: row.email ?? '',
+        },
+      }),
+  action: row.action,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  before: fromJson(row.before_json),
+  after: fromJson(row.after_json),
+  createdAt: row.created_at,
+})
+
+/** When an entry was written; undefined for an unknown one. */
+export async function auditEntryTime(db: Queries, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/**
+ * Changes, newest first.
+ * @param before the last entry of the page before: only older ones are listed
+ */
+export async function listAudit(
+  db: Queries,
+  limit: number,
+  before?: { readonly id: string; readonly createdAt: string },
+): Promise<AuditEntry[]> {
+  let query = withActors(db)
+    .orderBy('audit_entries.created_at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(limit)
+  if (before !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('audit_entries.created_at', '<', before.createdAt),
+        eb.and([
+          eb('audit_entries.created_at', '=', before.createdAt),
+          eb('audit_entries.id', '<', before.id),
+        ]),
+      ]),
+    )
+  }
+  return (await query.execute()).map(toEntry)
+}

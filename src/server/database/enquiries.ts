@@ -1,0 +1,92 @@
+import type { Enquiry } from '#contract/enquiries.ts'
+import type { Queries } from '../ports/database.ts'
+
+export type NewEnquiry = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly message: string
+  readonly projectId: string | undefined
+  readonly unitId: string | undefined
+  readonly createdAt: string
+}
+
+/** @throws a foreign key violation for an unknown project or unit */
+export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<void> {
+  await trx
+    .insertInto('enquiries')
+    .values({
+      id: enquiry.id,
+      name: enquiry.name,
+      email: enquiry.email,
+      phone: enquiry.phoneNumber || null,
+      message: enquiry.message,
+      project_id: enquiry.projectId ?? null,
+      unit_id: enquiry.unitId ?? null,
+      handled_by: null,
+      handled_at: null,
+      created_at: enquiry.createdAt,
+    })
+    .execute()
+}
+
+/** With the names of what is asked about: a unit's project is named too. */
+const withSubjects = (db: Queries) =>
+  db
+    .selectFrom('enquiries')
+    .leftJoin('units', 'units.id', 'enquiries.unit_id')
+    .leftJoin('projects', (join) =>
+      join.on((eb) =>
+        eb('projects.id', '=', eb.fn.coalesce(eb.ref('enquiries.project_id'), eb.ref('units.project_id'))),
+      ),
+    )
+    .selectAll('enquiries')
+    .select(['units.name as unit_name', 'projects.id as about_project_id', 'projects.name as project_name'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>>
+
+const toEnquiry = (row: Row): Enquiry => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone ?? '',
+  message: row.message,
+  ...(row.about_project_id === null ? {} : { projectId: row.about_project_id }),
+  ...(row.project_name === null ? {} : { projectName: row.project_name }),
+  ...(row.unit_id === null ? {} : { unitId: row.unit_id }),
+  ...(row.unit_name === null ? {} : { unitName: row.unit_name }),
+  status: row.status,
+  createdAt: row.created_at,
+})
+
+/** Every enquiry, newest first. */
+export async function listEnquiries(db: Queries): Promise<Enquiry[]> {
+  const rows = await withSubjects(db)
+    .orderBy('enquiries.created_at', 'desc')
+    .orderBy('enquiries.id', 'desc')
+    .execute()
+  return rows.map(toEnquiry)
+}
+
+export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
+  const row = await withSubjects(db).where('enquiries.id', '=', enquiryId).executeTakeFirst()
+  return row === undefined ? undefined : toEnquiry(row)
+}
+
+/** @param handled by whom and when; undefined makes it new again */
+export async function setEnquiryHandled(
+  trx: Queries,
+  enquiryId: string,
+  handled: { readonly by: string; readonly at: string } | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('enquiries')
+    .set({
+      status: handled === undefined ? 'new' : 'handled',
+      handled_by: handled?.by ?? null,
+      handled_at: handled?.at ?? null,
+    })
+    .where('id', '=', enquiryId)
+    .execute()
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Overview } from '#contract/admin.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import type { Queries } from '../ports/database.ts'
+
+type Count = { readonly n: number }
+const numberOf = (row: Count | undefined) => row?.n ?? 0
+
+/** Rooms with messages that their manager has not read. */
+async function unreadRooms(db: Queries, managerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
+    .leftJoin('read_marks', (join) =>
+      join.onRef('read_marks.room_id', '=', 'chat_rooms.id').on('read_marks.user_id', '=', managerId),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('units.manager_id', '=', managerId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.room_id', '=', 'chat_rooms.id')
+          .where('messages.sender_id', '<>', managerId)
+          .where(({ eb: inner, fn, ref, val }) =>
+            inner('messages.seq', '>', fn.coalesce(ref('read_marks.last_seq'), val(0))),
+          ),
+      ),
+    )
+    .executeTakeFirst()
+  return numberOf(row)
+}
+
+/** What waits for somebody, as numbers. @param adminId whose unread rooms are counted */
+export async function attentionFigures(db: Queries, adminId: string): Promise<Omit<Overview, 'months'>> {
+  const bills = await db
+    .selectFrom('bill_payments')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  const enquiries = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'new')
+    .executeTakeFirst()
+  const units = await db
+    .selectFrom('units')
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('ownerships.id').as('owned'),
+      fn.count<number>('units.manager_id').as('managed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    unreadRooms: await unreadRooms(db, adminId),
+    pendingBills: numberOf(bills),
+    newEnquiries: numberOf(enquiries),
+    unitsWithoutOwner: units.all - units.owned,
+    unitsWithoutManager: units.all - units.managed,
+  }
+}
+
+/** The month of a time in UTC, as `2026-11`. */
+const monthOf = (column: 'created_at') => sql<string>`substr(${sql.ref(column)}, 1, 7)`
+
+/** Units sold and naira received for units by month, as far as there are any. @param since ISO time of the first */
+export async function salesByMonth(db: Queries, since: string) {
+  const sold = await db
+    .selectFrom('ownerships')
+    .select(({ fn }) => [monthOf('created_at').as('month'), fn.countAll<number>().as('n')])
+    .where('created_at', '>=', since)
+    .groupBy(monthOf('created_at'))
+    .execute()
+  const received = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => [monthOf('created_at').as('month'), fn.sum<number>('amount_kobo').as('kobo')])
+    .where('created_at', '>=', since)
+    .where('kind', '=', 'property')
+    .groupBy(monthOf('created_at'))
+    .execute()
+  return {
+    sold: new Map(sold.map(({ month, n }) => [month, n])),
+    received: new Map(received.map(({ month, kobo }) => [month, nairaOf(kobo)])),
+  }
+}

@@ -1,0 +1,74 @@
+import type { UnitOwner } from '#contract/owners.ts'
+import type { Queries } from '../ports/database.ts'
+import { ownershipsWithPayments, paymentsOf } from './ownerships.ts'
+
+/** Who owns a unit and what was paid, as an admin sees it; undefined without an owner. */
+export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOwner | undefined> {
+  const row = await ownershipsWithPayments(db)
+    .innerJoin('users', 'users.id', 'ownerships.owner_id')
+    .select([
+      'users.email',
+      'users.first_name as user_first_name',
+      'users.last_name as user_last_name',
+      'users.phone_number as user_phone_number',
+    ])
+    .where('ownerships.unit_id', '=', unitId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const phoneNumber = row.phone_number ?? row.user_phone_number
+  return {
+    _id: row.id,
+    ownerId: {
+      _id: row.owner_id,
+      firstName: row.user_first_name,
+      lastName: row.user_last_name,
+      email: row.email,
+    },
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+    ...paymentsOf(row),
+  }
+}
+
+export type NewOwnership = {
+  readonly id: string
+  readonly unitId: string
+  readonly ownerId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phoneNumber: string | undefined
+  readonly createdAt: string
+}
+
+/** @returns false when the unit has an owner already: the first one stays */
+export async function insertOwnership(trx: Queries, ownership: NewOwnership): Promise<boolean> {
+  const row = await trx
+    .insertInto('ownerships')
+    .values({
+      id: ownership.id,
+      unit_id: ownership.unitId,
+      owner_id: ownership.ownerId,
+      first_name: ownership.firstName,
+      last_name: ownership.lastName,
+      phone_number: ownership.phoneNumber || null,
+      created_at: ownership.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('unit_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which unit and person an ownership ties together. */
+export async function findOwnership(db: Queries, ownershipId: string) {
+  const row = await db
+    .selectFrom('ownerships')
+    .select(['id', 'unit_id', 'owner_id'])
+    .where('id', '=', ownershipId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { id: row.id, unitId: row.unit_id, ownerId: row.owner_id }
+}
+
+export async function hasOwner(db: Queries, unitId: string): Promise<boolean> {
+  const row = await db.selectFrom('ownerships').select('id').where('unit_id', '=', unitId).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,85 @@
+import { nanoid } from 'nanoid'
+import type { Handlers } from '../call.ts'
+import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from '../database/enquiries.ts'
+import { consume, type Limit } from '../database/limits.ts'
+import { enqueueMail } from '../database/mails.ts'
+import { findProject } from '../database/projects.ts'
+import { findUnit } from '../database/units.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { notFound, Refusal, refuseField } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+import { enquiryMail } from './enquiryMail.ts'
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly siteUrl: string
+}
+
+type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
+
+/** Mobile carriers put many visitors behind one address, hence not fewer. */
+const enquiriesByClient: Limit = { name: 'enquiry-client', points: 20, seconds: 3600 }
+
+async function takeTurn({ database, clock }: Doors, client: string): Promise<void> {
+  const taken = await consume(database, enquiriesByClient, client, new Date(clock.now()))
+  if (taken.state === 'allowed') return
+  throw new Refusal(429, 'You have sent many enquiries. Please wait a little, or call us.', {
+    retryAfterMs: taken.retryAfterSeconds * 1000,
+  })
+}
+
+/** @throws Refusal 400 on the field that names something unknown */
+async function checkSubject({ database }: Doors, projectId: string | undefined, unitId: string | undefined) {
+  if (projectId !== undefined && (await findProject(database.read, projectId)) === undefined) {
+    throw refuseField('projectId', 'This project does not exist.')
+  }
+  if (unitId !== undefined && (await findUnit(database.read, unitId)) === undefined) {
+    throw refuseField('unitId', 'This unit does not exist.')
+  }
+}
+
+/** Questions of visitors, and what admins do with them. */
+export function makeEnquiries(doors: Doors): Handlers<EnquiryKey> {
+  const { database, clock } = doors
+  return {
+    async 'POST /public/enquiries'({ body, client, write }) {
+      await takeTurn(doors, client)
+      const { projectId, unitId, phoneNumber = '' } = body
+      await checkSubject(doors, projectId, unitId)
+      const id = nanoid()
+      const createdAt = isoTime(clock.now())
+      return write(async (trx) => {
+        await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
+        const enquiry = await findEnquiry(trx, id)
+        // In the same transaction: an enquiry that is kept is mailed, whatever happens next.
+        if (enquiry !== undefined) {
+          await enqueueMail(trx, {
+            kind: 'enquiry',
+            mail: enquiryMail(enquiry, doors.siteUrl),
+            dedupeKey: `enquiry ${id}`,
+            now: createdAt,
+          })
+        }
+        return { data: { _id: id } }
+      })
+    },
+
+    async 'GET /admin/enquiries'() {
+      return { data: await listEnquiries(database.read) }
+    },
+
+    'PUT /admin/enquiry/{enquiryId}': ({ params: { enquiryId }, body, caller, write }) =>
+      write(async (trx) => {
+        const before = await findEnquiry(trx, enquiryId)
+        if (before === undefined) throw notFound('Enquiry')
+        const handled = body.status === 'new' ? undefined : { by: caller.id, at: isoTime(clock.now()) }
+        await setEnquiryHandled(trx, enquiryId, handled)
+        const after = { ...before, status: body.status }
+        const change = { action: 'enquiry changed', subject: 'enquiry', id: enquiryId } as const
+        await recordChange(trx, clock, caller, { ...change, before, after })
+        return { data: after }
+      }),
+  }
+}

@@ -1,0 +1,131 @@
+import { nanoid } from 'nanoid'
+import type { CallRequest, Handlers } from '../call.ts'
+import { filesOfProject, filesOfUnit } from '../database/files.ts'
+import {
+  deleteFile,
+  describeFile,
+  type FileOwner,
+  fileOrder,
+  findFile,
+  insertFiles,
+  type NewFiles,
+  usesOfUrl,
+  writeOrder,
+} from '../database/fileWrites.ts'
+import { findProject } from '../database/projects.ts'
+import { lockProject } from '../database/projectWrites.ts'
+import { findUnit } from '../database/units.ts'
+import { lockUnit } from '../database/unitWrites.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Database, Queries } from '../ports/database.ts'
+import { notFound, Refusal, refuseField } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+import type { MediaCheck } from './mediaAddress.ts'
+
+type Doors = { readonly database: Database; readonly clock: Clock; readonly checkMedia: MediaCheck }
+
+type FileKey =
+  | 'POST /admin/project/{projectId}/images'
+  | 'POST /admin/unit/{unitId}/floor-plan'
+  | 'GET /admin/project/{projectId}/files'
+  | 'GET /admin/unit/{unitId}/files'
+  | 'DELETE /admin/delete-file/{fileId}'
+  | 'PUT /admin/file/{fileId}'
+  | 'PUT /admin/files/order'
+
+type Caller = CallRequest<FileKey>['caller']
+type Added = Pick<NewFiles, 'owner' | 'fileType'> & {
+  readonly images: readonly string[]
+  readonly caller: Caller
+}
+
+const subjectOf = (owner: FileOwner) =>
+  'projectId' in owner
+    ? ({ subject: 'project', id: owner.projectId } as const)
+    : ({ subject: 'unit', id: owner.unitId } as const)
+
+/** Holds the project or unit that files belong to. @throws Refusal 404 */
+async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
+  const held =
+    'projectId' in owner ? await lockProject(trx, owner.projectId) : await lockUnit(trx, owner.unitId)
+  if (held === undefined) throw notFound('projectId' in owner ? 'Project' : 'Unit')
+}
+
+async function add(trx: Queries, doors: Doors, { owner, fileType, images, caller }: Added) {
+  await lockOwner(trx, owner)
+  for (const url of images) doors.checkMedia('images', url)
+  const data = await insertFiles(trx, {
+    owner,
+    fileType,
+    files: images.map((url) => ({ id: nanoid(), url })),
+    createdAt: isoTime(doors.clock.now()),
+  })
+  await recordChange(trx, doors.clock, caller, { action: 'files added', ...subjectOf(owner), after: data })
+  return { data, message: fileType.endsWith('video') ? 'Videos uploaded' : 'Images uploaded' }
+}
+
+/**
+ * Puts files in a new order. The list must name all files of one owner and type: then two who sort at once
+ * can't leave half of each.
+ */
+async function order(trx: Queries, { clock }: Doors, caller: Caller, fileIds: readonly string[]) {
+  if (new Set(fileIds).size !== fileIds.length) throw refuseField('fileIds', 'Name every file once.')
+  const changed = new Refusal(409, 'Files were added or deleted meanwhile. Reload and sort them again.')
+  const first = await findFile(trx, fileIds[0] ?? '')
+  if (first === undefined) throw changed
+  await lockOwner(trx, first.owner)
+  const before = await fileOrder(trx, first.owner, first.file.fileType)
+  if (before.length !== fileIds.length || !before.every((id) => fileIds.includes(id))) throw changed
+  await writeOrder(trx, fileIds)
+  const change = { action: 'files ordered', ...subjectOf(first.owner), before, after: fileIds } as const
+  await recordChange(trx, clock, caller, change)
+  return { data: null }
+}
+
+async function remove(trx: Queries, { clock }: Doors, caller: Caller, fileId: string) {
+  const gone = await deleteFile(trx, fileId)
+  if (gone === undefined) throw notFound('File')
+  const before = { ...gone.file, ...gone.owner }
+  await recordChange(trx, clock, caller, { action: 'file deleted', subject: 'file', id: fileId, before })
+  return { data: { _id: fileId, stillUsedBy: await usesOfUrl(trx, gone.file.url) } }
+}
+
+async function describe(trx: Queries, { clock }: Doors, caller: Caller, fileId: string, alt: string) {
+  const before = await findFile(trx, fileId)
+  const after = await describeFile(trx, fileId, alt)
+  if (before === undefined || after === undefined) throw notFound('File')
+  const change = { action: 'file described', subject: 'file', id: fileId } as const
+  await recordChange(trx, clock, caller, { ...change, before: before.file, after: after.file })
+  return { data: after.file }
+}
+
+/** Pictures and videos of projects and units (spec section 7 "Admin"). */
+export function makeFiles(doors: Doors): Handlers<FileKey> {
+  const { read } = doors.database
+  return {
+    'POST /admin/project/{projectId}/images': ({ params, body, caller, write }) =>
+      write((trx) => add(trx, doors, { owner: params, ...body, caller })),
+
+    'POST /admin/unit/{unitId}/floor-plan': ({ params, body, caller, write }) =>
+      write((trx) => add(trx, doors, { owner: params, ...body, caller })),
+
+    async 'GET /admin/project/{projectId}/files'({ params: { projectId } }) {
+      if ((await findProject(read, projectId)) === undefined) throw notFound('Project')
+      return { data: [...(await filesOfProject(read, projectId))] }
+    },
+
+    async 'GET /admin/unit/{unitId}/files'({ params: { unitId } }) {
+      if ((await findUnit(read, unitId)) === undefined) throw notFound('Unit')
+      return { data: [...(await filesOfUnit(read, unitId))] }
+    },
+
+    'DELETE /admin/delete-file/{fileId}': ({ params, caller, write }) =>
+      write((trx) => remove(trx, doors, caller, params.fileId)),
+
+    'PUT /admin/file/{fileId}': ({ params, body, caller, write }) =>
+      write((trx) => describe(trx, doors, caller, params.fileId, body.alt)),
+
+    'PUT /admin/files/order': ({ body, caller, write }) =>
+      write((trx) => order(trx, doors, caller, body.fileIds)),
+  }
+}

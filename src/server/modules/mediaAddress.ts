@@ -1,0 +1,17 @@
+import { refuseField } from '../refusal.ts'
+
+/**
+ * Where pictures and videos may lie. With a media service set up (`MEDIA_HOSTS`), only its addresses are
+ * taken, so that no page of ours shows what others can exchange.
+ * @param hosts host names; empty: any http or https address
+ */
+export const makeMediaCheck = (hosts: readonly string[]) => {
+  const allowed = new Set(hosts.map((host) => host.toLowerCase()))
+  return (field: string, url: string): void => {
+    if (allowed.size === 0 || allowed.has(URL.parse(url)?.host ?? '')) return
+    throw refuseField(field, 'This address is not on our media service. Upload the file first.')
+  }
+}
+
+/** @throws Refusal 400 on the field */
+export type MediaCheck = ReturnType<typeof makeMediaCheck>

@@ -1,0 +1,79 @@
+import { nanoid } from 'nanoid'
+import type { ProjectSummary } from '#contract/projects.ts'
+import type { CallRequest, Handlers } from '../call.ts'
+import { findProject } from '../database/projects.ts'
+import { insertProject, lockProject, type ProjectDetails, updateProject } from '../database/projectWrites.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Queries } from '../ports/database.ts'
+import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+import type { MediaCheck } from './mediaAddress.ts'
+
+type Doors = { readonly clock: Clock; readonly checkMedia: MediaCheck }
+
+type UpdateRequest = Pick<CallRequest<'PUT /admin/update-project/{id}'>, 'params' | 'body' | 'caller'>
+
+const detailNames = ['name', 'description', 'image', 'address', 'location'] as const
+
+/** Reads a project that this transaction holds or has just made. */
+async function present(trx: Queries, projectId: string): Promise<ProjectSummary> {
+  const project = await findProject(trx, projectId)
+  if (project === undefined) throw notFound('Project')
+  return project
+}
+
+/** The state the project is asked to move to. @throws Refusal 409 when it can't */
+function nextStep(before: ProjectSummary, body: UpdateRequest['body']): 'edit' | 'complete' {
+  if (before.status === 'ongoing') return body.status === 'completed' ? 'complete' : 'edit'
+  if (body.status === 'ongoing') throw new Refusal(409, 'A completed project stays completed.')
+  const changed = detailNames.some((name) => body[name] !== undefined && body[name] !== before[name])
+  if (body.status === 'completed' && !changed) throw new Refusal(409, 'This project is already completed.')
+  return 'edit'
+}
+
+const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): ProjectDetails => ({
+  name: body.name ?? before.name,
+  description: body.description ?? before.description,
+  image: body.image ?? before.image,
+  address: body.address ?? before.address,
+  location: body.location ?? before.location,
+})
+
+async function update(trx: Queries, { clock, checkMedia }: Doors, { params, body, caller }: UpdateRequest) {
+  if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
+  const before = await present(trx, params.id)
+  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('project', before)
+  const step = nextStep(before, body)
+  const details = withChanges(before, body)
+  if (details.image !== before.image) checkMedia('image', details.image)
+  const completedAt = step === 'complete' ? isoTime(clock.now()) : before.completedAt
+  await updateProject(trx, params.id, details, completedAt)
+  const after = await present(trx, params.id)
+  const action = step === 'complete' ? 'project completed' : 'project edited'
+  await recordChange(trx, clock, caller, { action, subject: 'project', id: params.id, before, after })
+  return step === 'complete' ? { data: after, message: 'Project marked Completed' } : { data: after }
+}
+
+/** What admins do with projects (spec section 7 "Admin"); what visitors read is in `publicProjects.ts`. */
+export function makeProjects(
+  doors: Doors,
+): Handlers<'POST /admin/project' | 'PUT /admin/update-project/{id}'> {
+  return {
+    'POST /admin/project': ({ body, caller, write }) =>
+      write(async (trx) => {
+        doors.checkMedia('image', body.image)
+        const id = nanoid()
+        await insertProject(trx, { ...body, id, createdAt: isoTime(doors.clock.now()) })
+        const after = await present(trx, id)
+        await recordChange(trx, doors.clock, caller, {
+          action: 'project created',
+          subject: 'project',
+          id,
+          after,
+        })
+        return { data: after }
+      }),
+
+    'PUT /admin/update-project/{id}': (request) => request.write((trx) => update(trx, doors, request)),
+  }
+}

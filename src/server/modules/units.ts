@@ -1,0 +1,118 @@
+import { nanoid } from 'nanoid'
+import type { Unit, UnitSummary } from '#contract/units.ts'
+import { koboOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import type { CallRequest, Handlers } from '../call.ts'
+import { paidForUnit } from '../database/ledger.ts'
+import { lockProject } from '../database/projectWrites.ts'
+import { findUnit } from '../database/units.ts'
+import { insertUnit, lockUnit, setManager, type UnitDetails, updateUnit } from '../database/unitWrites.ts'
+import { findUserByEmail } from '../database/users.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Database, Queries } from '../ports/database.ts'
+import { changedMeanwhile, notFound, Refusal, refuseField } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+import type { MediaCheck } from './mediaAddress.ts'
+import { unitPage } from './publicProjects.ts'
+
+type Doors = { readonly database: Database; readonly clock: Clock; readonly checkMedia: MediaCheck }
+type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
+
+type CreateKey = 'POST /admin/project/{projectId}/create-unit'
+type UpdateKey = 'PUT /admin/unit/{unitId}/update-unit'
+type ManagerKey = 'PUT /admin/add-project-manager/{unitId}'
+type UnitKey = 'GET /admin/unit/{unitId}' | CreateKey | UpdateKey | ManagerKey
+
+type UnitFields = Asked<CreateKey>['body']
+
+/** Reads a unit that this transaction holds or has just made. */
+async function present(trx: Queries, unitId: string): Promise<UnitSummary> {
+  const found = await findUnit(trx, unitId)
+  if (found === undefined) throw notFound('Unit')
+  return found.unit
+}
+
+/** The contract's fields as the database keeps them. */
+const toDetails = (fields: UnitFields): UnitDetails => ({
+  ...fields,
+  type: fields.type || null,
+  priceKobo: koboOf(fields.price),
+})
+
+const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): UnitFields => ({
+  name: body.name ?? before.name,
+  type: body.type ?? before.type,
+  image: body.image ?? before.image,
+  price: body.price ?? before.price,
+  numberOfRooms: body.numberOfRooms ?? before.numberOfRooms,
+  numberOfBathRooms: body.numberOfBathRooms ?? before.numberOfBathRooms,
+  paymentPlan: body.paymentPlan ?? before.paymentPlan,
+})
+
+async function create(trx: Queries, doors: Doors, { params, body, caller }: Asked<CreateKey>) {
+  if ((await lockProject(trx, params.projectId)) === undefined) throw notFound('Project')
+  doors.checkMedia('image', body.image)
+  const id = nanoid()
+  const createdAt = isoTime(doors.clock.now())
+  await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
+  const after = await present(trx, id)
+  await recordChange(trx, doors.clock, caller, { action: 'unit created', subject: 'unit', id, after })
+  return { data: after }
+}
+
+/** A unit can't cost less than was paid for it already. @throws Refusal 400 on `price` */
+async function checkPrice(trx: Queries, unitId: string, price: number): Promise<void> {
+  const paid = await paidForUnit(trx, unitId)
+  if (koboOf(price) >= paid) return
+  throw refuseField(
+    'price',
+    `${money(paid / 100)} was already paid for this unit. The price can't be below that.`,
+  )
+}
+
+async function update(trx: Queries, doors: Doors, { params, body, caller }: Asked<UpdateKey>) {
+  if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
+  const before = await present(trx, params.unitId)
+  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('unit', before)
+  const fields = orBefore(before, body)
+  if (fields.image !== before.image) doors.checkMedia('image', fields.image)
+  await checkPrice(trx, params.unitId, fields.price)
+  await updateUnit(trx, params.unitId, toDetails(fields))
+  const after = await present(trx, params.unitId)
+  const change = { action: 'unit edited', subject: 'unit', id: params.unitId, before, after } as const
+  await recordChange(trx, doors.clock, caller, change)
+  return { data: after }
+}
+
+async function addManager(trx: Queries, { clock }: Doors, { params, body, caller }: Asked<ManagerKey>) {
+  const before = await lockUnit(trx, params.unitId)
+  if (before === undefined) throw notFound('Unit')
+  if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
+  const manager = await findUserByEmail(trx, body.email)
+  if (manager === undefined || manager.userType === 'user') {
+    throw refuseField('email', 'No admin has this email address.')
+  }
+  await setManager(trx, params.unitId, manager._id)
+  await recordChange(trx, clock, caller, {
+    action: 'manager assigned',
+    subject: 'unit',
+    id: params.unitId,
+    before: { projectManager: null },
+    after: { projectManager: manager },
+  })
+  return { data: await unitPage(trx, params.unitId) }
+}
+
+/** What admins do with units and their managers (spec section 7 "Admin"). */
+export function makeUnits(doors: Doors): Handlers<UnitKey> {
+  return {
+    async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {
+      return { data: [await unitPage(doors.database.read, unitId)] satisfies Unit[] }
+    },
+    'POST /admin/project/{projectId}/create-unit': (request) =>
+      request.write((trx) => create(trx, doors, request)),
+    'PUT /admin/unit/{unitId}/update-unit': (request) => request.write((trx) => update(trx, doors, request)),
+    'PUT /admin/add-project-manager/{unitId}': (request) =>
+      request.write((trx) => addManager(trx, doors, request)),
+  }
+}

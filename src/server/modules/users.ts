@@ -1,0 +1,82 @@
+import { nanoid } from 'nanoid'
+import type { CallRequest, Handlers } from '../call.ts'
+import { isTaken } from '../database/errors.ts'
+import { insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Database, Queries } from '../ports/database.ts'
+import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+
+type Doors = { readonly database: Database; readonly clock: Clock }
+
+type UserKey =
+  | 'GET /admin/all-users'
+  | 'POST /admin/create-user'
+  | 'PUT /admin/edit-user/{id}'
+  | 'POST /admin/edit-user/{id}'
+
+type EditRequest = Pick<CallRequest<'PUT /admin/edit-user/{id}'>, 'params' | 'body' | 'caller'>
+
+const onlySuperAdmins = 'Only a superAdmin may create or change a superAdmin.'
+
+/** Runs a write that may meet another account's address. @throws Refusal 409 then */
+async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (isTaken(error, 'email')) throw new Refusal(409, 'Another account already has this email address.')
+    throw error
+  }
+}
+
+/** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
+async function edit(trx: Queries, clock: Clock, { params, body, caller }: EditRequest) {
+  const before = await lockUser(trx, params.id)
+  if (before === undefined) throw notFound('User')
+  if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
+    throw new Refusal(403, onlySuperAdmins)
+  }
+  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('user', before)
+  const phoneNumber = body.phoneNumber ?? before.phoneNumber
+  const after = await updateUser(trx, params.id, { ...body, phoneNumber })
+  const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
+  await recordChange(trx, clock, caller, change)
+  return { data: after }
+}
+
+/** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
+export function makeUsers({ database, clock }: Doors): Handlers<UserKey> {
+  return {
+    async 'GET /admin/all-users'({ query: { type } }) {
+      return {
+        data: await listUsers(database.read, type === 'user' ? ['user'] : ['admin', 'superAdmin']),
+      }
+    },
+
+    async 'POST /admin/create-user'({ body, caller, write }) {
+      const { userType = 'user', phoneNumber = '' } = body
+      if (userType === 'superAdmin' && caller.userType !== 'superAdmin') {
+        throw new Refusal(403, onlySuperAdmins)
+      }
+      return refuseTakenEmail(
+        write(async (trx) => {
+          const createdAt = isoTime(clock.now())
+          const after = await insertUser(trx, { ...body, id: nanoid(), userType, phoneNumber, createdAt })
+          await recordChange(trx, clock, caller, {
+            action: 'user created',
+            subject: 'user',
+            id: after._id,
+            after,
+          })
+          return { data: after, message: userType === 'user' ? 'User Added' : 'Admin Created' }
+        }),
+      )
+    },
+
+    'PUT /admin/edit-user/{id}': (request) =>
+      refuseTakenEmail(request.write((trx) => edit(trx, clock, request))),
+
+    'POST /admin/edit-user/{id}': (request) =>
+      refuseTakenEmail(request.write((trx) => edit(trx, clock, request))),
+  }
+}
