@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '#server/database/demo/load.ts'
+import { demoMediaFolder } from '#server/database/demo/media.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Tables } from '#server/database/schema.ts'
 import {
@@ -222,6 +223,28 @@ onBothEngines('loading the demo', (engine) => {
 })
 
 describe('the pictures of the demo', () => {
+  test('are all in the repository, at the address that the demo gives them', async () => {
+    const place = sqlitePlace()
+    const database = place.open()
+    await migrate(database)
+    await loadDemo(database, { mediaOrigin: 'http://media.test', now })
+    const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
+    const covers = [
+      ...(await database.read.selectFrom('units').select('image').execute()),
+      ...(await database.read.selectFrom('projects').select('image').execute()),
+    ]
+    const addresses = [
+      ...files.flatMap(({ url, poster }) => [url, poster ?? url]),
+      ...covers.map(({ image }) => image),
+    ]
+    const missing = addresses.filter(
+      (address) => !existsSync(address.replace('http://media.test/media', demoMediaFolder)),
+    )
+    expect(new Set(addresses).size).toBeGreaterThan(35)
+    expect(missing).toEqual([])
+    await place.remove()
+  })
+
   test('a missing one stops the load and leaves nothing behind', async () => {
     const place = sqlitePlace()
     const database = place.open()

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#server/database/demo/load.ts'
+import { filesOfProject, filesOfUnit } from '#server/database/files.ts'
+import { unitsOwnedBy } from '#server/database/ownerships.ts'
+import { findProject, listProjects } from '#server/database/projects.ts'
+import { transactionsOf } from '#server/database/transactions.ts'
+import { findUnit, unitsOfProject } from '#server/database/units.ts'
+import { findUserByEmail } from '#server/database/users.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { demoFolders } from '../../support/demo.ts'
+import { addProject } from '../../support/rows.ts'
+
+const media = demoFolders('1600x1067')
+afterAll(() => media.remove())
+
+onBothEngines('what is read of projects, units and payments', (engine) => {
+  let database: TestDatabase
+  let buyerId = ''
+
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    const now = new Date('2026-05-20T10:30:00.000Z')
+    await loadDemo(database, { mediaOrigin: 'http://media.test', now, mediaFolder: media.folder })
+    buyerId = (await findUserByEmail(database.read, 'buyer@palmstone.example'))?._id ?? ''
+    await database.write((trx) => addProject(trx, { name: 'Not yet parcelled' }))
+  })
+  afterAll(() => database.remove())
+
+  const projectNamed = async (name: string) => {
+    const project = (await listProjects(database.read)).find((one) => one.name === name)
+    if (project === undefined) throw new Error(`no project ${name}`)
+    return project
+  }
+
+  test('projects come newest first, with the figures of their units', async () => {
+    const projects = await listProjects(database.read)
+    const times = projects.map(({ createdAt }) => createdAt ?? '')
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(await projectNamed('Orchid Gardens')).toMatchObject({
+      status: 'ongoing',
+      'unit count': [{ count: 5 }],
+      availableCount: 3,
+      priceFrom: 385_000_000,
+      priceTo: 460_000_000,
+      roomsFrom: 7,
+      roomsTo: 7,
+    })
+    const completed = projects.filter(({ status }) => status === 'completed')
+    expect(completed.map(({ name, completedAt }) => [name, completedAt !== undefined])).toEqual([
+      ['The Meridian', true],
+      ['Cedar Terraces', true],
+    ])
+  })
+
+  test('a project without units counts 0 and names no price', async () => {
+    const project = await projectNamed('Not yet parcelled')
+    expect(project).toMatchObject({ 'unit count': [{ count: 0 }], availableCount: 0 })
+    expect(Object.keys(project)).not.toContain('priceFrom')
+  })
+
+  test('one project is read as the list shows it; an unknown one is none', async () => {
+    const listed = await projectNamed('Palm Court')
+    expect(await findProject(database.read, listed._id)).toEqual(listed)
+    expect(await findProject(database.read, 'none')).toBeUndefined()
+  })
+
+  test('units of a project say which are sold', async () => {
+    const { _id } = await projectNamed('Palm Court')
+    const units = await unitsOfProject(database.read, _id)
+    const sold = units.filter(({ availability }) => availability === 'sold').map(({ name }) => name)
+    expect(units).toHaveLength(8)
+    expect(sold.toSorted()).toEqual([
+      'Corner Apartment D1',
+      'Courtyard Apartment B1',
+      'Garden Studio A1',
+      'Poolside Apartment C1',
+    ])
+  })
+
+  test('a unit comes with its project and its manager, if it has one', async () => {
+    const { _id } = await projectNamed('Palm Court')
+    const units = await unitsOfProject(database.read, _id)
+    const read = async (name: string) =>
+      findUnit(database.read, units.find((unit) => unit.name === name)?._id ?? '')
+    expect(await read('Poolside Apartment C1')).toMatchObject({
+      unit: { price: 98_000_000, numberOfRooms: 3, availability: 'sold' },
+      project: { _id, name: 'Palm Court', location: 'Lekki, Lagos' },
+      manager: { firstName: 'Yusuf', email: 'admin@palmstone.example' },
+    })
+    expect((await read('Corner Apartment D2'))?.manager).toBeUndefined()
+    expect(await findUnit(database.read, 'none')).toBeUndefined()
+  })
+
+  test('files come in their order, with what is seen on them', async () => {
+    const { _id } = await projectNamed('Harbour Lofts')
+    const files = await filesOfProject(database.read, _id)
+    const pictures = files.filter(({ fileType }) => fileType === '2D-image')
+    expect(pictures.slice(0, 3).map(({ url }) => url.split('/')[4])).toEqual([
+      'harbour-lofts-1',
+      'harbour-lofts-2',
+      'harbour-lofts-3',
+    ])
+    expect(files.every(({ alt }) => alt !== undefined)).toBe(true)
+    expect(files.find(({ fileType }) => fileType === 'project-video')?.poster).toMatch(/video\.jpg$/)
+    const [unit] = await unitsOfProject(database.read, _id)
+    const types = (await filesOfUnit(database.read, unit?._id ?? '')).map(({ fileType }) => fileType)
+    expect(types.toSorted()).toEqual(['floor-plan', 'unit-video'])
+  })
+
+  test('a buyer sees what they own with what the ledger says was paid', async () => {
+    const owned = await unitsOwnedBy(database.read, buyerId)
+    const figures = owned.map(({ unitId, pricePaid, recentPayment, outstanding }) => [
+      unitId.name,
+      unitId.projectName,
+      pricePaid,
+      recentPayment,
+      outstanding,
+    ])
+    expect(figures).toEqual([
+      ['Quay Loft 104', 'Harbour Lofts', 39_960_000, 4_440_000, 34_040_000],
+      ['Poolside Apartment C1', 'Palm Court', 73_500_000, 4_900_000, 24_500_000],
+      ['Apartment 5A', 'The Meridian', 158_000_000, 39_500_000, 0],
+    ])
+    expect(await unitsOwnedBy(database.read, 'nobody')).toEqual([])
+  })
+
+  test('a buyer’s payments are newest first, homes and electricity together', async () => {
+    const payments = await transactionsOf(database.read, buyerId)
+    const times = payments.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    const sum = (type: string) =>
+      payments.filter(({ txType }) => txType === type).reduce((total, { amount }) => total + amount, 0)
+    expect(sum('property')).toBe(39_960_000 + 73_500_000 + 158_000_000)
+    expect(sum('electricity')).toBe(322_500)
+    expect(await transactionsOf(database.read, 'nobody')).toEqual([])
+  })
+})
