@@ -98,4 +98,34 @@ describe('the API as a process', () => {
     const code = await codeFromOutbox(data.mails, 'boss@example.com')
     expect(logs).not.toMatch(new RegExp(`${code}|${token}|sk_test_0123456789`))
   })
+
+  it('loses no acknowledged write to kill -9', async () => {
+    const acknowledged: string[] = []
+    let api = await start()
+    const token = await signIn(api, 'boss@example.com')
+    for (let round = 0; round < 3; round += 1) {
+      const url = api.url
+      const before = acknowledged.length
+      const writer = async (lane: number) => {
+        for (let turn = 0; ; turn += 1) {
+          const email = `r${round}-${lane}-${turn}@example.com`
+          const person = { firstName: 'A', lastName: 'B', phoneNumber: '', email }
+          const answer = await post(`${url}/api/v1/admin/create-user`, person, token).catch(() => undefined)
+          if (answer?.status !== 201) return
+          acknowledged.push(email)
+        }
+      }
+      const writers = Array.from({ length: 8 }, (_, lane) => writer(lane))
+      await expect.poll(() => acknowledged.length - before, { timeout: 10_000 }).toBeGreaterThan(50)
+      api.child.kill('SIGKILL')
+      await Promise.all([...writers, api.ended])
+      api = await start()
+    }
+    const response = await fetch(`${api.url}/api/v1/admin/all-users?type=user`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const { data: users } = (await response.json()) as { data: { email: string }[] }
+    const stored = new Set(users.map(({ email }) => email))
+    expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
+  })
 })
