@@ -1,5 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
+import { forgetSeen } from '#browser/seen.ts'
 import { announceSession, tokenKey, userKey } from '#browser/storage.ts'
 import { logout, logoutEverywhere } from '#client/auth.ts'
 import { onRefusedToken } from '#client/request.ts'
@@ -36,6 +37,7 @@ export const $session = computed(
 
 /** Stores a session, in every tab. */
 export function startSession({ token, user }: Session): void {
+  forgetSeen()
   $user.set(user)
   $token.set(token)
   $name.set(user.firstName)
@@ -47,6 +49,7 @@ export function clearSession(): void {
   $token.set(undefined)
   $user.set(undefined)
   $name.set('')
+  forgetSeen()
   announceSession()
 }
 

@@ -1,0 +1,20 @@
+import { computed } from 'nanostores'
+import { showFailure } from '#browser/toasts.ts'
+import { listProjects } from '#client/projects.ts'
+import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+import { type Resource, resource } from './resource.ts'
+
+/** Every project. A failed fetch shows an error toast (spec section 8). */
+export const projects = resource(listProjects, { seenAs: 'projects', onFailure: showFailure })
+
+const withStatus = (status: ProjectStatus) =>
+  computed(
+    projects.$resource,
+    (found): Resource<ProjectSummary[]> =>
+      found.state === 'ready'
+        ? { ...found, data: found.data.filter((project) => project.status === status) }
+        : found,
+  )
+
+export const $ongoingProjects = withStatus('ongoing')
+export const $completedProjects = withStatus('completed')

@@ -1,0 +1,72 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { keep, recall } from '#browser/seen.ts'
+
+/** Data of the API as a page sees it. `stale`: shown from before, or kept although the last call failed. */
+export type Resource<T> =
+  | { state: 'loading' }
+  | { state: 'ready'; data: T; stale: boolean }
+  | { state: 'failed'; error: unknown }
+
+export type ResourceStore<T> = {
+  $resource: ReadableAtom<Resource<T>>
+  /** Fetches again; what is shown stays meanwhile. A call under way is joined, unless `fresh` is asked for. */
+  reload: (options?: { fresh?: boolean }) => Promise<void>
+  /** Puts data in place that an answer has already brought. */
+  put: (data: T) => void
+}
+
+type Options = {
+  /** Keeps what was seen under this name for the tab's next page. */
+  seenAs?: string
+  /** Told of a failed load, when nothing but the log should not do. */
+  onFailure?: (error: unknown) => void
+}
+
+const logFailure = (error: unknown) => console.error(error)
+
+/**
+ * A store that loads when the first view subscribes, and again on every mount after.
+ * @param load the client's call
+ */
+export function resource<T>(load: () => Promise<T>, options: Options = {}): ResourceStore<T> {
+  const { seenAs, onFailure = logFailure } = options
+  const $resource = atom<Resource<T>>({ state: 'loading' })
+  let current: Promise<void> | undefined
+
+  const put = (data: T) => {
+    $resource.set({ state: 'ready', data, stale: false })
+    if (seenAs !== undefined) keep(seenAs, data)
+  }
+  const fetchNow = async (mine: () => boolean) => {
+    try {
+      const data = await load()
+      if (mine()) put(data)
+    } catch (error) {
+      if (!mine()) return
+      const shown = $resource.get()
+      $resource.set(shown.state === 'ready' ? { ...shown, stale: true } : { state: 'failed', error })
+      onFailure(error)
+    }
+  }
+  const reload = ({ fresh = false } = {}): Promise<void> => {
+    if (current !== undefined && !fresh) return current
+    if ($resource.get().state === 'failed') $resource.set({ state: 'loading' })
+    const mine = () => current === call
+    const call: Promise<void> = Promise.resolve()
+      .then(() => fetchNow(mine))
+      .finally(() => {
+        if (mine()) current = undefined
+      })
+    current = call
+    return call
+  }
+
+  onMount($resource, () => {
+    const seen = seenAs === undefined ? undefined : recall(seenAs)
+    if (seen !== undefined && $resource.value?.state === 'loading') {
+      $resource.set({ state: 'ready', data: seen as T, stale: true })
+    }
+    void reload()
+  })
+  return { $resource, reload, put }
+}

@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { resource } from '#stores/resource.ts'
+
+const silent = { onFailure: () => undefined }
+
+test('nothing is fetched before somebody looks', async () => {
+  const load = vi.fn(async () => [1])
+  const { $resource } = resource(load)
+  expect(load).not.toHaveBeenCalled()
+  const stop = $resource.listen(() => undefined)
+  expect($resource.get()).toEqual({ state: 'loading' })
+  await vi.waitFor(() => expect($resource.get()).toEqual({ state: 'ready', data: [1], stale: false }))
+  expect(load).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a failure is told, and trying again loads', async () => {
+  const failures: unknown[] = []
+  const error = new Error('down')
+  const load = vi.fn(async () => 'data').mockRejectedValueOnce(error)
+  const { $resource, reload } = resource(load, { onFailure: (reason) => failures.push(reason) })
+  const stop = $resource.listen(() => undefined)
+  await vi.waitFor(() => expect($resource.get()).toEqual({ state: 'failed', error }))
+  expect(failures).toEqual([error])
+  const again = reload()
+  expect($resource.get()).toEqual({ state: 'loading' })
+  await again
+  expect($resource.get()).toEqual({ state: 'ready', data: 'data', stale: false })
+  stop()
+})
+
+test('what is shown stays when refreshing fails, marked as stale', async () => {
+  const load = vi
+    .fn(async () => 'new')
+    .mockResolvedValueOnce('old')
+    .mockRejectedValueOnce(new Error('down'))
+  const { $resource, reload } = resource(load, silent)
+  const stop = $resource.listen(() => undefined)
+  await vi.waitFor(() => expect($resource.get().state).toBe('ready'))
+  await reload()
+  expect($resource.get()).toEqual({ state: 'ready', data: 'old', stale: true })
+  await reload()
+  expect($resource.get()).toEqual({ state: 'ready', data: 'new', stale: false })
+  stop()
+})
+
+test('two reloads share one call; a fresh one outruns the answer of the call before', async () => {
+  const answers: ((value: string) => void)[] = []
+  const load = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const { $resource, reload } = resource(load, silent)
+  const stop = $resource.listen(() => undefined)
+  const first = reload()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  const fresh = reload({ fresh: true })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  answers[1]?.('after the change')
+  await fresh
+  answers[0]?.('before the change')
+  await first
+  expect($resource.get()).toEqual({ state: 'ready', data: 'after the change', stale: false })
+  stop()
+})
