@@ -62,6 +62,8 @@ export function resource<T>(load: () => Promise<T>, options: Options = {}): Reso
   }
 
   onMount($resource, () => {
+    // A build renders the views too: what it makes is everybody's and holds no data.
+    if (import.meta.env.SSR) return
     const seen = seenAs === undefined ? undefined : recall(seenAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
       $resource.set({ state: 'ready', data: seen as T, stale: true })

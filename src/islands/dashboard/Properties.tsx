@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { KeyRound } from 'lucide-react'
+import { links } from '#routes.ts'
+import { ownedUnits } from '#stores/owners.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TileSkeleton } from '#ui/ProjectCard.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { PropertyCard } from './PropertyCard.tsx'
+
+const skeletons = (
+  <Loading text="Loading...">
+    <div className="tiles">
+      <TileSkeleton />
+      <TileSkeleton />
+    </div>
+  </Loading>
+)
+
+/** My Properties: the homes the customer owns. */
+export function Properties() {
+  const found = useStore(ownedUnits.$resource, { ssr: 'initial' })
+  return (
+    <section aria-labelledby="my-properties" className="grid gap-6">
+      <h2 id="my-properties" className="text-title">
+        My Properties
+      </h2>
+      <ResourceView
+        resource={found}
+        loading={skeletons}
+        failed="Your properties could not be loaded"
+        onRetry={() => ownedUnits.reload()}
+      >
+        {(owned) =>
+          owned.length === 0 ? (
+            <EmptyState
+              text="You currently have no properties"
+              hint="A home that is assigned to you appears here."
+              icon={<KeyRound aria-hidden size={28} strokeWidth={1.5} />}
+            >
+              <a className="button button-quiet button-small" href={links.projects()}>
+                See our projects
+              </a>
+            </EmptyState>
+          ) : (
+            <ul className="tiles">
+              {owned.map((unit) => (
+                <li key={unit._id}>
+                  <PropertyCard owned={unit} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ResourceView>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { BedDouble, MessageSquare } from 'lucide-react'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { money } from '#domain/money.ts'
+import { counted } from '#domain/names.ts'
+import { links } from '#routes.ts'
+import { Picture } from '#ui/Picture.tsx'
+
+/** A home the customer owns: its page, and a way to its manager. */
+export function PropertyCard({ owned }: { owned: OwnedUnit }) {
+  const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
+  return (
+    <article className="tile">
+      <div className="tile-picture aspect-[4/3]">
+        <Picture url={image} alt="" sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw" />
+      </div>
+      <div className="grid gap-1 p-5">
+        {projectName !== undefined && <p className="text-sm text-muted">{projectName}</p>}
+        <h3 className="text-title-sm">
+          <a href={links.ownedUnit(_id)} className="tile-link">
+            {name}
+          </a>
+        </h3>
+        <p className="font-medium tabular-nums">{money(price)}</p>
+        <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+          <span className="flex items-center gap-1.5">
+            <BedDouble aria-hidden size={18} strokeWidth={1.5} />
+            {counted(numberOfRooms, 'Room')}
+          </span>
+          <a
+            href={links.messages(_id)}
+            className="icon-button tile-above"
+            aria-label={`Messages about ${name}`}
+          >
+            <MessageSquare aria-hidden size={20} strokeWidth={1.6} />
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}

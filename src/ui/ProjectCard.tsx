@@ -1,0 +1,46 @@
+import { MapPin } from 'lucide-react'
+import type { ProjectSummary } from '#contract/projects.ts'
+import { unitCountLabel } from '#domain/projects.ts'
+import { Picture } from './Picture.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type Props = { project: ProjectSummary; href: string }
+
+/** A project in a grid of the signed-in areas: picture, name, location, units. The whole card is the link. */
+export function ProjectCard({ project, href }: Props) {
+  return (
+    <article className="tile">
+      <div className="tile-picture aspect-[4/3]">
+        <Picture
+          url={project.image}
+          alt=""
+          sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 100vw"
+        />
+      </div>
+      <div className="grid gap-1 p-5">
+        <h3 className="text-title-sm">
+          <a href={href} className="tile-link">
+            {project.name}
+          </a>
+        </h3>
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          <MapPin aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+          {project.location}
+        </p>
+        <p className="mt-2 text-sm font-medium">{unitCountLabel(project)}</p>
+      </div>
+    </article>
+  )
+}
+
+/** The shape of a card that is on the way. */
+export const TileSkeleton = () => (
+  <div className="tile" aria-hidden>
+    <Skeleton className="aspect-[4/3] rounded-none" />
+    <div className="grid gap-2 p-5">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="mt-2 h-5 w-1/4" />
+    </div>
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#client/failure.ts'
+import type { Resource } from '#stores/resource.ts'
+import { ErrorState } from './ErrorState.tsx'
+
+type Props<T> = {
+  resource: Resource<T>
+  /** Stands here while the data is on the way: skeletons with their text. */
+  loading: ReactNode
+  /** What could not be shown: `Your properties could not be loaded`. */
+  failed: string
+  onRetry: () => void
+  children: (data: T) => ReactNode
+}
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof ApiError)) return undefined
+  return error.status === 0 ? 'No answer came. Check your connection.' : error.message
+}
+
+/** One of the three states of data: on the way, failed with a retry, or shown. */
+export function ResourceView<T>({ resource, loading, failed, onRetry, children }: Props<T>) {
+  if (resource.state === 'loading') return loading
+  if (resource.state === 'failed') {
+    return <ErrorState text={failed} reason={reasonOf(resource.error)} onRetry={onRetry} />
+  }
+  return children(resource.data)
+}
