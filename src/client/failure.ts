@@ -11,6 +11,8 @@ type Details = {
   retryAfter?: number | undefined
   /** Whether the server said anything in words. */
   spoken: boolean
+  /** With a conflict: the record as it is now, where the server sends it. */
+  data?: unknown
 }
 
 /** A call that failed: the server's own words, or the general text. `status` is 0 when no answer came. */
@@ -20,14 +22,17 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** False when the message is only the general text. */
   readonly spoken: boolean
+  /** With a conflict: the record as it is now, where the server sends it. */
+  readonly data: unknown
 
-  constructor({ status, message, issues, retryAfter, spoken }: Details) {
+  constructor({ status, message, issues, retryAfter, spoken, data }: Details) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.issues = issues
     this.retryAfter = retryAfter
     this.spoken = spoken
+    this.data = data
   }
 
   /** On a 400 the first issue replaces the general text (spec section 5). */
@@ -89,5 +94,6 @@ export function failureOf(answer: { status: number; body: unknown; retryAfter?: 
     issues,
     retryAfter: secondsOf(answer.retryAfter),
     spoken: message !== undefined,
+    data: isRecord(answer.body) ? answer.body['data'] : undefined,
   })
 }

@@ -1,7 +1,7 @@
 import type { File, FileItem, ProjectFileType, UnitFileType } from '#contract/files.ts'
-import { getProject } from './projects.ts'
+import type { Project } from '#contract/projects.ts'
+import type { Unit } from '#contract/units.ts'
 import { listOf, request } from './request.ts'
-import { getUnit } from './units.ts'
 
 /** A file that can be shown; without `_id` it can't be deleted. */
 export type ShownFile = FileItem
@@ -20,22 +20,21 @@ async function withIds(items: ShownFile[], extra: () => Promise<readonly File[]>
   )
 }
 
-/** A project's pictures and videos (decisions, "Calls that spec.md leaves out"). */
-export async function projectFiles(projectId: string): Promise<ShownFile[]> {
-  const project = await getProject(projectId)
+/** A project's pictures and videos, each with its type (decisions, "Calls that spec.md leaves out"). */
+export async function projectFiles(project: Project): Promise<ShownFile[]> {
   const items = [
     ...typed(project['2D-ProjectImages'], '2D-image'),
     ...typed(project['3D-ProjectImages'], '3D-image'),
     ...typed(project.videos, 'project-video'),
   ]
-  return withIds(items, () => request('GET /admin/project/{projectId}/files', { params: { projectId } }))
+  const params = { projectId: project._id }
+  return withIds(items, () => request('GET /admin/project/{projectId}/files', { params }))
 }
 
-/** A unit's floor plans and videos. */
-export async function unitFiles(unitId: string): Promise<ShownFile[]> {
-  const unit = await getUnit(unitId)
+/** A unit's floor plans and videos, each with its type. */
+export async function unitFiles(unit: Unit): Promise<ShownFile[]> {
   const items = [...typed(unit.floorPlan, 'floor-plan'), ...typed(unit.videos, 'unit-video')]
-  return withIds(items, () => request('GET /admin/unit/{unitId}/files', { params: { unitId } }))
+  return withIds(items, () => request('GET /admin/unit/{unitId}/files', { params: { unitId: unit._id } }))
 }
 
 /** Adds uploaded files, named by their addresses, to a project. */
@@ -46,8 +45,8 @@ export const addProjectFiles = (projectId: string, fileType: ProjectFileType, im
 export const addUnitFiles = (unitId: string, fileType: UnitFileType, images: string[]) =>
   request('POST /admin/unit/{unitId}/floor-plan', { params: { unitId }, body: { fileType, images } })
 
-/** Deletes a picture or video. */
-export const deleteFile = (fileId: string): Promise<unknown> =>
+/** Deletes a picture or video. Only our own server says where its address is still used. */
+export const deleteFile = (fileId: string): Promise<{ stillUsedBy?: string[] } | null> =>
   request('DELETE /admin/delete-file/{fileId}', { params: { fileId } })
 
 /** Describes a picture for those who can't see it. */

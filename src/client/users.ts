@@ -2,7 +2,8 @@ import type { CallInput } from '#contract/calls.ts'
 import type { User } from '#contract/users.ts'
 import { listOf, request } from './request.ts'
 
-type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
+/** What is said of a person when an account is made or changed. */
+export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
 /** Which of the two lists of people. */
 export type UserList = 'user' | 'admin'
 

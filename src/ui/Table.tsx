@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** One column: what it is called, what it shows of a row, and whether it holds numbers, which stand right. */
@@ -8,6 +9,8 @@ export type Column<Row> = {
   readonly numeric?: boolean
   /** Its title is for the ear alone, as over a column of buttons. */
   readonly hiddenTitle?: boolean
+  /** Makes the title a button that sorts, and says how the column is sorted now. */
+  readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
 
 type Props<Row> = {
@@ -20,13 +23,26 @@ type Props<Row> = {
   card: (row: Row, index: number) => ReactNode
 }
 
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<never>['sort']> }) {
+  const Arrow = arrows[sort.now]
+  return (
+    <button type="button" className="sort-button" onClick={sort.onSort}>
+      {title}
+      <Arrow aria-hidden size={14} className={sort.now === 'none' ? 'opacity-50' : ''} />
+    </button>
+  )
+}
+
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, title, numeric = false, hiddenTitle = false }) => (
-          <th key={key} scope="col" data-numeric={numeric}>
-            {hiddenTitle ? <span className="sr-only">{title}</span> : title}
+        {columns.map(({ key, title, numeric = false, hiddenTitle = false, sort }) => (
+          <th key={key} scope="col" data-numeric={numeric} aria-sort={sort?.now}>
+            {sort !== undefined && <SortButton {...{ title, sort }} />}
+            {sort === undefined && <span className={hiddenTitle ? 'sr-only' : ''}>{title}</span>}
           </th>
         ))}
       </tr>

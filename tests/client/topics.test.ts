@@ -65,6 +65,6 @@ test('an admin is created and edited with userType and POST, a user without it a
 test("files come from the public call when it carries ids, so that other servers' screens work", async () => {
   const plan = { _id: 'f1', url: 'https://x/1.jpg' }
   server.answer({ body: { data: [{ _id: 'u', floorPlan: [plan] }] } })
-  expect(await files.unitFiles('u')).toEqual([{ ...plan, fileType: 'floor-plan' }])
+  expect(await files.unitFiles(await units.getUnit('u'))).toEqual([{ ...plan, fileType: 'floor-plan' }])
   expect(server.seen.map((seen) => seen.url)).toEqual(['/api/v1/public/unit/u'])
 })

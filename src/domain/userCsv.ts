@@ -1,0 +1,101 @@
+import type { User } from '#contract/users.ts'
+import { splitName } from './names.ts'
+
+/** A person as a line of a CSV file has them. */
+export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
+
+/** What will happen with a line: an account is made, there is one already, or something is wrong with it. */
+export type ImportRow = {
+  /** Line of the file as an editor counts them: the head is line 1. */
+  readonly line: number
+  readonly person: CsvPerson
+  readonly verdict:
+    | { readonly state: 'new' | 'known' }
+    | { readonly state: 'wrong'; readonly errors: readonly string[] }
+}
+
+const names: Readonly<Record<string, keyof CsvPerson | 'name'>> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  surname: 'lastName',
+  name: 'name',
+  fullname: 'name',
+  email: 'email',
+  emailaddress: 'email',
+  mail: 'email',
+  phone: 'phoneNumber',
+  phonenumber: 'phoneNumber',
+  mobile: 'phoneNumber',
+}
+
+/** What a column's title means: `First name`, `first_name` and `FIRSTNAME` are the same. */
+const meaningOf = (title: string) => names[title.toLowerCase().replace(/[^a-z]/g, '')]
+
+function personIn(record: Readonly<Record<string, string>>): CsvPerson {
+  const found = { firstName: '', lastName: '', email: '', phoneNumber: '' }
+  for (const [title, value] of Object.entries(record)) {
+    const meaning = meaningOf(title)
+    if (meaning === 'name') Object.assign(found, splitName(value))
+    else if (meaning !== undefined) found[meaning] = String(value ?? '').trim()
+  }
+  return { ...found, email: found.email.toLowerCase() }
+}
+
+const bounds = { name: 200, email: 254, phone: 40 }
+
+/** What is wrong with a line, in the user's words; the server has the last say. */
+function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
+  const faults: [boolean, string][] = [
+    [firstName === '', 'First name is missing'],
+    [firstName.length > bounds.name || lastName.length > bounds.name, 'The name is too long'],
+    [email === '', 'Email is missing'],
+    [email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'This is no email address'],
+    [email.length > bounds.email, 'The email address is too long'],
+    [
+      phoneNumber !== '' && (phoneNumber.length > bounds.phone || !/^\+?[\d\s().-]{3,}$/.test(phoneNumber)),
+      'This is no phone number',
+    ],
+  ]
+  return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))
+}
+
+/** Whether a file's head names the columns that are needed. */
+export const hasNeededColumns = (titles: readonly string[]): boolean => {
+  const meanings = new Set(titles.map(meaningOf))
+  return meanings.has('email') && (meanings.has('firstName') || meanings.has('name'))
+}
+
+/**
+ * Says what an import would do, line by line. An address that stands twice in the file counts once.
+ * @param records lines of the file by column title
+ * @param known everyone who has an account
+ */
+export function planImport(
+  records: readonly Readonly<Record<string, string>>[],
+  known: readonly Pick<User, 'email'>[],
+): ImportRow[] {
+  const taken = new Set(known.map(({ email }) => email.toLowerCase()))
+  const seen = new Map<string, number>()
+  return records.map((record, index) => {
+    const line = index + 2
+    const person = personIn(record)
+    const errors = errorsOf(person)
+    const twin = seen.get(person.email)
+    if (twin !== undefined && person.email !== '') errors.push(`The same email stands on line ${twin}`)
+    else seen.set(person.email, line)
+    if (errors.length > 0) return { line, person, verdict: { state: 'wrong', errors } }
+    return { line, person, verdict: { state: taken.has(person.email) ? 'known' : 'new' } }
+  })
+}
+
+/** People as rows of a CSV file, under titles that the import reads again. */
+export const csvRows = (users: readonly User[]) =>
+  users.map(({ _id, firstName, lastName, email, phoneNumber, userType, createdAt }) => ({
+    ID: _id,
+    'First name': firstName,
+    'Last name': lastName,
+    Email: email,
+    'Phone number': phoneNumber,
+    Role: userType,
+    Created: createdAt,
+  }))

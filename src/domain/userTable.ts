@@ -1,0 +1,53 @@
+import type { User } from '#contract/users.ts'
+import { fullName } from './names.ts'
+
+/** Which people are shown: search, order and page, as the address says them. */
+export type UserView = {
+  readonly search: string
+  readonly sort: 'name' | 'email' | 'created' | undefined
+  readonly descending: boolean
+  /** From 1. */
+  readonly page: number
+}
+
+/** Rows of a page of the user list. */
+export const pageSize = 50
+
+const sortKeys = {
+  name: (user: User) => fullName(user).toLocaleLowerCase('en'),
+  email: (user: User) => user.email.toLocaleLowerCase('en'),
+  created: (user: User) => user.createdAt ?? '',
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Everyone whose name, e-mail, phone number or id holds what was typed. */
+export function foundUsers(users: readonly User[], search: string): readonly User[] {
+  const wanted = search.trim().toLocaleLowerCase('en')
+  if (wanted === '') return users
+  return users.filter((user) =>
+    `${fullName(user)} ${user.email} ${user.phoneNumber ?? ''} ${user._id}`
+      .toLocaleLowerCase('en')
+      .includes(wanted),
+  )
+}
+
+/** People in the wanted order; without one, in the server's. */
+export function sortedUsers(
+  users: readonly User[],
+  { sort, descending }: Pick<UserView, 'sort' | 'descending'>,
+): readonly User[] {
+  if (sort === undefined) return users
+  const key = sortKeys[sort]
+  const keyed = users.map((user) => [key(user), user] as const)
+  keyed.sort(([one], [other]) => (descending ? compare(other, one) : compare(one, other)))
+  return keyed.map(([, user]) => user)
+}
+
+/** A page of a list, and how many pages there are; a page beyond the last is the last. */
+export function pageOf<T>(rows: readonly T[], page: number) {
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const shown = Math.min(Math.max(1, page), pages)
+  const first = (shown - 1) * pageSize
+  return { rows: rows.slice(first, first + pageSize), page: shown, pages, first }
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { UserList } from '#client/users.ts'
+import type { User } from '#contract/users.ts'
+import { showFirstIssue } from '#stores/failureTexts.ts'
+import { $view, addPerson, editPerson } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { Conflict } from '#ui/Conflict.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Restored } from '#ui/Restored.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useEdit } from '#ui/useEdit.ts'
+
+type Props = {
+  /** Whom to edit; nobody adds a person. */
+  user?: User
+  onClose: () => void
+}
+
+const roles = [
+  { value: 'user', label: 'User' },
+  { value: 'admin', label: 'Admin' },
+]
+
+const labels = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phoneNumber: 'Phone Number',
+  email: 'Email',
+}
+
+const textsOf = (user: User | undefined) => ({
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  phoneNumber: user?.phoneNumber ?? '',
+  email: user?.email ?? '',
+})
+
+/** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
+export function UserDialog({ user, onClose }: Props) {
+  const { list } = useStore($view)
+  const [role, setRole] = useState<UserList>(user === undefined ? 'user' : list)
+  const title = user === undefined ? 'Add User' : 'Edit User'
+  const form = useEdit({
+    name: `user:${user?._id ?? 'new'}`,
+    title,
+    record: user,
+    textsOf,
+    labels,
+    onFailure: showFirstIssue,
+    send: async (texts, version) => {
+      const fields = { ...texts, email: texts.email.trim() }
+      if (user === undefined) await addPerson(role, fields)
+      else await editPerson(list, user, { ...fields, ...version })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose} guarded={form.dirty}>
+      <form className="grid gap-5" onSubmit={form.submit} noValidate>
+        {form.restored && <Restored onDiscard={form.discard} />}
+        <Conflict conflict={form.conflict} />
+        <TextField label={labels.firstName} autoComplete="off" {...form.field('firstName')} />
+        <TextField label={labels.lastName} autoComplete="off" {...form.field('lastName')} />
+        <TextField
+          label={labels.phoneNumber}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.field('phoneNumber')}
+        />
+        <TextField
+          label={labels.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <Select
+          label="Role"
+          value={role}
+          options={roles}
+          disabled={user !== undefined}
+          help={user === undefined ? undefined : 'The role of an account stays as it is.'}
+          onPick={(picked) => setRole(picked === 'admin' ? 'admin' : 'user')}
+        />
+        <Button type="submit" busy={form.busy}>
+          {title}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { Pencil } from 'lucide-react'
+import type { User } from '#contract/users.ts'
+import { dayFirstDate } from '#domain/dates.ts'
+import { fullName, shortId } from '#domain/names.ts'
+import type { UserView } from '#domain/userTable.ts'
+import { $page, $view, setView, sortBy } from '#stores/users.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+
+type OnEdit = (user: User) => void
+
+const EditButton = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
+  <IconButton
+    label={`Edit ${fullName(user)}`}
+    icon={<Pencil aria-hidden size={18} />}
+    onClick={() => onEdit(user)}
+  />
+)
+
+const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({
+  now: sort !== column ? ('none' as const) : descending ? ('descending' as const) : ('ascending' as const),
+  onSort: () => sortBy(column),
+})
+
+const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => [
+  { key: 'id', title: 'ID', show: (user) => <code className="text-muted">{shortId(user._id)}</code> },
+  { key: 'name', title: 'Name', sort: sortOf('name', view), show: (user) => fullName(user) },
+  { key: 'email', title: 'Email', sort: sortOf('email', view), show: (user) => user.email },
+  {
+    key: 'created',
+    title: 'Created',
+    sort: sortOf('created', view),
+    show: (user) => dayFirstDate(user.createdAt),
+  },
+  {
+    key: 'edit',
+    title: 'Edit',
+    hiddenTitle: true,
+    show: (user) => <EditButton {...{ user, onEdit }} />,
+  },
+]
+
+const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
+  <div className="flex items-center gap-4">
+    <Avatar person={user} />
+    <div className="min-w-0 flex-1 text-sm">
+      <p className="truncate text-base font-medium">{fullName(user)}</p>
+      <p className="truncate">{user.email}</p>
+      <p className="text-muted">
+        {shortId(user._id)} · {dayFirstDate(user.createdAt)}
+      </p>
+    </div>
+    <EditButton {...{ user, onEdit }} />
+  </div>
+)
+
+/** A page of the user or admin list: a table, and cards on a phone. */
+export function UserTable({ onEdit }: { onEdit: OnEdit }) {
+  const view = useStore($view)
+  const { rows, page, pages, first, total } = useStore($page)
+  return (
+    <div className="grid gap-4">
+      <Table
+        caption={view.list === 'user' ? 'Users' : 'Admins'}
+        columns={columnsFor(view, onEdit)}
+        rows={rows}
+        rowKey={(user) => user._id}
+        card={(user) => <UserCard {...{ user, onEdit }} />}
+      />
+      <Pager
+        {...{ page, pages, first, total }}
+        count={rows.length}
+        onPage={(next) => setView({ page: next })}
+      />
+    </div>
+  )
+}

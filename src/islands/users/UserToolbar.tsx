@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { Download, Plus, Upload } from 'lucide-react'
+import { exportPeople } from '#stores/userCsv.ts'
+import { $view, setView } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Select } from '#ui/Select.tsx'
+
+const lists = [
+  { value: 'user', label: 'Users' },
+  { value: 'admin', label: 'Admins' },
+]
+
+/** What can be done with the list: switch, search, add, export, import. */
+export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+  const { list, search } = useStore($view)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-full md:w-44">
+        <Select
+          label="List"
+          value={list}
+          options={lists}
+          onPick={(picked) => setView({ list: picked === 'admin' ? 'admin' : 'user' })}
+        />
+      </div>
+      <div className="min-w-60 flex-1">
+        <SearchField
+          label="Search name, email or phone"
+          value={search}
+          onText={(text) => setView({ search: text })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="quiet" icon={<Upload aria-hidden size={18} />} onClick={onImport}>
+          Import
+        </Button>
+        <Button kind="quiet" icon={<Download aria-hidden size={18} />} onClick={() => exportPeople(list)}>
+          Export
+        </Button>
+        <Button icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+          Add New User
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { $page, $view, people, setView } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { UserTable } from './UserTable.tsx'
+import { UserToolbar } from './UserToolbar.tsx'
+
+const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
+
+type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User }
+
+const lines = ['one', 'two', 'three', 'four', 'five', 'six']
+
+const Rows = () => (
+  <Loading text="Loading...">
+    <div className="grid gap-3">
+      {lines.map((line) => (
+        <Skeleton key={line} className="h-14" />
+      ))}
+    </div>
+  </Loading>
+)
+
+/** Both texts of the specification: the table's and the phone cards'. */
+const NoUsers = ({ onAdd }: { onAdd: () => void }) => (
+  <>
+    <div className="hidden md:block">
+      <EmptyState text="No users available" hint="People you add can sign in with a code by mail.">
+        <Button onClick={onAdd}>Add New User</Button>
+      </EmptyState>
+    </div>
+    <div className="md:hidden">
+      <EmptyState text="No User Available" hint="People you add can sign in with a code by mail.">
+        <Button onClick={onAdd}>Add New User</Button>
+      </EmptyState>
+    </div>
+  </>
+)
+
+function NobodyFound({ search }: { search: string }) {
+  return (
+    <EmptyState text={`Nobody matches “${search}”`} hint="The search looks at names, emails, phones and ids.">
+      <Button kind="quiet" size="small" onClick={() => setView({ search: '' })}>
+        Show everyone
+      </Button>
+    </EmptyState>
+  )
+}
+
+function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
+  const { list, search } = useStore($view)
+  const source = people[list]
+  const loaded = useStore(source.$loaded)
+  const { total } = useStore($page)
+  if (loaded.state === 'loading') return <Rows />
+  if (loaded.state === 'failed') {
+    const text = 'This list could not be loaded'
+    return <ErrorState text={text} reason={loaded.error.message} onRetry={source.reload} />
+  }
+  if (loaded.value.length === 0) return <NoUsers onAdd={onAdd} />
+  return total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />
+}
+
+/** The admins' list of users and admins (spec section 2, "Admin users"). */
+export function UsersPage() {
+  const [open, setOpen] = useState<Open>({ dialog: 'none' })
+  const close = () => setOpen({ dialog: 'none' })
+  return (
+    <section className="grid gap-6" aria-label="Users and admins">
+      <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
+      <List onAdd={() => setOpen({ dialog: 'add' })} onEdit={(user) => setOpen({ dialog: 'edit', user })} />
+      <Suspense fallback={null}>
+        {open.dialog === 'add' && <UserDialog onClose={close} />}
+        {open.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
+        {open.dialog === 'import' && <ImportDialog onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { store, stored, storedJson, userKey } from '#browser/storage.ts'
+
+/** The texts of a form by field. */
+export type FormTexts = Readonly<Record<string, string>>
+
+/** A form somebody had begun, and where: shown on the dashboard to go back to. */
+export type Draft = {
+  readonly name: string
+  readonly title: string
+  readonly address: string
+  readonly at: number
+  readonly values: FormTexts
+}
+
+const indexKey = 'drafts'
+/** After a week nobody remembers what a draft was about. */
+const keptFor = 7 * 24 * 60 * 60 * 1000
+
+/** Drafts belong to the person who typed them: another account on the same browser does not see them. */
+function ownerId(): string {
+  const user = storedJson(userKey)
+  const id = typeof user === 'object' && user !== null && '_id' in user ? user._id : undefined
+  return typeof id === 'string' ? id : 'unknown'
+}
+
+const key = () => `${indexKey}:${ownerId()}`
+
+/** Everything begun and not sent, newest first. */
+export function listDrafts(): Draft[] {
+  if (stored(key()) === undefined) return []
+  const drafts = storedJson(key())
+  if (!Array.isArray(drafts)) return []
+  return (drafts as Draft[]).filter(({ at }) => Date.now() - at < keptFor)
+}
+
+const write = (drafts: readonly Draft[]) =>
+  store(key(), drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(0, 20)))
+
+const others = (name: string) => listDrafts().filter((draft) => draft.name !== name)
+
+/** What was typed into a form and not sent. */
+export const draftOf = (name: string): FormTexts | undefined =>
+  listDrafts().find((draft) => draft.name === name)?.values
+
+/** Keeps what was typed, over a reload, a lapse of the session or a stray click. */
+export function keepDraft(name: string, title: string, values: FormTexts): void {
+  const { pathname, search } = window.location
+  write([{ name, title, values, at: Date.now(), address: `${pathname}${search}` }, ...others(name)])
+}
+
+/** Forgets a form: it was sent, or its writer wants no more of it. */
+export const forgetDraft = (name: string) => write(others(name))

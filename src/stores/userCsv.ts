@@ -1,0 +1,74 @@
+import { atom } from 'nanostores'
+import { download } from '#browser/download.ts'
+import { ApiError } from '#client/failure.ts'
+import { createUser, listUsers, type UserList } from '#client/users.ts'
+import { csvRows, hasNeededColumns, type ImportRow, planImport } from '#domain/userCsv.ts'
+import { foundPeople, people } from './users.ts'
+
+/** How one line of an import went. */
+export type LineResult = { readonly line: number; readonly error: string | undefined }
+
+/** Where an import stands: a file to choose, its preview, lines on their way, all done. */
+export type Import =
+  | { readonly state: 'choosing'; readonly error?: string }
+  | { readonly state: 'preview'; readonly rows: readonly ImportRow[]; readonly file: string }
+  | { readonly state: 'running'; readonly total: number; readonly results: readonly LineResult[] }
+  | { readonly state: 'done'; readonly results: readonly LineResult[] }
+
+export const $import = atom<Import>({ state: 'choosing' })
+
+export const restartImport = () => $import.set({ state: 'choosing' })
+
+const parser = async () => (await import('papaparse')).default
+
+/** Writes the people that the search finds into a CSV file; formulas in names stay text in a spreadsheet. */
+export async function exportPeople(list: UserList): Promise<void> {
+  const text = (await parser()).unparse(csvRows(foundPeople()), { escapeFormulae: true })
+  download(`${list === 'user' ? 'users' : 'admins'}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+}
+
+/** Reads a CSV file and says what importing it would do. Both lists are asked: an address is one account. */
+export async function previewImport(file: File): Promise<void> {
+  const { data, meta } = (await parser()).parse<Record<string, string>>((await file.text()).trim(), {
+    header: true,
+    skipEmptyLines: 'greedy',
+  })
+  if (!hasNeededColumns(meta.fields ?? [])) {
+    const error = 'The first line must name the columns: First name, Last name, Email, Phone number.'
+    $import.set({ state: 'choosing', error })
+    return
+  }
+  const known = (await Promise.all([listUsers('user'), listUsers('admin')])).flat()
+  $import.set({ state: 'preview', rows: planImport(data, known), file: file.name })
+}
+
+async function importLine(role: UserList, { line, person }: ImportRow): Promise<LineResult> {
+  try {
+    await createUser(role, person)
+    return { line, error: undefined }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { line, error: error.firstIssue ?? error.message }
+  }
+}
+
+const several = 4
+
+/** Makes the accounts of a preview, a few at a time; a line that fails does not stop the others. */
+export async function runImport(role: UserList): Promise<void> {
+  const preview = $import.get()
+  if (preview.state !== 'preview') return
+  const waiting = preview.rows.filter(({ verdict }) => verdict.state === 'new')
+  const total = waiting.length
+  const results: LineResult[] = []
+  $import.set({ state: 'running', total, results: [] })
+  const work = async () => {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      results.push(await importLine(role, row))
+      $import.set({ state: 'running', total, results: [...results] })
+    }
+  }
+  await Promise.all(Array.from({ length: several }, work))
+  $import.set({ state: 'done', results: results.toSorted((one, other) => one.line - other.line) })
+  await people[role].reload()
+}

@@ -1,0 +1,78 @@
+import { atom, computed } from 'nanostores'
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
+import { showSuccess } from '#browser/toasts.ts'
+import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
+import type { User } from '#contract/users.ts'
+import { foundUsers, pageOf, sortedUsers, type UserView } from '#domain/userTable.ts'
+import { logFailure, makeSource } from './loaded.ts'
+
+/** The users and the admins, each loaded when first shown. */
+export const people = {
+  user: makeSource(() => listUsers('user'), logFailure),
+  admin: makeSource(() => listUsers('admin'), logFailure),
+} as const
+
+/** What the page shows: which list, and how it is searched, sorted and paged. */
+export type PeopleView = UserView & { readonly list: UserList }
+
+const sorts = ['name', 'email', 'created'] as const
+
+/** Reads the view out of the address, so that reload, bookmark and back keep it. */
+function viewFromAddress(): PeopleView {
+  const sort = addressQuery('sort')
+  return {
+    list: addressQuery('list') === 'admin' ? 'admin' : 'user',
+    search: addressQuery('q') ?? '',
+    sort: sorts.find((known) => known === sort),
+    descending: addressQuery('order') === 'desc',
+    page: Number(addressQuery('page')) || 1,
+  }
+}
+
+export const $view = atom<PeopleView>(viewFromAddress())
+
+/** Changes the view and its address; anything but turning the page starts at the first one. */
+export function setView(change: Partial<PeopleView>): void {
+  const view = { ...$view.get(), page: 1, ...change }
+  $view.set(view)
+  writeQuery('list', view.list === 'user' ? undefined : view.list)
+  writeQuery('q', view.search)
+  writeQuery('sort', view.sort)
+  writeQuery('order', view.sort !== undefined && view.descending ? 'desc' : undefined)
+  writeQuery('page', view.page === 1 ? undefined : String(view.page))
+}
+
+/** A first click on a column sorts it, a second turns the order, a third gives the server's order back. */
+export function sortBy(column: (typeof sorts)[number]): void {
+  const { sort, descending } = $view.get()
+  if (sort !== column) setView({ sort: column, descending: false })
+  else setView(descending ? { sort: undefined, descending: false } : { descending: true })
+}
+
+const $found = computed([$view, people.user.$loaded, people.admin.$loaded], (view, users, admins) => {
+  const loaded = view.list === 'user' ? users : admins
+  return loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.value, view.search), view) : []
+})
+
+/** Everyone the search finds, in order: what the export writes. */
+export const foundPeople = () => $found.get()
+
+/** The page of people that is shown, of how many. */
+export const $page = computed([$found, $view], (found, view) => ({
+  ...pageOf(found, view.page),
+  total: found.length,
+}))
+
+/** Adds a user or an admin (spec section 7), then shows the list anew. */
+export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
+  await createUser(role, fields)
+  showSuccess(role === 'admin' ? 'Admin Created' : 'User Added')
+  await people[role].reload()
+}
+
+/** Edits a person of the shown list (spec section 7). */
+export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
+  await editUser(list, user._id, fields)
+  showSuccess('User Edited')
+  await people[list].reload()
+}

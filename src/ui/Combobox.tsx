@@ -1,0 +1,124 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { matching, movedTo } from './combobox.ts'
+import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import type { Option } from './Select.tsx'
+
+type Props = {
+  label: string
+  /** What the field says while nothing is picked: `Select User`. */
+  placeholder: string
+  /** Undefined while they are on the way: `Loading...` is shown then. */
+  options: readonly Option[] | undefined
+  value: string
+  onPick: (option: Option) => void
+  error?: string | undefined
+}
+
+type ListProps = {
+  id: string
+  options: readonly Option[] | undefined
+  found: readonly Option[]
+  active: number
+  onPick: (option: Option) => void
+}
+
+const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
+function Choices({ id, options, found, active, onPick }: ListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Choices" className="choices">
+      {found.length === 0 && (
+        <p className="px-4 py-3 text-sm text-muted" role="option" aria-selected={false} aria-disabled>
+          {options === undefined ? 'Loading...' : 'No options'}
+        </p>
+      )}
+      {found.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field moves the highlight and picks by key
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          ref={index === active ? seen : null}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className="choice"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          <span className="truncate">{option.label}</span>
+          <span className="truncate text-xs text-muted">{option.value}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The highlight, what was typed, and whether the list is open. */
+function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const open = typed !== undefined
+  const found = matching(options ?? [], typed ?? '')
+  const close = () => setTyped(undefined)
+  const pick = (option: Option) => {
+    onPick(option)
+    close()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = movedTo(event, open ? active : -1, found.length)
+    const chosen = found[active]
+    if (next !== undefined) {
+      if (!open) setTyped('')
+      setActive(next)
+    } else if (event.key === 'Enter' && open) {
+      if (chosen !== undefined) pick(chosen)
+    } else if (event.key === 'Escape' && open) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { typed, active, open, found, close, pick, type, press }
+}
+
+/** A choice among many, found by typing a name or address. */
+export function Combobox({ label, placeholder, options, value, onPick, error }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, active, open, found, close, pick, type, press } = useChoices({ options, onPick })
+  const picked = options?.find((option) => option.value === value)?.label ?? ''
+  return (
+    <div className="relative">
+      <FieldFrame
+        id={id}
+        label={label}
+        error={error}
+        end={<ChevronDown aria-hidden size={18} className="mr-4" />}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          placeholder={placeholder}
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && found.length > 0 ? `${id}-list-${active}` : undefined}
+          aria-describedby={describedBy(id, { error, help: undefined })}
+          value={typed ?? picked}
+          onChange={(event) => type(event.target.value)}
+          onClick={() => !open && type('')}
+          onBlur={close}
+          onKeyDown={press}
+        />
+      </FieldFrame>
+      {open && <Choices id={`${id}-list`} {...{ options, found, active }} onPick={pick} />}
+    </div>
+  )
+}

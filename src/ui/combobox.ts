@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react'
+import type { Option } from './Select.tsx'
+
+/** How far Page Up and Page Down go, and the most options drawn at once: thousands would be slow. */
+const pageSize = 5
+export const shownOptions = 100
+
+/** The options that hold what was typed, in name or value. */
+export function matching(options: readonly Option[], typed: string): Option[] {
+  const wanted = typed.trim().toLocaleLowerCase('en')
+  const found =
+    wanted === ''
+      ? options
+      : options.filter(({ label, value }) => `${label} ${value}`.toLocaleLowerCase('en').includes(wanted))
+  return found.slice(0, shownOptions)
+}
+
+const moves: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: pageSize,
+  PageUp: -pageSize,
+}
+
+/** Where a key moves the highlight in a list of `count`; undefined for keys that do not move it. */
+export function movedTo(event: KeyboardEvent, active: number, count: number): number | undefined {
+  const step = moves[event.key]
+  if (step === undefined || count === 0) return undefined
+  const wrapped = Math.abs(step) === 1 ? (active + step + count) % count : active + step
+  return Math.min(count - 1, Math.max(0, wrapped))
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ApiError } from '#client/failure.ts'
+import type { FormTexts } from '#stores/drafts.ts'
+import { useForm } from './useForm.ts'
+
+/** What somebody else changed while a form was open: each field's name, then what it says now. */
+export type ChangedField = { readonly label: string; readonly now: string }
+export type ConflictState = { readonly message: string; readonly changed: readonly ChangedField[] }
+
+/** A server that counts versions is told which one was edited; others get what the specification lists. */
+export type VersionPart = { version?: number }
+
+type Options<R, T extends FormTexts> = {
+  readonly name: string
+  readonly title: string
+  /** What is edited; undefined for something new. */
+  readonly record: R | undefined
+  readonly textsOf: (record: R | undefined) => T
+  readonly labels: Readonly<Record<keyof T & string, string>>
+  readonly send: (texts: T, version: VersionPart) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+const versionOf = (record: object | undefined): VersionPart =>
+  record !== undefined && 'version' in record && typeof record.version === 'number'
+    ? { version: record.version }
+    : {}
+
+/**
+ * A form over a record. When the server answers 409 with the record as it is now, the form says which fields
+ * somebody else has changed, takes those that were not touched here, keeps what was typed, and saves over the
+ * newer state at the next try.
+ */
+export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
+  const { record, textsOf, labels, send, onFailure } = options
+  const [base, setBase] = useState(record)
+  const [conflict, setConflict] = useState<ConflictState>()
+  const form = useForm<T>({
+    name: options.name,
+    title: options.title,
+    initial: textsOf(record),
+    send: (texts) => send(texts, versionOf(base)),
+    onFailure: (error) => {
+      onFailure(error)
+      if (error instanceof ApiError && error.status === 409) meet(error)
+    },
+  })
+  function meet({ message, data }: ApiError): void {
+    const now = typeof data === 'object' && data !== null ? (data as R) : undefined
+    if (now === undefined) {
+      setConflict({ message, changed: [] })
+      return
+    }
+    const before = textsOf(base)
+    const after = textsOf(now)
+    const fields = Object.keys(labels) as (keyof T & string)[]
+    const changed = fields.filter((field) => before[field] !== after[field])
+    const untouched = changed.filter((field) => form.values[field] === before[field])
+    form.replace({ ...form.values, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) })
+    setBase(now)
+    setConflict({
+      message,
+      changed: changed.map((field) => ({ label: labels[field], now: after[field] ?? '' })),
+    })
+  }
+  return { ...form, conflict }
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
+import { fieldErrors } from '#stores/failureTexts.ts'
+
+type Options<T extends FormTexts> = {
+  /** Names the form among all drafts, as `project:abc`; and how the dashboard calls it. */
+  readonly name: string
+  readonly title: string
+  /** What the fields say before anybody typed. */
+  readonly initial: T
+  /** Sends the form. What it throws is shown beside the fields; `onFailure` says the rest. */
+  readonly send: (values: T) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+type Typed<T> = { readonly values: T; readonly restored: boolean }
+
+function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
+  const draft = draftOf(name)
+  if (draft === undefined) return { values: initial, restored: false }
+  return { values: { ...initial, ...draft }, restored: true }
+}
+
+const differ = (one: FormTexts, other: FormTexts) =>
+  Object.keys(one).some((field) => one[field] !== other[field])
+
+/**
+ * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.
+ * A second submit while one is under way does nothing.
+ */
+export function useForm<T extends FormTexts>({ name, title, initial, send, onFailure }: Options<T>) {
+  const [typed, setTyped] = useState(() => begin(name, initial))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const { values, restored } = typed
+  const replace = (next: T, keep = true) => {
+    setTyped({ values: next, restored: false })
+    if (keep && differ(next, initial)) keepDraft(name, title, next)
+    else forgetDraft(name)
+  }
+  const set = (field: keyof T & string, text: string) => {
+    replace({ ...values, [field]: text })
+    setErrors(({ [field]: _, ...rest }) => rest)
+  }
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setErrors({})
+    try {
+      await send(values)
+      forgetDraft(name)
+    } catch (error) {
+      setErrors(fieldErrors(error))
+      onFailure(error)
+    }
+    setBusy(false)
+  }
+  return {
+    values,
+    errors,
+    busy,
+    restored,
+    dirty: differ(values, initial),
+    set,
+    submit,
+    /** Back to what the fields said at first. */
+    discard: () => replace(initial, false),
+    /** Puts other texts into the fields, as when a record has changed meanwhile. */
+    replace,
+    /** What a text field of this form needs. */
+    field: (field: keyof T & string) => ({
+      name: field,
+      value: values[field] ?? '',
+      error: errors[field],
+      onText: (text: string) => set(field, text),
+    }),
+  }
+}
