@@ -29,9 +29,15 @@ function Choices({ id, options, found, active, onPick }: ListProps) {
   return (
     <div id={id} role="listbox" aria-label="Choices" className="choices">
       {found.length === 0 && (
-        <p className="px-4 py-3 text-sm text-muted" role="option" aria-selected={false} aria-disabled>
+        <div
+          className="px-4 py-3 text-sm text-muted"
+          role="option"
+          tabIndex={-1}
+          aria-selected={false}
+          aria-disabled
+        >
           {options === undefined ? 'Loading...' : 'No options'}
-        </p>
+        </div>
       )}
       {found.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field moves the highlight and picks by key
