@@ -55,7 +55,7 @@ export const amount = (label: string) =>
     .positive(`${label} must be more than 0`)
     .max(bounds.amount, `${label} is too large`)
     .refine(
-      (naira) => naira >= 0.01 && Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3,
+      (naira) => naira <= 0 || (naira >= 0.01 && Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-3),
       `${label} has at most two decimals`,
     )
 

@@ -38,7 +38,7 @@ export type Answered<K extends CallKey = CallKey> = {
   readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
 }
 
-type Options = { readonly realMail?: boolean }
+type Options = { readonly realMail?: boolean; readonly mediaHosts?: readonly string[] }
 
 type CallOptions = {
   readonly token?: string | undefined
@@ -76,6 +76,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
       logger,
       codeKey: 'a key for tests',
       siteUrl,
+      ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
       later: later.add,
     }),
   })
@@ -137,7 +138,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     return { user, token: await signIn(user.email) }
   }
 
-  return { app, database, clock, mailbox, later, logged, call, person, signIn, signedIn }
+  return { app, database, clock, mailbox, logger, later, logged, call, person, signIn, signedIn }
 }
 
 export type TestApp = ReturnType<typeof makeTestApp>

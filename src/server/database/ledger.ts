@@ -3,15 +3,21 @@ import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** What the ledger says was paid for a unit's purchase so far, in kobo. */
-export async function paidForUnit(db: Queries, unitId: string): Promise<number> {
+/** What the ledger says was paid for a unit's purchase so far, in kobo, and in how many payments. */
+export async function paidForUnit(
+  db: Queries,
+  unitId: string,
+): Promise<{ readonly kobo: number; readonly payments: number }> {
   const row = await db
     .selectFrom('transactions')
-    .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('sum'))
+    .select(({ fn }) => [
+      fn.sum<number | null>('amount_kobo').as('kobo'),
+      fn.countAll<number>().as('payments'),
+    ])
     .where('unit_id', '=', unitId)
     .where('kind', '=', 'property')
-    .executeTakeFirst()
-  return row?.sum ?? 0
+    .executeTakeFirstOrThrow()
+  return { kobo: row.kobo ?? 0, payments: row.payments }
 }
 
 export type PropertyPayment = {

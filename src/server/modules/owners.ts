@@ -1,5 +1,6 @@
 import { customAlphabet, nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
+import { paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
@@ -58,24 +59,51 @@ async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUse
   return user
 }
 
+type Held = NonNullable<Awaited<ReturnType<typeof lockUnit>>>
 type Payment = {
-  readonly title: string
+  /** The unit, held by this transaction. */
+  readonly unit: Held
   readonly amountKobo: number
-  readonly ownership: { readonly id: string; readonly unitId: string; readonly ownerId: string }
+  readonly ownership: { readonly id: string; readonly ownerId: string }
 }
 
-const pay = (trx: Queries, clock: Clock, caller: Caller, { title, amountKobo, ownership }: Payment) =>
-  insertPropertyPayment(trx, {
+/** Appends a payment to the unit's ledger. @throws Refusal 400 by `tooMuch` when more than the rest is paid */
+async function pay(
+  trx: Queries,
+  clock: Clock,
+  caller: Caller,
+  { unit, amountKobo, ownership }: Payment,
+  tooMuch: (leftKobo: number) => Refusal,
+): Promise<void> {
+  const { kobo, payments } = await paidForUnit(trx, unit.id)
+  const left = unit.price_kobo - kobo
+  if (amountKobo > left) throw tooMuch(Math.max(0, left))
+  await insertPropertyPayment(trx, {
     id: nanoid(),
     txId: newTxId(),
-    unitId: ownership.unitId,
+    unitId: unit.id,
     ownerId: ownership.ownerId,
     ownershipId: ownership.id,
-    title,
+    title: `${paymentName({ before: payments, completes: amountKobo === left })}, ${unit.name}`,
     amountKobo,
     createdBy: caller.id,
     now: clock.now(),
   })
+}
+
+const moreThanThePrice = (leftKobo: number) =>
+  refuseField(
+    'pricePaid',
+    `This unit costs ${money(nairaOf(leftKobo))}. More than that can't have been paid.`,
+  )
+
+const moreThanOutstanding = (leftKobo: number) =>
+  refuseField(
+    'newPrice',
+    leftKobo === 0
+      ? `This unit is paid in full: ${money(0)} is outstanding.`
+      : `Only ${money(nairaOf(leftKobo))} is outstanding on this unit. A payment can't be more than that.`,
+  )
 
 /** The ownership that this transaction holds or has just made. */
 async function present(trx: Queries, unitId: string): Promise<UnitOwner> {
@@ -89,34 +117,18 @@ async function addUser(trx: Queries, clock: Clock, request: AddUser) {
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (await hasOwner(trx, unit.id)) throw hasAnOwner()
-  const amountKobo = koboOf(body.pricePaid)
-  if (amountKobo > unit.price_kobo) {
-    const price = money(nairaOf(unit.price_kobo))
-    throw refuseField('pricePaid', `This unit costs ${price}. More than that can't have been paid.`)
-  }
   const user = await ownerAccount(trx, clock, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
-  const lastName = body.lastName ?? ''
-  const { firstName, phoneNumber } = body
+  const { firstName, lastName = '', phoneNumber } = body
   const createdAt = isoTime(clock.now())
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw hasAnOwner()
-  await pay(trx, clock, caller, { title: `First payment for ${unit.name}`, amountKobo, ownership })
+  const payment = { unit, amountKobo: koboOf(body.pricePaid), ownership }
+  await pay(trx, clock, caller, payment, moreThanThePrice)
   const after = await present(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after } })
   return { data: after }
-}
-
-/** @throws Refusal 400 on `newPrice` that names what is outstanding */
-async function checkOutstanding(trx: Queries, unitId: string, priceKobo: number, amountKobo: number) {
-  const left = priceKobo - (await paidForUnit(trx, unitId))
-  if (amountKobo <= left) return
-  const message =
-    left <= 0
-      ? `This unit is paid in full: ${money(0)} is outstanding.`
-      : `Only ${money(nairaOf(left))} is outstanding on this unit. A payment can't be more than that.`
-  throw refuseField('newPrice', message)
 }
 
 async function recordPayment(trx: Queries, clock: Clock, { params, body, caller }: Pay) {
@@ -126,9 +138,8 @@ async function recordPayment(trx: Queries, clock: Clock, { params, body, caller 
   const unit = await lockUnit(trx, ownership.unitId)
   if (unit === undefined) throw notFound('Unit')
   const before = await present(trx, unit.id)
-  const amountKobo = koboOf(body.newPrice)
-  await checkOutstanding(trx, unit.id, unit.price_kobo, amountKobo)
-  await pay(trx, clock, caller, { title: `Payment for ${unit.name}`, amountKobo, ownership })
+  const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
+  await pay(trx, clock, caller, payment, moreThanOutstanding)
   const after = await present(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, clock, caller, { ...change, before, after })

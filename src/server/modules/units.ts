@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Unit, UnitSummary } from '#contract/units.ts'
-import { koboOf } from '#domain/kobo.ts'
+import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
@@ -62,11 +62,11 @@ async function create(trx: Queries, doors: Doors, { params, body, caller }: Aske
 
 /** A unit can't cost less than was paid for it already. @throws Refusal 400 on `price` */
 async function checkPrice(trx: Queries, unitId: string, price: number): Promise<void> {
-  const paid = await paidForUnit(trx, unitId)
+  const paid = (await paidForUnit(trx, unitId)).kobo
   if (koboOf(price) >= paid) return
   throw refuseField(
     'price',
-    `${money(paid / 100)} was already paid for this unit. The price can't be below that.`,
+    `${money(nairaOf(paid))} was already paid for this unit. The price can't be below that.`,
   )
 }
 

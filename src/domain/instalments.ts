@@ -1,0 +1,12 @@
+type Payment = {
+  /** How many payments were made before this one. */
+  readonly before: number
+  /** Whether it pays the rest of the price. */
+  readonly completes: boolean
+}
+
+/** What a payment is called in lists and on receipts: `Deposit`, `Instalment 1`, `Final payment`, `Full payment`. */
+export function paymentName({ before, completes }: Payment): string {
+  if (before === 0) return completes ? 'Full payment' : 'Deposit'
+  return completes ? 'Final payment' : `Instalment ${before}`
+}

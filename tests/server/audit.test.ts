@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/admin.ts'
+import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type Estate, makeEstate, ownerBody, type Person, projectBody } from '../support/estate.ts'
+
+onBothEngines('the audit trail', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let superAdmin: Person
+  let estate: Estate
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    superAdmin = await api.signedIn('superAdmin')
+    estate = makeEstate(api, admin)
+  })
+  afterAll(() => database.remove())
+
+  const trail = (query: Readonly<Record<string, string>> = {}) =>
+    api.call('GET /admin/audit', { token: superAdmin.token, query })
+  /** What a piece of work wrote down, oldest first. */
+  async function writtenBy(work: () => Promise<unknown>): Promise<AuditEntry[]> {
+    const before = new Set((await trail({ limit: '200' })).data.map(({ _id }) => _id))
+    await work()
+    return (await trail({ limit: '200' })).data.filter(({ _id }) => !before.has(_id)).reverse()
+  }
+
+  test('an entry says who did what to what, and the values before and after', async () => {
+    const { data: user } = await api.call('POST /admin/create-user', {
+      token: admin.token,
+      body: { firstName: 'Old', lastName: 'Name', email: 'old@example.com' },
+    })
+    api.clock.pass(5000)
+    const [entry, ...others] = await writtenBy(() =>
+      api.call('PUT /admin/edit-user/{id}', {
+        token: admin.token,
+        params: { id: user._id },
+        body: { firstName: 'New', lastName: 'Name', email: 'old@example.com' },
+      }),
+    )
+    expect(others).toEqual([])
+    const { _id, firstName, lastName, email } = admin.user
+    expect(entry).toMatchObject({
+      actor: { _id, firstName, lastName, email },
+      action: 'user edited',
+      subjectType: 'user',
+      subjectId: user._id,
+      before: { firstName: 'Old', email: 'old@example.com' },
+      after: { firstName: 'New', email: 'old@example.com' },
+      createdAt: new Date(api.clock.now()).toISOString(),
+    })
+  })
+
+  test('a refused change writes nothing', async () => {
+    const unit = await estate.unit({ price: 100 })
+    await estate.assign(unit._id, undefined, 100)
+    const written = await writtenBy(async () => {
+      const params = { unitId: unit._id }
+      const body = ownerBody('late@example.com', 1)
+      await api.call('POST /admin/unit/{unitId}/add-user', { token: admin.token, params, body })
+      await api.call('PUT /admin/add-project-manager/{unitId}', {
+        token: admin.token,
+        params,
+        body: { email: 'late@example.com' },
+      })
+    })
+    expect(written).toEqual([])
+  })
+
+  test('a new owner with a new account writes both', async () => {
+    const unit = await estate.unit()
+    const written = await writtenBy(() => estate.assign(unit._id, 'both@example.com', 700))
+    expect(written.map(({ action }) => action).sort()).toEqual(['owner assigned', 'user created'])
+    const assigned = written.find(({ action }) => action === 'owner assigned')
+    expect(assigned?.after).toMatchObject({ unitId: unit._id, pricePaid: 700 })
+  })
+
+  test('it pages back without losing or repeating an entry', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      if (count % 3 === 0) api.clock.pass(1000)
+      await estate.project()
+    }
+    const { data: all } = await trail({ limit: '200' })
+    const paged: AuditEntry[] = []
+    for (let before: string | undefined; ; before = paged.at(-1)?._id) {
+      const { data } = await trail({ limit: '5', ...(before === undefined ? {} : { before }) })
+      paged.push(...data)
+      if (data.length < 5) break
+    }
+    expect(paged).toEqual(all)
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    )
+    expect((await trail({ before: 'nothing' })).status).toBe(404)
+    expect((await trail({ limit: '0' })).status).toBe(400)
+  })
+
+  /** Every call of an admin that changes something, made once; the compiler asks for new ones. */
+  type Changing = Extract<CallKey, `${'POST' | 'PUT' | 'DELETE'} /admin/${string}`>
+  const works: Record<Changing, () => Promise<{ status: number }>> = {
+    'POST /admin/create-user': () =>
+      api.call('POST /admin/create-user', { token: admin.token, body: person('create') }),
+    'PUT /admin/edit-user/{id}': () => editOne('PUT'),
+    'POST /admin/edit-user/{id}': () => editOne('POST'),
+    'POST /admin/project': () => api.call('POST /admin/project', { token: admin.token, body: projectBody }),
+    'PUT /admin/update-project/{id}': async () => {
+      const { _id: id } = await estate.project()
+      const body = { status: 'completed' }
+      return api.call('PUT /admin/update-project/{id}', { token: admin.token, params: { id }, body })
+    },
+    'POST /admin/project/{projectId}/create-unit': async () => {
+      await estate.unit()
+      return { status: 201 }
+    },
+    'PUT /admin/unit/{unitId}/update-unit': async () =>
+      onUnit('PUT /admin/unit/{unitId}/update-unit', { name: 'Renamed' }),
+    'PUT /admin/add-project-manager/{unitId}': async () =>
+      onUnit('PUT /admin/add-project-manager/{unitId}', { email: admin.user.email }),
+    'POST /admin/unit/{unitId}/add-user': async () =>
+      onUnit('POST /admin/unit/{unitId}/add-user', ownerBody('audited@example.com')),
+    'POST /admin/unit/{unitId}/floor-plan': async () =>
+      onUnit('POST /admin/unit/{unitId}/floor-plan', {
+        fileType: 'floor-plan',
+        images: [projectBody.image],
+      }),
+    'PUT /admin/owned-unit/{ownedUnitId}/update-payment': async () => {
+      const { _id: ownedUnitId } = await estate.assign((await estate.unit())._id)
+      return api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId },
+        body: { newPrice: 1 },
+      })
+    },
+    'POST /admin/project/{projectId}/images': () => addPicture(),
+    'DELETE /admin/delete-file/{fileId}': async () =>
+      api.call('DELETE /admin/delete-file/{fileId}', { token: admin.token, params: await picture() }),
+    'PUT /admin/file/{fileId}': async () =>
+      api.call('PUT /admin/file/{fileId}', {
+        token: admin.token,
+        params: await picture(),
+        body: { alt: 'A garden' },
+      }),
+    'PUT /admin/files/order': async () => {
+      const { fileId } = await picture()
+      const body = { fileIds: [fileId] }
+      return api.call('PUT /admin/files/order', { token: admin.token, body })
+    },
+    'PUT /admin/enquiry/{enquiryId}': async () => {
+      const { data } = await api.call('POST /public/enquiries', {
+        body: { name: 'Bola', email: 'bola@example.com', message: 'Hello' },
+      })
+      return api.call('PUT /admin/enquiry/{enquiryId}', {
+        token: admin.token,
+        params: { enquiryId: data._id },
+        body: { status: 'handled' },
+      })
+    },
+  }
+  const person = (name: string) => ({ firstName: 'Ada', lastName: 'Obi', email: `${name}-audit@example.com` })
+  const editOne = async (method: 'PUT' | 'POST') => {
+    const { _id } = await api.person()
+    const body = person(`edited-${method.toLowerCase()}`)
+    return api.call(`${method} /admin/edit-user/{id}`, { token: admin.token, params: { id: _id }, body })
+  }
+  const onUnit = async (key: Changing, body: object) => {
+    const unit = await estate.unit()
+    return api.call(key, { token: admin.token, params: { unitId: unit._id }, body })
+  }
+  const addPicture = async () => {
+    const { _id: projectId } = await estate.project()
+    const body = { fileType: '2D-image', images: [projectBody.image] }
+    const params = { projectId }
+    return api.call('POST /admin/project/{projectId}/images', { token: admin.token, params, body })
+  }
+  const picture = async () => ({ fileId: (await addPicture()).data[0]?._id ?? '' })
+
+  const changing = callKeys.filter((key) => key.includes(' /admin/') && !key.startsWith('GET '))
+
+  test.each(changing)('%s is written down', async (key) => {
+    expect(callOf(key).access).not.toBe('public')
+    let status = 0
+    const written = await writtenBy(async () => {
+      status = (await works[key as Changing]()).status
+    })
+    expect(status).toBeLessThan(300)
+    expect(written.length).toBeGreaterThan(0)
+    expect(written.every(({ actor }) => actor?._id === admin.user._id)).toBe(true)
+    expect(written.every(({ before, after }) => before !== null || after !== null)).toBe(true)
+  })
+})

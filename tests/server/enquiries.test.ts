@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { company } from '#company.ts'
+import { deliverMails } from '#server/modules/mails.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+
+const question = { name: 'Bola Ade', email: 'Bola@example.com', message: 'Is A1 still free?\n<b>Thanks</b>' }
+
+onBothEngines('enquiries', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let estate: Estate
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    estate = makeEstate(api, admin)
+  })
+  afterAll(() => database.remove())
+
+  let clients = 0
+  const ask = (body: object, client = `10.0.0.${++clients}`) =>
+    api.call('POST /public/enquiries', { body, headers: { 'X-Forwarded-For': client } })
+  const list = async () => (await api.call('GET /admin/enquiries', { token: admin.token })).data
+  const mailsOut = async () => {
+    api.mailbox.sent.length = 0
+    const { clock, mailbox, logger } = api
+    await deliverMails({ database, clock, mail: mailbox.port, logger })
+    return [...api.mailbox.sent]
+  }
+
+  test('an enquiry is kept and mailed to the company, and a reply goes to the visitor', async () => {
+    const unit = await estate.unit({ name: 'Garden flat' })
+    const answer = await ask({ ...question, unitId: unit._id, phoneNumber: '0803 555 0123' })
+    expect(answer.status).toBe(201)
+    const [kept] = await list()
+    expect(kept).toMatchObject({
+      _id: answer.data._id,
+      name: 'Bola Ade',
+      email: 'bola@example.com',
+      phoneNumber: '0803 555 0123',
+      message: question.message,
+      unitId: unit._id,
+      unitName: 'Garden flat',
+      projectName: 'Palm Court',
+      status: 'new',
+    })
+    const [mail, ...others] = await mailsOut()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: company.mail, replyTo: 'bola@example.com' })
+    expect(mail?.subject).toContain('Garden flat, Palm Court')
+    expect(mail?.text).toContain('Is A1 still free?')
+    expect(mail?.html).not.toContain('<b>Thanks')
+    expect(await mailsOut()).toEqual([])
+  })
+
+  test('an enquiry about nothing in particular is welcome; about something unknown it is refused', async () => {
+    expect((await ask(question)).status).toBe(201)
+    expect(await ask({ ...question, projectId: 'nothing' })).toMatchObject({
+      status: 400,
+      issues: [{ path: ['projectId'] }],
+    })
+    expect(await ask({ ...question, unitId: 'nothing' })).toMatchObject({
+      status: 400,
+      issues: [{ path: ['unitId'] }],
+    })
+    expect(await ask({ ...question, email: 'nobody' })).toMatchObject({
+      status: 400,
+      issues: [{ path: ['email'] }],
+    })
+  })
+
+  test('an admin marks one as handled and as new again; the newest stands first', async () => {
+    api.clock.pass(1000)
+    const { data } = await ask({ ...question, name: 'Newest' })
+    const mark = (status: string, enquiryId = data._id) =>
+      api.call('PUT /admin/enquiry/{enquiryId}', {
+        token: admin.token,
+        params: { enquiryId },
+        body: { status },
+      })
+    expect((await mark('handled')).data).toMatchObject({ _id: data._id, status: 'handled' })
+    expect((await list())[0]).toMatchObject({ name: 'Newest', status: 'handled' })
+    expect((await mark('new')).data.status).toBe('new')
+    expect((await mark('lost')).status).toBe(400)
+    expect((await mark('new', 'nothing')).status).toBe(404)
+  })
+
+  test('one client is stopped after twenty in an hour, others are not', async () => {
+    const answers = []
+    for (let count = 0; count < 21; count += 1) answers.push(await ask(question, '192.0.2.1'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429])
+    expect(Number(answers[20]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await ask(question, '192.0.2.2')).status).toBe(201)
+    api.clock.pass(3_600_000)
+    expect((await ask(question, '192.0.2.1')).status).toBe(201)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+
+const url = (name: string) => `https://media.example.com/${name}.jpg`
+
+onBothEngines('files', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let estate: Estate
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    estate = makeEstate(api, admin)
+  })
+  afterAll(() => database.remove())
+
+  const addToProject = (projectId: string, images: unknown, fileType = '2D-image') =>
+    api.call('POST /admin/project/{projectId}/images', {
+      token: admin.token,
+      params: { projectId },
+      body: { fileType, images },
+    })
+  const addToUnit = (unitId: string, images: unknown, fileType = 'floor-plan') =>
+    api.call('POST /admin/unit/{unitId}/floor-plan', {
+      token: admin.token,
+      params: { unitId },
+      body: { fileType, images },
+    })
+  const listed = async (projectId: string) =>
+    (await api.call('GET /admin/project/{projectId}/files', { token: admin.token, params: { projectId } }))
+      .data
+  const remove = (fileId: string) =>
+    api.call('DELETE /admin/delete-file/{fileId}', { token: admin.token, params: { fileId } })
+  const order = (fileIds: readonly string[]) =>
+    api.call('PUT /admin/files/order', { token: admin.token, body: { fileIds } })
+
+  test('a project shows its pictures and videos by type, in the order they were added', async () => {
+    const { _id: projectId } = await estate.project()
+    expect(await addToProject(projectId, [url('a'), url('b')])).toMatchObject({
+      status: 201,
+      message: 'Images uploaded',
+      data: [{ url: url('a'), fileType: '2D-image' }, { url: url('b') }],
+    })
+    await addToProject(projectId, [url('c')])
+    await addToProject(projectId, [url('d')], '3D-image')
+    const film = await addToProject(projectId, [url('film')], 'project-video')
+    expect(film.message).toBe('Videos uploaded')
+    const { data } = await api.call('GET /public/project/{projectId}', { params: { projectId } })
+    expect(data[0]?.['2D-ProjectImages'].map((file) => file.url)).toEqual([url('a'), url('b'), url('c')])
+    expect(data[0]?.['3D-ProjectImages'].map((file) => file.url)).toEqual([url('d')])
+    expect(data[0]?.videos.map((file) => file.url)).toEqual([url('film')])
+    expect(await listed(projectId)).toHaveLength(5)
+  })
+
+  test('a unit shows its floor plans and videos', async () => {
+    const unit = await estate.unit()
+    await addToUnit(unit._id, [url('plan')])
+    await addToUnit(unit._id, [url('tour')], 'unit-video')
+    const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: unit._id } })
+    expect(data[0]).toMatchObject({ floorPlan: [{ url: url('plan') }], videos: [{ url: url('tour') }] })
+    const files = await api.call('GET /admin/unit/{unitId}/files', {
+      token: admin.token,
+      params: { unitId: unit._id },
+    })
+    expect(files.data.map(({ fileType }) => fileType).sort()).toEqual(['floor-plan', 'unit-video'])
+  })
+
+  test('types of the other kind, empty lists and addresses that are none are refused', async () => {
+    const { _id } = await estate.project()
+    expect((await addToProject(_id, [url('a')], 'floor-plan')).status).toBe(400)
+    expect((await addToProject(_id, [])).status).toBe(400)
+    expect((await addToProject(_id, ['data:image/png;base64,AAAA'])).status).toBe(400)
+    expect(
+      (
+        await addToProject(
+          _id,
+          Array.from({ length: 101 }, () => url('a')),
+        )
+      ).status,
+    ).toBe(400)
+    expect(await listed(_id)).toEqual([])
+    expect((await addToProject('nothing', [url('a')])).status).toBe(404)
+    expect((await addToUnit('nothing', [url('a')])).status).toBe(404)
+  })
+
+  test('with a media service set up, only its addresses are taken', async () => {
+    const guarded = makeTestApp(database, { mediaHosts: ['res.cloudinary.com'] })
+    const { token } = await guarded.signedIn('admin')
+    const { _id } = await estate.project()
+    const send = (image: string) =>
+      guarded.call('POST /admin/project/{projectId}/images', {
+        token,
+        params: { projectId: _id },
+        body: { fileType: '2D-image', images: [image] },
+      })
+    expect(await send('https://res.cloudinary.com.evil.example/a.jpg')).toMatchObject({
+      status: 400,
+      issues: [{ path: ['images'] }],
+    })
+    expect((await send('https://res.cloudinary.com/demo/a.jpg')).status).toBe(201)
+    const update = (body: object) =>
+      guarded.call('PUT /admin/update-project/{id}', { token, params: { id: _id }, body })
+    expect((await update({ image: url('elsewhere') })).status).toBe(400)
+    const before = await update({ name: 'Kept cover' })
+    expect((await update({ ...before.data, name: 'Again' })).status).toBe(200)
+  })
+
+  test('deleting tells where the address is still used', async () => {
+    const project = await estate.project({ name: 'Mirror House', image: url('shared') })
+    const unit = await estate.unit({ name: 'M1', projectId: project._id, image: url('shared') })
+    const { data } = await addToProject(project._id, [url('shared'), url('alone')])
+    await addToUnit(unit._id, [url('shared')])
+    const [shared, alone] = data
+    expect(await remove(shared?._id ?? '')).toMatchObject({
+      status: 200,
+      data: { stillUsedBy: ['Cover of Mirror House', 'Cover of M1', 'floor-plan of M1'] },
+    })
+    expect((await remove(alone?._id ?? '')).data.stillUsedBy).toEqual([])
+    expect(await listed(project._id)).toEqual([])
+    expect((await remove(alone?._id ?? '')).status).toBe(404)
+  })
+
+  test('a description is kept with the picture, and an empty one removes it', async () => {
+    const { _id } = await estate.project()
+    const { data } = await addToProject(_id, [url('a')])
+    const describe = (alt: string) =>
+      api.call('PUT /admin/file/{fileId}', {
+        token: admin.token,
+        params: { fileId: data[0]?._id ?? '' },
+        body: { alt },
+      })
+    expect((await describe('The garden at noon')).data.alt).toBe('The garden at noon')
+    expect((await listed(_id))[0]?.alt).toBe('The garden at noon')
+    await describe('')
+    expect((await listed(_id))[0]).not.toHaveProperty('alt')
+  })
+
+  test('pictures stand in the order they are put in, and new ones come after', async () => {
+    const { _id } = await estate.project()
+    const { data } = await addToProject(_id, [url('a'), url('b'), url('c')])
+    const ids = data.map((file) => file._id)
+    const turned = [...ids].reverse()
+    expect((await order(turned)).status).toBe(200)
+    await addToProject(_id, [url('d')])
+    expect((await listed(_id)).map((file) => file.url)).toEqual([url('c'), url('b'), url('a'), url('d')])
+  })
+
+  test('an order that misses files, or names unknown ones or one twice, changes nothing', async () => {
+    const { _id } = await estate.project()
+    const { data } = await addToProject(_id, [url('a'), url('b'), url('c')])
+    const [a = '', b = '', c = ''] = data.map((file) => file._id)
+    const other = await addToProject(_id, [url('x')], '3D-image')
+    expect((await order([c, b])).status).toBe(409)
+    expect((await order([c, b, 'gone'])).status).toBe(409)
+    expect((await order([c, b, other.data[0]?._id ?? ''])).status).toBe(409)
+    expect(await order([c, b, b])).toMatchObject({ status: 400, issues: [{ path: ['fileIds'] }] })
+    const now = (await listed(_id)).filter(({ fileType }) => fileType === '2D-image')
+    expect(now.map((file) => file._id)).toEqual([a, b, c])
+  })
+
+  test('pictures added by many at once all stand there, each in a place of its own', async () => {
+    const { _id } = await estate.project()
+    const names = Array.from({ length: 20 }, (_, index) => url(`p${index}`))
+    await Promise.all(names.map((name) => addToProject(_id, [name])))
+    const rows = await database.read
+      .selectFrom('files')
+      .select('position')
+      .where('project_id', '=', _id)
+      .execute()
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(20)
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+
+const day = 24 * 3_600_000
+
+onBothEngines('overview and search', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let estate: Estate
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    estate = makeEstate(api, admin)
+  })
+  afterAll(() => database.remove())
+
+  const signInAgain = async () => {
+    admin = { ...admin, token: await api.signIn(admin.user.email) }
+    estate = makeEstate(api, admin)
+  }
+  const overview = async (token = admin.token) => (await api.call('GET /admin/overview', { token })).data
+  const search = async (q: string) =>
+    (await api.call('GET /admin/search', { token: admin.token, query: { q } })).data
+
+  test('nothing there, nothing to do, and twelve months of it', async () => {
+    const { months, ...figures } = await overview()
+    expect(figures).toEqual({
+      unreadRooms: 0,
+      pendingBills: 0,
+      newEnquiries: 0,
+      unitsWithoutOwner: 0,
+      unitsWithoutManager: 0,
+    })
+    expect(months).toHaveLength(12)
+    expect(months.at(0)).toEqual({ month: '2025-12', unitsSold: 0, received: 0 })
+    expect(months.at(-1)).toEqual({ month: '2026-11', unitsSold: 0, received: 0 })
+  })
+
+  test('units without owner or manager are counted, and sales stand in their months', async () => {
+    const [one, two] = [await estate.unit({ price: 5000 }), await estate.unit({ price: 5000 })]
+    await estate.unit()
+    await estate.manage(one._id)
+    const owner = await estate.assign(one._id, undefined, 1000.5)
+    api.clock.pass(15 * day)
+    await signInAgain()
+    await estate.assign(two._id, undefined, 2000)
+    await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+      token: admin.token,
+      params: { ownedUnitId: owner._id },
+      body: { newPrice: 500 },
+    })
+    const { months, ...figures } = await overview()
+    expect(figures).toMatchObject({ unitsWithoutOwner: 1, unitsWithoutManager: 2 })
+    expect(months.slice(-2)).toEqual([
+      { month: '2026-11', unitsSold: 1, received: 1000.5 },
+      { month: '2026-12', unitsSold: 1, received: 2500 },
+    ])
+  })
+
+  test('rooms with messages their manager has not read are counted for that manager', async () => {
+    const unit = await estate.unit()
+    await estate.manage(unit._id)
+    const customer = await api.signedIn()
+    const room = await api.call('POST /user/create-chat-room/{unitId}', {
+      token: customer.token,
+      params: { unitId: unit._id },
+    })
+    const params = { roomId: room.data._id }
+    const send = (token: string) =>
+      api.call('POST /user/create-message/{roomId}', { token, params, body: { message: 'Hello' } })
+    expect((await overview()).unreadRooms).toBe(0)
+    const sent = await send(customer.token)
+    expect((await overview()).unreadRooms).toBe(1)
+    expect((await overview((await api.signedIn('admin')).token)).unreadRooms).toBe(0)
+    await api.call('POST /user/mark-messages-read/{roomId}', {
+      token: admin.token,
+      params,
+      body: { messageId: sent.data._id },
+    })
+    expect((await overview()).unreadRooms).toBe(0)
+    await send(admin.token)
+    expect((await overview()).unreadRooms).toBe(0)
+  })
+
+  test('search finds people by name, e-mail, phone and id', async () => {
+    const { data: user } = await api.call('POST /admin/create-user', {
+      token: admin.token,
+      body: {
+        firstName: 'Folake',
+        lastName: 'Adeyemi-Cole',
+        email: 'folake@example.com',
+        phoneNumber: '+234 (803) 555-7788',
+      },
+    })
+    const hit = {
+      kind: 'user',
+      _id: user._id,
+      title: 'Folake Adeyemi-Cole',
+      detail: 'folake@example.com · +234 (803) 555-7788',
+    }
+    for (const q of ['folake ade', 'COLE', 'folake@', '0803 555 7788', '5557788', user._id.slice(0, 8)]) {
+      expect(await search(q), q).toContainEqual(hit)
+    }
+    expect(await search(admin.user.email)).toMatchObject([{ kind: 'admin', _id: admin.user._id }])
+  })
+
+  test('search finds projects and units, and those that start with the words first', async () => {
+    const project = await estate.project({ name: 'Zenith Towers', location: 'Port Harcourt' })
+    const unit = await estate.unit({ name: 'Penthouse Z', projectId: project._id })
+    await estate.unit({ name: 'Old Penthouse', projectId: project._id })
+    expect(await search('zenith')).toMatchObject([{ kind: 'project', _id: project._id }, {}, {}])
+    expect(await search('harcourt')).toMatchObject([{ kind: 'project', title: 'Zenith Towers' }])
+    const units = await search('penthouse')
+    expect(units.map(({ title }) => title)).toEqual(['Penthouse Z', 'Old Penthouse'])
+    expect(await search('zenith towers penth')).toMatchObject([
+      { kind: 'unit', _id: unit._id, detail: 'Zenith Towers' },
+    ])
+  })
+
+  test('what looks like a pattern is taken as it stands', async () => {
+    await estate.project({ name: '100% Solar_House' })
+    expect((await search('100%')).map(({ title }) => title)).toEqual(['100% Solar_House'])
+    expect((await search('solar_h')).map(({ title }) => title)).toEqual(['100% Solar_House'])
+    expect(await search('%')).toHaveLength(1)
+    expect(await search("'; drop table users; --\\")).toEqual([])
+    expect((await api.call('GET /admin/search', { token: admin.token, query: { q: ' ' } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import type { Person } from '../support/estate.ts'
+
+onBothEngines('users', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let superAdmin: Person
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    superAdmin = await api.signedIn('superAdmin')
+  })
+  afterAll(() => database.remove())
+
+  const create = (body: object, by = admin) => api.call('POST /admin/create-user', { token: by.token, body })
+  const details = (email: string) => ({
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    phoneNumber: '+234 803 555 0100',
+    email,
+  })
+  const edit = (id: string, body: object, by = admin, method: 'PUT' | 'POST' = 'PUT') =>
+    api.call(`${method} /admin/edit-user/{id}`, { token: by.token, params: { id }, body })
+  const list = async (type: 'user' | 'admin') =>
+    (await api.call('GET /admin/all-users', { token: admin.token, query: { type } })).data
+
+  test('a new user and a new admin are listed each in their own list, newest first', async () => {
+    const user = await create(details('ngozi@example.com'))
+    expect(user).toMatchObject({ status: 201, message: 'User Added' })
+    expect(user.data).toMatchObject({ ...details('ngozi@example.com'), userType: 'user' })
+    const made = await create({ ...details('boss@example.com'), userType: 'admin' })
+    expect(made).toMatchObject({ status: 201, message: 'Admin Created', data: { userType: 'admin' } })
+    api.clock.pass(1000)
+    const later = await create(details('later@example.com'))
+    const users = await list('user')
+    expect(users[0]?._id).toBe(later.data._id)
+    expect(users.map(({ _id }) => _id)).toContain(user.data._id)
+    const admins = await list('admin')
+    expect(new Set(admins.map(({ userType }) => userType))).toEqual(new Set(['admin', 'superAdmin']))
+    expect(admins.map(({ _id }) => _id)).toContain(made.data._id)
+    expect(users.map(({ _id }) => _id)).not.toContain(made.data._id)
+  })
+
+  test('an unknown list is refused', async () => {
+    const answer = await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'all' } })
+    expect(answer).toMatchObject({ status: 400, issues: [{ path: ['type'] }] })
+  })
+
+  test('a taken e-mail is 409, whatever its case, when creating and when editing', async () => {
+    await create(details('taken@example.com'))
+    const other = await create(details('other@example.com'))
+    expect(await create(details(' TAKEN@Example.com '))).toMatchObject({ status: 409 })
+    const answer = await edit(other.data._id, details('Taken@example.COM'))
+    expect(answer.status).toBe(409)
+    expect(answer.message).toContain('email address')
+    expect((await list('user')).find(({ _id }) => _id === other.data._id)?.email).toBe('other@example.com')
+  })
+
+  test.each(['PUT', 'POST'] as const)('%s edit-user changes details and never the role', async (method) => {
+    const { data: user } = await create(details(`${method.toLowerCase()}@example.com`))
+    const changed = { ...details(`${method.toLowerCase()}2@example.com`), firstName: 'Changed' }
+    const answer = await edit(user._id, { ...changed, userType: 'admin' }, admin, method)
+    expect(answer).toMatchObject({ status: 200, message: 'User Edited', data: changed })
+    expect(answer.data.userType).toBe('user')
+    expect((await list('user')).find(({ _id }) => _id === user._id)).toMatchObject(changed)
+  })
+
+  test('editing one’s own e-mail in another case is no conflict', async () => {
+    const { data: user } = await create(details('same@example.com'))
+    expect(await edit(user._id, details('SAME@example.com'))).toMatchObject({
+      status: 200,
+      data: { email: 'same@example.com' },
+    })
+  })
+
+  test('a phone number that is left out stays, an empty one goes', async () => {
+    const { data: user } = await create(details('phone@example.com'))
+    const { phoneNumber, ...rest } = details('phone@example.com')
+    expect((await edit(user._id, rest)).data.phoneNumber).toBe(phoneNumber)
+    expect((await edit(user._id, { ...rest, phoneNumber: '' })).data.phoneNumber).toBe('')
+  })
+
+  test('an admin can neither create nor change a superAdmin; a superAdmin can', async () => {
+    const body = { ...details('top@example.com'), userType: 'superAdmin' }
+    expect((await create(body)).status).toBe(403)
+    const made = await create(body, superAdmin)
+    expect(made).toMatchObject({ status: 201, data: { userType: 'superAdmin' } })
+    for (const method of ['PUT', 'POST'] as const) {
+      expect((await edit(made.data._id, details('hijack@example.com'), admin, method)).status).toBe(403)
+    }
+    expect((await edit(made.data._id, details('top2@example.com'), superAdmin)).data).toMatchObject({
+      email: 'top2@example.com',
+      userType: 'superAdmin',
+    })
+  })
+
+  test('an unknown user is 404', async () => {
+    expect((await edit('nobody', details('nobody@example.com'))).status).toBe(404)
+  })
+
+  test('an edit made from an older state is 409 and shows the present one', async () => {
+    const { data: user } = await create(details('version@example.com'))
+    const first = { ...details('version@example.com'), lastName: 'First', version: user.version }
+    expect((await edit(user._id, first)).status).toBe(200)
+    const late = await edit(user._id, { ...first, lastName: 'Late' })
+    expect(late).toMatchObject({ status: 409, data: { lastName: 'First', version: 2 } })
+    expect((await edit(user._id, { ...first, lastName: 'Late', version: 2 })).status).toBe(200)
+  })
+
+  test('people see their own profile and turn notices by mail off and on', async () => {
+    const { user, token } = await api.signedIn()
+    const profile = () => api.call('GET /user/profile', { token })
+    expect((await profile()).data).toMatchObject({ _id: user._id, email: user.email, mailNotices: true })
+    const off = await api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
+    expect(off.data).toEqual({ mailNotices: false })
+    expect((await profile()).data.mailNotices).toBe(false)
+    await api.call('PUT /user/mail-notices', { token, body: { enabled: true } })
+    expect((await profile()).data.mailNotices).toBe(true)
+  })
+})
