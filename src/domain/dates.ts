@@ -32,3 +32,17 @@ export const timeOfDay = (iso: string | undefined): string => formatted(clock, i
 
 /** A day in words, `21 November 2026`. Empty for what is no time. */
 export const dayInWords = (iso: string | undefined): string => formatted(longDay, iso)
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
+
+/** A day of a conversation, `Today`, `Yesterday` or in words. Empty for what is no time. */
+export function dayLabel(iso: string | undefined, now: Date): string {
+  const day = dayInWords(iso)
+  if (day !== '' && day === longDay.format(now)) return 'Today'
+  if (day !== '' && day === longDay.format(new Date(now.getTime() - 86_400_000))) return 'Yesterday'
+  return day
+}
+
+/** When a room was last written in: the time for today, else the day, `3 Nov`. Empty for what is no time. */
+export const roomTime = (iso: string | undefined, now = new Date()): string =>
+  dayLabel(iso, now) === 'Today' ? timeOfDay(iso) : formatted(shortDay, iso)

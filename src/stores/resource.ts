@@ -22,7 +22,8 @@ type Options = {
   onFailure?: (error: unknown) => void
 }
 
-const logFailure = (error: unknown) => console.error(error)
+/** For failures that the specification wants logged and no more (section 8). */
+export const logFailure = (error: unknown) => console.error(error)
 
 /**
  * A store that loads when the first view subscribes, and again on every mount after.
@@ -34,6 +35,8 @@ export function resource<T>(load: () => Promise<T>, options: Options = {}): Reso
   let current: Promise<void> | undefined
 
   const put = (data: T) => {
+    const shown = $resource.get()
+    if (shown.state === 'ready' && !shown.stale && shown.data === data) return
     $resource.set({ state: 'ready', data, stale: false })
     if (seenAs !== undefined) keep(seenAs, data)
   }

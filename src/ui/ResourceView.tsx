@@ -13,7 +13,8 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-const reasonOf = (error: unknown) => {
+/** Why something failed, in words for the reader; undefined for a fault of our own. */
+export const reasonOf = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
   return error.status === 0 ? 'No answer came. Check your connection.' : error.message
 }

@@ -1,0 +1,52 @@
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import type { Named } from './names.ts'
+
+/** Whom a room shows: a user sees the project manager, an admin the user (spec section 2, "Messages"). */
+export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
+  userType === 'admin' || userType === 'superAdmin' ? room.user : room.projectManager
+
+const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
+
+/**
+ * Rooms with the newest activity first; a server that tells no times has its order reversed (decisions,
+ * "Smaller points").
+ */
+export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
+  if (!rooms.some(activityOf)) return rooms.toReversed()
+  return rooms.toSorted((a, b) => (activityOf(b) ?? '').localeCompare(activityOf(a) ?? ''))
+}
+
+const keyOf = ({ _id, clientId }: Message) => _id ?? clientId
+
+const byTime = (a: Message, b: Message) => (a.createdAt ?? '').localeCompare(b.createdAt ?? '')
+
+/** Oldest first; messages without a time stay in the server's order. */
+const inOrder = (messages: readonly Message[]): Message[] =>
+  messages.every(({ createdAt }) => createdAt !== undefined) ? messages.toSorted(byTime) : [...messages]
+
+const sameThread = (a: readonly Message[], b: readonly Message[]) =>
+  a.length === b.length && a.every((message, index) => JSON.stringify(message) === JSON.stringify(b[index]))
+
+/**
+ * A thread with what the server says now: messages read before stay, and so does what was sent meanwhile.
+ * Where nothing overlaps, messages are missing between the two, so that the server's page stands alone.
+ * @returns `known` itself when nothing is new
+ */
+export function mergeMessages(known: readonly Message[], page: readonly Message[]): readonly Message[] {
+  const keys = new Set(page.map(keyOf))
+  const hasIds = ![...keys].includes(undefined)
+  const overlaps = known.some((message) => keys.has(keyOf(message)))
+  const kept = hasIds && overlaps ? known.filter(({ _id }) => _id !== undefined && !keys.has(_id)) : []
+  const merged = inOrder([...kept, ...page])
+  return sameThread(known, merged) ? known : merged
+}
+
+/** Older messages put before those that are known; empty when the server sent nothing new. */
+export function olderThan(known: readonly Message[], page: readonly Message[]): Message[] {
+  const keys = new Set(known.map(keyOf))
+  return inOrder(page.filter((message) => !keys.has(keyOf(message))))
+}
+
+/** A message of this sender and text, as often as it stands in the thread. */
+export const countOf = (messages: readonly Message[], sender: string, text: string): number =>
+  messages.filter((message) => message.sender === sender && message.message === text).length

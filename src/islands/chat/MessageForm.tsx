@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { SendHorizontal } from 'lucide-react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { send } from '#stores/chat.ts'
+import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
+
+/** The longest message the API takes. */
+const longest = 4000
+
+/** Enter sends and Shift+Enter starts a line, except while a word is being composed. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/** The message input with its send icon. What is typed is kept as the room's draft. */
+export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
+  const draft = draftIn(useStore($drafts), roomId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(roomId, draft)
+    onSent()
+  }
+  return (
+    <form className="composer" onSubmit={submit}>
+      <textarea
+        rows={1}
+        aria-label="Message"
+        placeholder="Write a message"
+        enterKeyHint="send"
+        maxLength={longest}
+        value={draft}
+        onChange={(event) => saveDraft(roomId, event.target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <button type="submit" className="send" aria-label="Send" disabled={draft.trim() === ''}>
+        <SendHorizontal aria-hidden size={20} />
+      </button>
+    </form>
+  )
+}

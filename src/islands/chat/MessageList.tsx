@@ -1,0 +1,67 @@
+import type { Message } from '#contract/chat.ts'
+import { dayLabel, timeOfDay } from '#domain/dates.ts'
+import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
+
+/** A line between two days. */
+const Day = ({ time }: { time: string | undefined }) => {
+  const label = dayLabel(time, new Date())
+  return label === '' ? null : <p className="day">{label}</p>
+}
+
+const isNewDay = (message: Message, before: Message | undefined) =>
+  before === undefined || dayLabel(message.createdAt, new Date()) !== dayLabel(before.createdAt, new Date())
+
+type BubbleProps = { message: Message; mine: boolean; name: string }
+
+/** One message; one's own stands right (spec section 2, "Messages"). */
+const Bubble = ({ message, mine, name }: BubbleProps) => (
+  <div className="bubble" data-mine={mine}>
+    <span className="sr-only">{mine ? 'You: ' : `${name}: `}</span>
+    <p className="whitespace-pre-wrap">{message.message}</p>
+    <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
+  </div>
+)
+
+/** A message that the server does not have yet, and what can be done about it. */
+function UnsentBubble({ unsent }: { unsent: UnsentState }) {
+  return (
+    <div className="bubble" data-mine data-state={unsent.state}>
+      <span className="sr-only">You: </span>
+      <p className="whitespace-pre-wrap">{unsent.text}</p>
+      {unsent.state === 'sending' && <span className="bubble-note">Sending...</span>}
+      {unsent.state === 'failed' && unsent.refused === undefined && (
+        <button type="button" className="bubble-note" onClick={() => retry(unsent.roomId)}>
+          Not sent. <span className="link">Retry</span>
+        </button>
+      )}
+      {unsent.refused !== undefined && (
+        <button type="button" className="bubble-note" onClick={() => takeBack(unsent)}>
+          Not sent: {unsent.refused} <span className="link">Edit</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  messages: readonly Message[]
+  unsent: readonly UnsentState[]
+  me: string | undefined
+  /** Name of the other person. */
+  name: string
+}
+
+/** Every message of a thread under its day, then those on their way. */
+export const MessageList = ({ messages, unsent, me, name }: Props) => (
+  <>
+    {messages.map((message, index) => (
+      <div key={message.clientId ?? message._id ?? `${index}`} className="contents">
+        {isNewDay(message, messages[index - 1]) && <Day time={message.createdAt} />}
+        <Bubble message={message} mine={message.sender === me} name={name} />
+      </div>
+    ))}
+    {unsent.map((one) => (
+      <UnsentBubble key={one.clientId} unsent={one} />
+    ))}
+  </>
+)

@@ -1,0 +1,46 @@
+import type { ChatRoom } from '#contract/chat.ts'
+import { counterpartOf } from '#domain/chat.ts'
+import { roomTime } from '#domain/dates.ts'
+import { fullName } from '#domain/names.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+
+type Props = { room: ChatRoom; userType: string | undefined; selected: boolean; onOpen: () => void }
+
+/** What stands where the server tells no time (spec section 2, "Messages"). */
+const timePlaceholder = '--:--'
+
+/** The number of unread messages; a quiet 0 where there is none, or where the server does not count. */
+const Unread = ({ count }: { count: number }) => (
+  <span className="unread" data-some={count > 0}>
+    <span className="sr-only">Unread messages: </span>
+    {count > 99 ? '99+' : count}
+  </span>
+)
+
+const aboutOf = ({ unitName, projectName }: ChatRoom) =>
+  [unitName, projectName].filter((name) => name !== undefined).join(' · ')
+
+/** A conversation in the list: who it is with, about which home, its last words, time and unread count. */
+export function RoomCard({ room, userType, selected, onOpen }: Props) {
+  const person = counterpartOf(room, userType)
+  const about = aboutOf(room)
+  return (
+    <button type="button" className="room" aria-current={selected || undefined} onClick={onOpen}>
+      <Avatar person={person} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-medium">{fullName(person)}</span>
+          <time className="shrink-0 text-xs text-muted">
+            {roomTime(room.lastMessageAt) || timePlaceholder}
+          </time>
+        </span>
+        {about !== '' && <span className="truncate text-xs text-muted">{about}</span>}
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate text-sm text-muted">{room.lastMessage}</span>
+          <Unread count={room.unreadCount ?? 0} />
+        </span>
+        <span className="truncate text-xs text-muted">Room id: {room._id}</span>
+      </span>
+    </button>
+  )
+}

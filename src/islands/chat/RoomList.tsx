@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { MessagesSquare } from 'lucide-react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { links } from '#routes.ts'
+import { openRoom } from '#stores/chatAddress.ts'
+import { rooms } from '#stores/chatRooms.ts'
+import { $user } from '#stores/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { reasonOf } from '#ui/ResourceView.tsx'
+import { RoomCard } from './RoomCard.tsx'
+import { RoomsLoading } from './RoomsLoading.tsx'
+
+function NoRooms({ userType }: { userType: string | undefined }) {
+  const icon = <MessagesSquare aria-hidden size={28} strokeWidth={1.5} />
+  if (userType !== 'user')
+    return (
+      <EmptyState
+        text="Chatroom Empty"
+        hint="Customers write to you about the units you manage."
+        icon={icon}
+      />
+    )
+  return (
+    <EmptyState text="Chatroom Empty" hint="Open one of your properties to write to its manager." icon={icon}>
+      <a className="link text-sm" href={links.userDashboard()}>
+        My properties
+      </a>
+    </EmptyState>
+  )
+}
+
+type Props = { selected: ChatRoom | undefined; wide: boolean }
+
+/** The conversations, newest activity first. */
+export function RoomList({ selected, wide }: Props) {
+  const now = useStore(rooms.$resource)
+  const userType = useStore($user)?.userType
+  if (now.state === 'loading') return <RoomsLoading />
+  if (now.state === 'failed')
+    return (
+      <ErrorState
+        text="Your conversations could not be loaded"
+        reason={reasonOf(now.error)}
+        onRetry={() => rooms.reload()}
+      />
+    )
+  if (now.data.length === 0) return <NoRooms userType={userType} />
+  return (
+    <ul className="rooms">
+      {now.data.map((room) => (
+        <li key={room._id}>
+          <RoomCard
+            room={room}
+            userType={userType}
+            selected={wide && room._id === selected?._id}
+            onOpen={() => openRoom(room._id, wide ? 'beside' : 'inside')}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { counterpartOf } from '#domain/chat.ts'
+import { fullName } from '#domain/names.ts'
+import { unsentIn } from '#stores/chat.ts'
+import { sawThread, threadOf } from '#stores/chatThread.ts'
+import { $user } from '#stores/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { reasonOf } from '#ui/ResourceView.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageList } from './MessageList.tsx'
+import { Older } from './Older.tsx'
+import { ThreadHead } from './ThreadHead.tsx'
+
+function Messages({ room, name }: { room: ChatRoom; name: string }) {
+  const now = useStore(threadOf(room._id).$resource)
+  const unsent = useStore(unsentIn(room._id))
+  const me = useStore($user)?._id
+  useEffect(() => {
+    if (now.state === 'ready') void sawThread(room._id, now.data)
+  }, [room._id, now])
+  if (now.state === 'failed' && unsent.length === 0)
+    return (
+      <ErrorState
+        text="This conversation could not be loaded"
+        reason={reasonOf(now.error)}
+        onRetry={() => threadOf(room._id).reload()}
+      />
+    )
+  const messages = now.state === 'ready' ? now.data.messages : []
+  const isEmpty = now.state === 'ready' && messages.length + unsent.length === 0
+  return (
+    <>
+      {now.state === 'ready' && <Older roomId={room._id} older={now.data.older} />}
+      {isEmpty && <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />}
+      <MessageList {...{ messages, unsent, me, name }} />
+      {now.state === 'loading' && <Loading text="Updating Chat..." visible />}
+    </>
+  )
+}
+
+/** A superAdmin reads every conversation and writes in none of others. */
+const ReadOnly = () => (
+  <p className="border-t border-line px-5 py-4 text-sm text-muted">
+    You may read this conversation; its customer and manager write in it.
+  </p>
+)
+
+type Props = { room: ChatRoom; onBack: (() => void) | undefined }
+
+/** A conversation: its head, its messages with the newest at the bottom, and the input. */
+export function Thread({ room, onBack }: Props) {
+  const person = counterpartOf(room, useStore($user)?.userType)
+  const scroller = useRef<HTMLDivElement>(null)
+  const toNewest = () => scroller.current?.scrollTo({ top: 0 })
+  return (
+    <section className="thread" aria-label={`Conversation with ${fullName(person)}`}>
+      <ThreadHead room={room} person={person} onBack={onBack} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div ref={scroller} className="thread-scroll" role="log" aria-label="Messages" tabIndex={0}>
+        <div className="thread-lines">
+          <Messages room={room} name={fullName(person)} />
+        </div>
+      </div>
+      {room.readOnly === true ? <ReadOnly /> : <MessageForm roomId={room._id} onSent={toNewest} />}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { fullName, type Named } from '#domain/names.ts'
+import { threadOf } from '#stores/chatThread.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+
+/** Says when the thread may be behind: being updated, or cut off. */
+function Freshness({ roomId }: { roomId: string }) {
+  const now = useStore(threadOf(roomId).$resource)
+  if (now.state !== 'ready' || !now.stale) return null
+  return (
+    <span role="status" className="text-xs text-muted">
+      Updating Chat...
+    </span>
+  )
+}
+
+type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
+
+/** Whom the thread is with and about which home; on a phone with the way back to the list. */
+export const ThreadHead = ({ room, person, onBack }: Props) => (
+  <header className="thread-head">
+    {onBack !== undefined && (
+      <IconButton label="Back to conversations" icon={<ArrowLeft aria-hidden size={22} />} onClick={onBack} />
+    )}
+    <Avatar person={person} />
+    <div className="grid min-w-0 flex-1">
+      <h2 className="truncate font-sans text-base font-medium">{fullName(person)}</h2>
+      {room.unitName !== undefined && (
+        <p className="truncate text-xs text-muted">
+          {[room.unitName, room.projectName].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </div>
+    <Freshness roomId={room._id} />
+  </header>
+)

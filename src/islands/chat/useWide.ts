@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(min-width: 768px)'
+
+function listen(changed: () => void) {
+  const list = window.matchMedia(query)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+/** Whether list and thread stand side by side (from 768 px, spec section 9). */
+export const useWide = (): boolean => useSyncExternalStore(listen, () => window.matchMedia(query).matches)

@@ -1,0 +1,46 @@
+import { onMount } from 'nanostores'
+import { addressQuery } from '#browser/navigation.ts'
+import { $wish, type Wish } from './chatRooms.ts'
+
+/** What the address asks for: `?room=` that the reader opened, else the room of `?unitId=`. */
+function wishOfAddress(): Wish {
+  const roomId = addressQuery('room')
+  if (roomId !== undefined) return { roomId }
+  const unitId = addressQuery('unitId')
+  return unitId === undefined ? undefined : { unitId }
+}
+
+onMount($wish, () => {
+  const follow = () => $wish.set(wishOfAddress())
+  follow()
+  window.addEventListener('popstate', follow)
+  return () => window.removeEventListener('popstate', follow)
+})
+
+function addressOf(roomId: string | undefined): URL {
+  const url = new URL(window.location.href)
+  url.searchParams.delete('unitId')
+  if (roomId === undefined) url.searchParams.delete('room')
+  else url.searchParams.set('room', roomId)
+  return url
+}
+
+/**
+ * Shows a room. The address keeps it over a reload.
+ * @param how `inside` when it takes the list's place, so that back returns to the list
+ */
+export function openRoom(roomId: string, how: 'beside' | 'inside'): void {
+  if (how === 'inside') window.history.pushState({ room: roomId }, '', addressOf(roomId))
+  else window.history.replaceState(null, '', addressOf(roomId))
+  $wish.set({ roomId })
+}
+
+/** Returns to the list of rooms. */
+export function closeRoom(): void {
+  const state: unknown = window.history.state
+  if (typeof state === 'object' && state !== null && 'room' in state) window.history.back()
+  else {
+    window.history.replaceState(null, '', addressOf(undefined))
+    $wish.set(undefined)
+  }
+}

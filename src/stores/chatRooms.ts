@@ -1,0 +1,40 @@
+import { atom, computed, onMount } from 'nanostores'
+import { pollWhileVisible } from '#browser/polling.ts'
+import { listChatRooms } from '#client/chat.ts'
+import type { ChatRoom } from '#contract/chat.ts'
+import { newestFirst } from '#domain/chat.ts'
+import { type Resource, resource } from './resource.ts'
+
+/** How often the chat is fetched anew, in milliseconds (spec section 9). */
+export const pollingInterval = 5000
+
+/** The caller's conversations, newest activity first. Fetched anew while the page can be seen. */
+export const rooms = resource(async () => newestFirst(await listChatRooms()), { seenAs: 'chat-rooms' })
+
+onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload(), pollingInterval))
+
+/** What the reader asked for: a room by its id, or a unit's room, or nothing yet. */
+export type Wish = { readonly roomId: string } | { readonly unitId: string } | undefined
+
+export const $wish = atom<Wish>(undefined)
+
+const granted = (rooms: readonly ChatRoom[], wish: Wish): ChatRoom | undefined => {
+  if (wish === undefined) return undefined
+  return rooms.find((room) => ('roomId' in wish ? room._id === wish.roomId : room.unitId === wish.unitId))
+}
+
+const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => (now.state === 'ready' ? now.data : [])
+
+/** The room that was asked for, where there is one: what a phone shows in place of the list. */
+export const $wishedRoom = computed([rooms.$resource, $wish], (now, wish) => granted(roomsNow(now), wish))
+
+/** The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). */
+export const $selectedRoom = computed(
+  [rooms.$resource, $wishedRoom],
+  (now, wished) => wished ?? roomsNow(now)[0],
+)
+
+/** Unread messages in all rooms, as far as the server counts them. */
+export const $unread = computed(rooms.$resource, (now) =>
+  roomsNow(now).reduce((sum, room) => sum + (room.unreadCount ?? 0), 0),
+)

@@ -1,0 +1,87 @@
+import { onMount } from 'nanostores'
+import { pollWhileVisible } from '#browser/polling.ts'
+import { listMessages, markRead } from '#client/chat.ts'
+import { ApiError } from '#client/failure.ts'
+import type { Message } from '#contract/chat.ts'
+import { mergeMessages, olderThan } from '#domain/chat.ts'
+import { pollingInterval, rooms } from './chatRooms.ts'
+import { family } from './family.ts'
+import { logFailure, type ResourceStore, resource } from './resource.ts'
+import { $user } from './session.ts'
+
+/** Messages asked for at once; a server that pages sends at most so many. */
+const pageSize = 50
+
+/** A room's messages, oldest first, and whether there are older ones. */
+export type Thread = {
+  readonly messages: readonly Message[]
+  readonly older: 'none' | 'more' | 'loading'
+}
+
+const none: Thread = { messages: [], older: 'none' }
+
+/** The newest page put together with what is known of the thread. */
+async function fetchThread(roomId: string, known: () => Thread): Promise<Thread> {
+  const page = await listMessages(roomId, { limit: pageSize })
+  const before = known()
+  const messages = mergeMessages(before.messages, page)
+  if (messages === before.messages && before.messages.length > 0) return before
+  if (messages.length > page.length) return { ...before, messages }
+  return { messages, older: page.length === pageSize ? 'more' : 'none' }
+}
+
+/** The thread of a room; fetched anew while the page can be seen. */
+export const threadOf = family((roomId: string): ResourceStore<Thread> => {
+  const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
+    seenAs: `thread:${roomId}`,
+  })
+  onMount(thread.$resource, () => pollWhileVisible(() => thread.reload(), pollingInterval))
+  return thread
+})
+
+/** What is known of a thread so far. */
+export function knownThread(roomId: string): Thread {
+  const now = threadOf(roomId).$resource.get()
+  return now.state === 'ready' ? now.data : none
+}
+
+/** Adds the messages before the first known one. */
+export async function loadOlder(roomId: string): Promise<void> {
+  const { put } = threadOf(roomId)
+  const { older, messages } = knownThread(roomId)
+  const first = messages[0]?._id
+  if (older !== 'more' || first === undefined) return
+  put({ messages, older: 'loading' })
+  try {
+    const page = await listMessages(roomId, { before: first, limit: pageSize })
+    const known = knownThread(roomId).messages
+    const found = olderThan(known, page)
+    const more = found.length > 0 && page.length >= pageSize
+    put({ messages: [...found, ...known], older: more ? 'more' : 'none' })
+  } catch (error) {
+    logFailure(error)
+    put({ ...knownThread(roomId), older: 'more' })
+  }
+}
+
+/** Shows a room as read before the server says so. */
+function showRead(roomId: string): void {
+  const now = rooms.$resource.get()
+  if (now.state !== 'ready' || !now.data.some(({ _id, unreadCount }) => _id === roomId && unreadCount)) return
+  rooms.put(now.data.map((room) => (room._id === roomId ? { ...room, unreadCount: 0 } : room)))
+}
+
+const told = new Map<string, string>()
+let listens = true
+
+/** Tells the server that the newest message of a room was seen, once each; servers without that call are let be. */
+export async function sawThread(roomId: string, { messages }: Thread): Promise<void> {
+  const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
+  showRead(roomId)
+  if (!listens || newest === undefined || told.get(roomId) === newest) return
+  told.set(roomId, newest)
+  await markRead(roomId, newest).catch((error: unknown) => {
+    if (error instanceof ApiError && [403, 404, 405].includes(error.status)) listens = error.status === 403
+    else told.delete(roomId)
+  })
+}
