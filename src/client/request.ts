@@ -2,6 +2,7 @@ import { FetchError, type FetchOptions, ofetch } from 'ofetch'
 import { storedToken } from '#browser/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { failureOf } from './failure.ts'
+import { lastAnswers } from './lastAnswers.ts'
 import { apiUrl } from './settings.ts'
 
 /** Called when the server no longer knows a token that was sent. */
@@ -18,7 +19,11 @@ type Arguments<K extends CallKey> =
   Record<string, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: Options]
     : [input: CallInput<K>, options?: Options]
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** Ask "has it changed since?": for calls made again and again, such as the chat's. */
+  conditional?: boolean
+}
 type AnyInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -29,18 +34,32 @@ const pathOf = (path: string, params: AnyInput['params']) =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
 /** Makes a call and turns every failure into an `ApiError`; a dropped signal stays an abort. */
-async function call<T>(key: string, input: AnyInput = {}, options: FetchOptions = {}): Promise<T> {
+async function call<T>(
+  key: string,
+  input: AnyInput = {},
+  { conditional = false, ...options }: FetchOptions & Options = {},
+): Promise<T> {
   const [method = 'GET', path = ''] = key.split(' ')
   const token = storedToken()
+  const url = `${apiUrl()}${pathOf(path, input.params)}`
+  // The token is part of the name: what one person was shown is never another's.
+  const name = `${token} ${url} ${JSON.stringify(input.query)}`
+  const before = conditional ? lastAnswers.get(name) : undefined
   try {
-    return (await ofetch<unknown>(`${apiUrl()}${pathOf(path, input.params)}`, {
+    const response = await ofetch.raw<unknown>(url, {
       ...options,
       method,
       retry: false,
-      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(before === undefined ? {} : { 'If-None-Match': before.etag }),
+      },
       ...(input.query === undefined ? {} : { query: { ...input.query } }),
       ...(input.body === undefined ? {} : { body: { ...input.body } }),
-    } as FetchOptions<'json'>)) as T
+    } as FetchOptions<'json'>)
+    if (response.status === 304 && before !== undefined) return before.body as T
+    if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), response._data)
+    return response._data as T
   } catch (error) {
     options.signal?.throwIfAborted()
     const response = error instanceof FetchError ? error.response : undefined

@@ -31,6 +31,7 @@ export const billCalls = defineCalls({
   },
   'POST /user/make-bill-payment': {
     access: 'user',
+    limit: { points: 60, seconds: 600 },
     topic: 'Bills',
     summary: 'Start an electricity payment for a unit the caller owns',
     body: z.object({
@@ -46,6 +47,7 @@ export const billCalls = defineCalls({
   },
   'GET /user/verify-bill-payment/{reference}': {
     access: 'user',
+    limit: { points: 600, seconds: 600 },
     topic: 'Bills',
     summary: "Ask the provider how one of the caller's payments stands",
     params: z.object({ reference: id('Reference') }),

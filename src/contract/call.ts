@@ -8,6 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A call's name in every room: its method and its path below `/api/v1`. */
 export type CallName = `${Method} /${string}`
 
+export type CallLimit = { readonly points: number; readonly seconds: number }
+
 /** One row of the table of calls: everything the API, the client and the OpenAPI document need to know. */
 export type Call = {
   readonly access: Access
@@ -28,6 +30,8 @@ export type Call = {
   readonly refusals?: readonly number[]
   /** Set on calls a page repeats by itself: they do not keep an idle session alive. */
   readonly polled?: true
+  /** For calls that cost more than an answer: so many per account, or per client on public calls. */
+  readonly limit?: CallLimit
 }
 
 /** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */

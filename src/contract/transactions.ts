@@ -42,6 +42,7 @@ export const transactionCalls = defineCalls({
   },
   'GET /user/receipt/{txId}': {
     access: 'user',
+    limit: { points: 120, seconds: 600 },
     topic: 'Customer',
     summary: "The receipt of one of the caller's payments, as a PDF",
     params: z.object({ txId: id('Transaction id') }),
@@ -50,6 +51,7 @@ export const transactionCalls = defineCalls({
   },
   'GET /user/statement/{unitId}': {
     access: 'user',
+    limit: { points: 120, seconds: 600 },
     topic: 'Customer',
     summary: 'The statement of a unit the caller owns, as a PDF',
     params: z.object({ unitId: id('Unit id') }),

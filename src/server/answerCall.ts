@@ -7,6 +7,7 @@ import { clientAddress } from './clientAddress.ts'
 import { idempotentWrite } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { signedInCaller } from './signedInCaller.ts'
+import { takePoint } from './takePoint.ts'
 
 /** A handler seen without its call's types: what goes in was checked by the same row of the contract. */
 type AnyHandler = (request: {
@@ -21,12 +22,9 @@ type AnyHandler = (request: {
 }) => Promise<Reply<CallKey>>
 
 const send = (context: Context, call: Call, reply: Reply<CallKey>) => {
+  // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
   context.header('Cache-Control', call.access === 'public' ? 'no-cache' : 'no-store')
-  if (reply.etag !== undefined) {
-    // A private answer may be kept by its own browser alone, and asked after every time.
-    if (call.access !== 'public') context.header('Cache-Control', 'private, no-cache')
-    context.header('ETag', reply.etag)
-  }
+  if (reply.etag !== undefined) context.header('ETag', reply.etag)
   if ('unchanged' in reply) return context.body(null, 304)
   if (call.produces !== undefined) {
     return context.body(Buffer.from(call.answer.parse(reply.data) as Uint8Array), 200, {
@@ -44,6 +42,8 @@ export function answerCall(key: CallKey, options: AppOptions): HonoHandler<AppEn
   const handler = options.handlers[key] as unknown as AnyHandler & Handler<CallKey>
   return async (context) => {
     const caller = call.access === 'public' ? undefined : await signedInCaller(call, context, options)
+    const client = clientAddress(context, options.trustProxy)
+    if (call.limit !== undefined) await takePoint(options, key, call.limit, caller?.id ?? client)
     const input = await readInput(call, context)
     const write = idempotentWrite<Answer<CallKey>>(options, {
       key,
@@ -54,7 +54,7 @@ export function answerCall(key: CallKey, options: AppOptions): HonoHandler<AppEn
     const reply = await handler({
       ...input,
       caller,
-      client: clientAddress(context, options.trustProxy),
+      client,
       ifNoneMatch: context.req.header('If-None-Match'),
       origin: new URL(context.req.url).origin,
       write,

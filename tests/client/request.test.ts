@@ -139,3 +139,19 @@ test('a file is answered as it is', async () => {
   const file = await requestFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
   expect(await file.text()).toBe('%PDF-1.7')
 })
+
+test('a conditional call asks whether its answer has changed, and keeps it when it has not', async () => {
+  storage['token'] = 'of-ada'
+  const ask = () => request('GET /user/get-chat-rooms', {}, { conditional: true })
+  server.answer({ headers: { ETag: 'W/"7"' }, body: { data: [{ _id: 'room' }] } })
+  expect(await ask()).toEqual([{ _id: 'room' }])
+  expect(server.last()?.headers['if-none-match']).toBeUndefined()
+  server.answer({ status: 304 })
+  expect(await ask()).toEqual([{ _id: 'room' }])
+  expect(server.last()?.headers['if-none-match']).toBe('W/"7"')
+  // Another person on the same device never asks with, or is shown, the first one's answer.
+  storage['token'] = 'of-bola'
+  server.answer({ body: { data: [] } })
+  expect(await ask()).toEqual([])
+  expect(server.last()?.headers['if-none-match']).toBeUndefined()
+})

@@ -173,7 +173,7 @@ onBothEngines('chat', (engine) => {
     const { customer, roomId } = await conversation(1)
     const { headers } = await thread(customer, roomId)
     const etag = headers.get('etag')
-    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(await thread(customer, roomId, {}, etag)).toMatchObject({ status: 304, data: undefined })
     await send(manager, roomId, 'news')
     expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
