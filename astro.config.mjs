@@ -1,7 +1,22 @@
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { routeTableIntegration } from './integrations/routeTable.ts'
+import { findRoute } from './src/routes.ts'
+
+/** What search engines are told of: the public pages, without shells and the way in. */
+const isFound = (address) => {
+  const { pathname } = new URL(address)
+  return (
+    findRoute(pathname)?.audience === 'public' &&
+    !pathname.includes('/_/') &&
+    !pathname.startsWith('/sign-in')
+  )
+}
+
+/** The site's addresses end without a slash, the home page's apart. */
+const withoutSlash = (item) => ({ ...item, url: item.url.replace(/(\/\/[^/]+\/.+)\/$/, '$1') })
 
 /** A mark in the styles of the public pages, which stand in their HTML (src/styles/public.css). */
 const standsInPage = '--stands-in-page'
@@ -12,7 +27,7 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   markdown: { syntaxHighlight: false },
-  integrations: [react(), routeTableIntegration()],
+  integrations: [react(), sitemap({ filter: isFound, serialize: withoutSlash }), routeTableIntegration()],
   vite: {
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },

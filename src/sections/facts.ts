@@ -1,4 +1,10 @@
 import { company } from '#company.ts'
+import type { Project, ProjectSummary } from '#contract/projects.ts'
+import type { Unit, UnitSummary } from '#contract/units.ts'
+import { largestPicture } from '#domain/pictures.ts'
+import { unitCount } from '#domain/projects.ts'
+import { unitDescription } from '#domain/unitsQuery.ts'
+import { links } from '#routes.ts'
 
 /** Structured data (JSON-LD) about the company, for search engines. */
 export const organizationFacts = (site: URL | undefined) => ({
@@ -28,3 +34,75 @@ export const breadcrumbFacts = (site: URL | undefined, steps: readonly (readonly
     item: new URL(path, site).href,
   })),
 })
+
+/** The list of projects, as structured data. */
+export const projectListFacts = (site: URL | undefined, projects: readonly ProjectSummary[]) => ({
+  '@type': 'ItemList',
+  itemListElement: projects.map(({ _id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: new URL(links.project(_id), site).href,
+  })),
+})
+
+const addressFacts = ({ address, location }: { readonly address: string; readonly location: string }) => ({
+  '@type': 'PostalAddress',
+  streetAddress: address,
+  addressLocality: location,
+  addressCountry: company.address.countryCode,
+})
+
+const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
+  '@type': 'Offer',
+  price: unit.price,
+  priceCurrency: company.currency,
+  url: new URL(links.unit(unit._id), site).href,
+  availability: `https://schema.org/${unit.availability === 'sold' ? 'SoldOut' : 'InStock'}`,
+  seller: { '@type': 'Organization', name: company.name },
+})
+
+const apartmentFacts = (unit: UnitSummary) => ({
+  '@type': 'Apartment',
+  name: unit.name,
+  image: largestPicture(unit.image),
+  numberOfRooms: unit.numberOfRooms,
+  numberOfBathroomsTotal: unit.numberOfBathRooms,
+})
+
+/** A project and the homes in it, as structured data. */
+export const projectFacts = (site: URL | undefined, project: Project) => [
+  {
+    '@type': 'ApartmentComplex',
+    name: project.name,
+    description: project.description,
+    image: largestPicture(project.image),
+    url: new URL(links.project(project._id), site).href,
+    address: addressFacts(project),
+    numberOfAccommodationUnits: unitCount(project),
+  },
+  {
+    '@type': 'RealEstateListing',
+    name: project.name,
+    url: new URL(links.project(project._id), site).href,
+    ...(project.createdAt ? { datePosted: project.createdAt } : {}),
+    about: project.units.map(apartmentFacts),
+    offers: project.units.map((unit) => offerFacts(site, unit)),
+  },
+]
+
+/** A home and its price, as structured data. */
+export const unitFacts = (site: URL | undefined, unit: Unit) => [
+  {
+    ...apartmentFacts(unit),
+    description: unitDescription(unit),
+    url: new URL(links.unit(unit._id), site).href,
+    address: addressFacts(unit.projectId),
+  },
+  {
+    '@type': 'RealEstateListing',
+    name: `${unit.name}, ${unit.projectId.name}`,
+    url: new URL(links.unit(unit._id), site).href,
+    offers: offerFacts(site, unit),
+  },
+]

@@ -1,0 +1,42 @@
+export type Film = { readonly url: string; readonly poster: string | undefined; readonly name: string }
+
+/** iPhones know fullscreen only by this name. */
+type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+function videoOf({ url, poster, name }: Film): OldVideo {
+  const video: OldVideo = document.createElement('video')
+  video.src = url
+  video.controls = true
+  video.autoplay = true
+  video.setAttribute('aria-label', name)
+  if (poster !== undefined) video.poster = poster
+  return video
+}
+
+/**
+ * Plays a film fullscreen. Where the browser refuses that, it plays in a dialog that covers the window; leaving
+ * fullscreen, Escape or the close button end it and give the focus back.
+ */
+export function playFilm(film: Film): void {
+  const dialog = document.createElement('dialog')
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' })
+  const video = videoOf(film)
+  dialog.className = 'cinema'
+  dialog.setAttribute('aria-label', film.name)
+  close.className = 'button button-light'
+  dialog.append(video, close)
+  document.body.append(dialog)
+  close.addEventListener('click', () => dialog.close())
+  video.addEventListener('fullscreenchange', () => {
+    if (document.fullscreenElement === null) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    video.pause()
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    dialog.remove()
+  })
+  dialog.showModal()
+  video.play().catch(() => undefined)
+  if (video.requestFullscreen) video.requestFullscreen().catch(() => undefined)
+  else video.webkitEnterFullscreen?.()
+}

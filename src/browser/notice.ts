@@ -1,0 +1,23 @@
+/** How long an error is shown, in milliseconds (spec section 9). */
+const shownFor = 4000
+
+/** The corner where notices stand; readers are told of each new one. */
+function corner(): Element {
+  const found = document.querySelector('.notices')
+  if (found) return found
+  const made = Object.assign(document.createElement('div'), { className: 'notices' })
+  made.setAttribute('role', 'alert')
+  document.body.append(made)
+  return made
+}
+
+/** Says something for a while on pages that have no toasts of their own. */
+export function showNotice(message: string): void {
+  const notice = Object.assign(document.createElement('p'), { className: 'notice', textContent: message })
+  corner().append(notice)
+  setTimeout(() => notice.remove(), shownFor)
+}
+
+/** What a failed call says: the server's message, otherwise the general text (spec section 8). */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'An Error Occured'

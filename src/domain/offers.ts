@@ -1,0 +1,75 @@
+import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+
+/** How projects can be put in order; the first is the usual one. */
+export const projectOrders = ['newest', 'price', 'price-down', 'name'] as const
+export type ProjectOrder = (typeof projectOrders)[number]
+
+/** What a visitor asks of the offers; undefined means everything. Travels in the address. */
+export type OffersQuery = {
+  readonly status?: ProjectStatus | undefined
+  readonly location?: string | undefined
+  /** At least this many rooms in one of its units. */
+  readonly rooms?: number | undefined
+  /** At most this price in naira for one of its units. */
+  readonly price?: number | undefined
+  readonly sort: ProjectOrder
+}
+
+const positive = (text: string | null) => {
+  const value = Number(text)
+  return text && Number.isFinite(value) && value > 0 ? value : undefined
+}
+
+/** Reads the wish from an address; what makes no sense there counts as not said. */
+export function readOffersQuery(search: URLSearchParams): OffersQuery {
+  const status = search.get('status')
+  const sort = search.get('sort')
+  return {
+    status: status === 'ongoing' || status === 'completed' ? status : undefined,
+    location: search.get('location') || undefined,
+    rooms: positive(search.get('rooms')),
+    price: positive(search.get('price')),
+    sort: projectOrders.find((order) => order === sort) ?? 'newest',
+  }
+}
+
+const last = Number.POSITIVE_INFINITY
+const byPrice = (one: ProjectSummary, other: ProjectSummary) =>
+  (one.priceFrom ?? last) - (other.priceFrom ?? last) || 0
+
+const orders: Readonly<
+  Record<ProjectOrder, ((one: ProjectSummary, other: ProjectSummary) => number) | undefined>
+> = {
+  newest: undefined,
+  price: byPrice,
+  'price-down': (one, other) => (other.priceFrom ?? 0) - (one.priceFrom ?? 0),
+  name: (one, other) => one.name.localeCompare(other.name, 'en'),
+}
+
+/**
+ * The projects that fit a wish, in its order. A project that doesn't say its rooms or price fits no wish about them.
+ * @param projects in the server's order, newest first
+ */
+export function matchingProjects(projects: readonly ProjectSummary[], query: OffersQuery): ProjectSummary[] {
+  const { status, location, rooms, price, sort } = query
+  const found = projects.filter(
+    (project) =>
+      (status === undefined || project.status === status) &&
+      (location === undefined || project.location === location) &&
+      (rooms === undefined || (project.roomsTo ?? 0) >= rooms) &&
+      (price === undefined || (project.priceFrom ?? last) <= price),
+  )
+  const order = orders[sort]
+  return order === undefined ? found : found.sort(order)
+}
+
+/** Round prices that part a list of prices well, for a choice of "up to": at most six, in order. */
+export function priceSteps(prices: readonly number[]): number[] {
+  const steps = [1, 2.5, 5, 7.5].flatMap((lead) => [6, 7, 8, 9].map((power) => lead * 10 ** power))
+  const highest = Math.max(0, ...prices)
+  const lowest = Math.min(...prices, highest)
+  return steps
+    .filter((step) => step >= lowest && step < highest)
+    .sort((one, other) => one - other)
+    .slice(-6)
+}

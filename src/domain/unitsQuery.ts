@@ -1,0 +1,62 @@
+import type { Availability, UnitSummary } from '#contract/units.ts'
+
+/** How units can be put in order; the first is the server's. */
+export const unitOrders = ['listed', 'price', 'price-down', 'rooms'] as const
+export type UnitOrder = (typeof unitOrders)[number]
+
+/** What a visitor asks of a project's units; undefined means everything. Travels in the address. */
+export type UnitsQuery = {
+  readonly availability?: Availability | undefined
+  /** At least this many rooms. */
+  readonly rooms?: number | undefined
+  readonly sort: UnitOrder
+}
+
+/** Reads the wish from an address; what makes no sense there counts as not said. */
+export function readUnitsQuery(search: URLSearchParams): UnitsQuery {
+  const availability = search.get('availability')
+  const rooms = Number(search.get('rooms'))
+  const sort = search.get('sort')
+  return {
+    availability: availability === 'available' || availability === 'sold' ? availability : undefined,
+    rooms: Number.isFinite(rooms) && rooms > 0 ? rooms : undefined,
+    sort: unitOrders.find((order) => order === sort) ?? 'listed',
+  }
+}
+
+const orders: Readonly<Record<UnitOrder, ((one: UnitSummary, other: UnitSummary) => number) | undefined>> = {
+  listed: undefined,
+  price: (one, other) => one.price - other.price,
+  'price-down': (one, other) => other.price - one.price,
+  rooms: (one, other) => other.numberOfRooms - one.numberOfRooms,
+}
+
+/** The units that fit a wish, in its order. */
+export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery): UnitSummary[] {
+  const found = units.filter(
+    (unit) =>
+      (query.availability === undefined || unit.availability === query.availability) &&
+      (query.rooms === undefined || unit.numberOfRooms >= query.rooms),
+  )
+  const order = orders[query.sort]
+  return order === undefined ? found : found.sort(order)
+}
+
+/** The payment plan in words: the two known plans by name, free text as it was written. */
+export function paymentPlanLabel(plan: string): string {
+  if (plan === 'installmental') return 'Installmental'
+  return plan === 'full' ? 'Full payment' : plan
+}
+
+/** `1 room`, `3 rooms`: how a count is said in a sentence. */
+const said = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+type Described = Pick<UnitSummary, 'name' | 'numberOfRooms' | 'numberOfBathRooms'> & {
+  readonly projectId: { readonly name: string; readonly address: string; readonly location: string }
+}
+
+/** The sentence that describes a unit: its and its project's name, where it is, its rooms (spec section 2). */
+export function unitDescription({ name, projectId, numberOfRooms, numberOfBathRooms }: Described): string {
+  const place = [projectId.address, projectId.location].filter((part) => part !== '').join(', ')
+  return `${name} is a home in ${projectId.name} at ${place}. It has ${said(numberOfRooms, 'room')} and ${said(numberOfBathRooms, 'bathroom')}.`
+}

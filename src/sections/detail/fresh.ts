@@ -1,0 +1,49 @@
+import { messageOf } from '#browser/notice.ts'
+import { ApiError } from '#client/failure.ts'
+import { links } from '#routes.ts'
+import { versionOf } from '../version.ts'
+import { detailFailed, detailLoading } from './parts.ts'
+
+/** A page about one thing: which, how it is fetched, how it is shown, and who is told when that fails. */
+export type Detail<T> = {
+  readonly place: HTMLElement
+  /** Undefined on an address that names nothing. */
+  readonly id: string | undefined
+  readonly fetch: (id: string) => Promise<T>
+  /** Puts the thing into the place; called only when it is not what stands there. */
+  readonly show: (thing: T) => void
+  /** Called with the thing whenever it has arrived. */
+  readonly arrived?: (thing: T) => void
+  readonly failed: (message: string) => void
+  /** What the page says when there is no such thing. */
+  readonly missing: string
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
+
+/**
+ * Fetches what a page is about and replaces what was prerendered when the API says otherwise. A page without
+ * anything to show says why, and offers to try again when that makes sense.
+ */
+export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
+  const { place, id, fetch, show, arrived, failed, missing } = detail
+  const say = (title: string, message: string, retry: boolean) => {
+    place.innerHTML = detailFailed(title, message, retry, links.offers()).html
+    place.querySelector('[data-retry]')?.addEventListener('click', () => {
+      place.innerHTML = detailLoading.html
+      keepFresh(detail)
+    })
+  }
+  if (id === undefined) return say(missing, 'This address leads nowhere.', false)
+  try {
+    const thing = await fetch(id)
+    if (place.dataset['version'] !== versionOf(thing)) show(thing)
+    place.dataset['version'] = versionOf(thing)
+    arrived?.(thing)
+  } catch (error) {
+    failed(messageOf(error))
+    if (isMissing(error)) say(missing, messageOf(error), false)
+    else if (place.dataset['version'] === undefined)
+      say('This page could not be loaded', messageOf(error), true)
+  }
+}

@@ -1,0 +1,72 @@
+import { addressSegment } from '#browser/navigation.ts'
+import { messageOf } from '#browser/notice.ts'
+import { sendEnquiry } from '#client/enquiries.ts'
+import { ApiError } from '#client/failure.ts'
+
+const textOf = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
+
+/** Says what is wrong beside its field; an empty text takes it back. */
+function mark(form: HTMLFormElement, name: string, message: string): void {
+  const field = form.querySelector<HTMLElement>(`[name="${name}"]`)
+  const place = form.querySelector(`#enquiry-${name}-error`)
+  if (!field || !place) return
+  place.textContent = message
+  field.toggleAttribute('aria-invalid', message !== '')
+  if (message === '') field.removeAttribute('aria-describedby')
+  else field.setAttribute('aria-describedby', place.id)
+}
+
+/** Checks what can be checked here; true when all is well. The first field in need gets the focus. */
+function isComplete(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]')]
+  for (const field of fields) {
+    const empty = field.required && field.value.trim() === ''
+    mark(form, field.name, empty ? 'Please fill this in' : field.validationMessage)
+  }
+  const wrong = fields.find((field) => field.hasAttribute('aria-invalid'))
+  wrong?.focus()
+  return wrong === undefined
+}
+
+function bodyOf(form: HTMLFormElement) {
+  const data = new FormData(form)
+  const phoneNumber = textOf(data, 'phoneNumber')
+  const projectId = addressSegment('projectId')
+  const unitId = addressSegment('unitId')
+  return {
+    name: textOf(data, 'name'),
+    email: textOf(data, 'email'),
+    message: textOf(data, 'message'),
+    ...(phoneNumber === '' ? {} : { phoneNumber }),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(unitId === undefined ? {} : { unitId }),
+  }
+}
+
+/** Sends the enquiry once; what was typed is kept when that fails. */
+async function send(form: HTMLFormElement, say: (message: string) => void): Promise<void> {
+  const button = form.querySelector('button')
+  if (button?.ariaDisabled === 'true' || !isComplete(form)) return
+  if (button) button.ariaDisabled = 'true'
+  say('Sending...')
+  try {
+    const message = await sendEnquiry(bodyOf(form))
+    form.reset()
+    say(message ?? 'Thank you. We will answer within one working day.')
+  } catch (error) {
+    const issues = error instanceof ApiError ? error.issues : []
+    for (const { path, message } of issues) mark(form, String(path[0] ?? ''), message)
+    say(issues[0]?.message ?? messageOf(error))
+  } finally {
+    if (button) button.ariaDisabled = 'false'
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
+const state = form?.querySelector('.form-state')
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  send(form, (message) => {
+    if (state) state.textContent = message
+  })
+})

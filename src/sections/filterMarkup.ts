@@ -1,0 +1,16 @@
+import { type Markup, markup } from './markup.ts'
+
+export type Option = readonly [value: string, label: string]
+
+/** One choice of a filter: a labelled select whose first option means everything. */
+export function choice(name: string, label: string, options: readonly Option[], chosen: string): Markup {
+  const items = options.map(
+    ([value, text]) =>
+      markup`<option value="${value}"${value === chosen && markup` selected`}>${text}</option>`,
+  )
+  return markup`<label class="choice"><span>${label}</span><select name="${name}">${items}</select></label>`
+}
+
+/** A row of choices, kept in the address by the page's script; without script there is nothing to choose. */
+export const filterForm = (label: string, choices: readonly (Markup | false)[]): Markup =>
+  markup`<form class="filter" role="search" aria-label="${label}" data-filter>${choices}</form>`

@@ -1,0 +1,35 @@
+import {
+  ArrowLeft,
+  Bath,
+  BedDouble,
+  Check,
+  Link,
+  MapPin,
+  MessageCircle,
+  Play,
+  Printer,
+  Zap,
+} from 'lucide-static'
+import { raw } from './markup.ts'
+
+/** Icons of what is rendered in the browser too; each is decoration beside words or a named control. */
+const icon = (svg: string) =>
+  raw(
+    svg
+      .replace(/<!--[\s\S]*?-->\s*/, '')
+      .replace(/\s+/g, ' ')
+      .replace('<svg ', '<svg aria-hidden="true" '),
+  )
+
+export const icons = {
+  back: icon(ArrowLeft),
+  bath: icon(Bath),
+  bed: icon(BedDouble),
+  check: icon(Check),
+  link: icon(Link),
+  pin: icon(MapPin),
+  chat: icon(MessageCircle),
+  play: icon(Play),
+  print: icon(Printer),
+  bolt: icon(Zap),
+} as const

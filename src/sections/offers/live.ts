@@ -1,0 +1,42 @@
+import { messageOf, showNotice } from '#browser/notice.ts'
+import { listProjects } from '#client/projects.ts'
+import type { ProjectSummary } from '#contract/projects.ts'
+import { readOffersQuery } from '#domain/offers.ts'
+import { keepInAddress } from '../filterForm.ts'
+import { versionOf } from '../version.ts'
+import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts'
+
+const query = () => readOffersQuery(new URLSearchParams(location.search))
+
+function show(place: HTMLElement, choices: HTMLElement, projects: readonly ProjectSummary[]): void {
+  place.innerHTML = offersView(projects, query()).html
+  choices.innerHTML = offersFilter(projects, query()).html
+  keepInAddress(choices, () => {
+    place.innerHTML = offersView(projects, query()).html
+  })
+}
+
+async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
+  try {
+    const projects = await listProjects()
+    const isNew = place.dataset['version'] !== versionOf(projects) || location.search !== ''
+    if (isNew) show(place, choices, projects)
+    else keepInAddress(choices, () => show(place, choices, projects))
+    place.dataset['version'] = versionOf(projects)
+  } catch (error) {
+    showNotice(messageOf(error))
+    if (place.dataset['version'] === undefined) fail(place, choices, messageOf(error))
+  }
+}
+
+function fail(place: HTMLElement, choices: HTMLElement, message: string): void {
+  place.innerHTML = offersFailed(message).html
+  place.querySelector('[data-retry]')?.addEventListener('click', () => {
+    place.innerHTML = offersLoading.html
+    load(place, choices)
+  })
+}
+
+const place = document.getElementById('projects')
+const choices = document.getElementById('choices')
+if (place && choices) load(place, choices)

@@ -1,0 +1,45 @@
+import { addressSegment } from '#browser/navigation.ts'
+import { showNotice } from '#browser/notice.ts'
+import { getProject } from '#client/projects.ts'
+import { company } from '#company.ts'
+import type { Project } from '#contract/projects.ts'
+import { readUnitsQuery } from '#domain/unitsQuery.ts'
+import { wireDetail } from '../detail/actions.ts'
+import { keepFresh } from '../detail/fresh.ts'
+import { keepInAddress } from '../filterForm.ts'
+import { unitCards, unitsFilter } from './units.ts'
+import { projectView } from './view.ts'
+
+const query = () => readUnitsQuery(new URLSearchParams(location.search))
+
+/** The units follow the choices in the address, also those it came with. */
+function wireUnits({ units }: Project): void {
+  const choices = document.getElementById('unit-choices')
+  const list = document.getElementById('units')
+  if (!choices || !list || units.length < 2) return
+  const show = () => {
+    list.innerHTML = unitCards(units, query()).html
+  }
+  if (location.search !== '') {
+    choices.innerHTML = unitsFilter(units, query()).html
+    show()
+  }
+  keepInAddress(choices, show)
+}
+
+const place = document.getElementById('project')
+if (place) {
+  wireDetail()
+  keepFresh({
+    place,
+    id: addressSegment('projectId'),
+    fetch: getProject,
+    show: (project) => {
+      document.title = `${project.name} · ${company.name}`
+      place.innerHTML = projectView(project, query(), location.href).html
+    },
+    arrived: wireUnits,
+    failed: showNotice,
+    missing: 'There is no such project',
+  })
+}

@@ -1,0 +1,71 @@
+import type { UnitSummary } from '#contract/units.ts'
+import { shortMoney } from '#domain/money.ts'
+import { matchingUnits, type UnitsQuery } from '#domain/unitsQuery.ts'
+import { links } from '#routes.ts'
+import { choice, filterForm } from '../filterMarkup.ts'
+import { icons } from '../icons.ts'
+import { type Markup, markup } from '../markup.ts'
+import { picture } from '../pictureMarkup.ts'
+
+const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? '' : 's'}`
+
+/** Whether a unit may still be bought; servers that don't say leave it out. */
+export const availabilityTag = ({ availability }: Pick<UnitSummary, 'availability'>): Markup | false =>
+  availability !== undefined &&
+  markup`<span class="tag tag-${availability}">${availability === 'sold' ? 'Sold' : 'Available'}</span>`
+
+/** A unit as a card: picture, name, type, rooms and abbreviated price. */
+export function unitCard(unit: UnitSummary): Markup {
+  return markup`<li><a class="card" href="${links.unit(unit._id)}"><span class="card-picture">${picture({
+    url: unit.image,
+    alt: '',
+    sizes: '(min-width: 1380px) 410px, (min-width: 768px) 46vw, 92vw',
+    className: 'aspect-[3/2] h-auto w-full object-cover',
+  })}</span><span class="card-head"><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${count(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${count(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
+}
+
+/** The choices that a list of units offers. */
+export function unitsFilter(units: readonly UnitSummary[], query: UnitsQuery): Markup {
+  const most = Math.max(0, ...units.map(({ numberOfRooms }) => numberOfRooms))
+  const least = Math.min(most, ...units.map(({ numberOfRooms }) => numberOfRooms))
+  const rooms = Array.from({ length: Math.max(0, most - least) }, (_, index) => least + 1 + index)
+  const known = units.some(({ availability }) => availability !== undefined)
+  return filterForm('Filter units', [
+    known &&
+      choice(
+        'availability',
+        'Availability',
+        [
+          ['', 'All'],
+          ['available', 'Available'],
+          ['sold', 'Sold'],
+        ],
+        query.availability ?? '',
+      ),
+    rooms.length > 0 &&
+      choice(
+        'rooms',
+        'Rooms',
+        [['', 'Any'], ...rooms.map((room) => [`${room}`, `${room} or more`] as const)],
+        `${query.rooms ?? ''}`,
+      ),
+    choice(
+      'sort',
+      'Sort by',
+      [
+        ['', 'As listed'],
+        ['price', 'Lowest price'],
+        ['price-down', 'Highest price'],
+        ['rooms', 'Most rooms'],
+      ],
+      query.sort === 'listed' ? '' : query.sort,
+    ),
+  ])
+}
+
+/** The units that fit, as cards. */
+export function unitCards(units: readonly UnitSummary[], query: UnitsQuery): Markup {
+  const found = matchingUnits(units, query)
+  if (found.length === 0) return markup`<p class="quiet">No units available</p>`
+  return markup`<ul class="cards cards-small">${found.map(unitCard)}</ul>`
+}

@@ -1,0 +1,53 @@
+import { addressSegment, goTo } from '#browser/navigation.ts'
+import { messageOf, showNotice } from '#browser/notice.ts'
+import { getUnit } from '#client/units.ts'
+import { company } from '#company.ts'
+import { links } from '#routes.ts'
+import { wireDetail } from '../detail/actions.ts'
+import { keepFresh } from '../detail/fresh.ts'
+import { unitView } from './view.ts'
+
+const unitId = addressSegment('unitId')
+
+/**
+ * Opens the conversation with the unit's manager (spec section 2): a second click while that is under way does
+ * nothing. The session's rules come along with the click, so that a refused token signs out.
+ */
+async function openChat(button: HTMLElement): Promise<void> {
+  if (unitId === undefined || button.ariaDisabled === 'true') return
+  const state = document.querySelector('[data-message-state]')
+  const pending = (isPending: boolean) => {
+    button.ariaDisabled = String(isPending)
+    if (state) state.textContent = isPending ? 'Loading Chats..' : ''
+  }
+  pending(true)
+  try {
+    const [{ createChatRoom }] = await Promise.all([import('#client/chat.ts'), import('#stores/session.ts')])
+    await createChatRoom(unitId)
+    goTo(links.messages(unitId))
+  } catch (error) {
+    pending(false)
+    showNotice(messageOf(error))
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-message]')
+  if (button) openChat(button)
+})
+
+const place = document.getElementById('unit')
+if (place) {
+  wireDetail()
+  keepFresh({
+    place,
+    id: unitId,
+    fetch: getUnit,
+    show: (unit) => {
+      document.title = `${unit.name}, ${unit.projectId.name} · ${company.name}`
+      place.innerHTML = unitView(unit, location.href).html
+    },
+    failed: (message) => console.error(message),
+    missing: 'There is no such unit',
+  })
+}
