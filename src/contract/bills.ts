@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { amount, id, naira, text, time } from './fields.ts'
 
+/** Refusals of starting a payment. */
+export const billTexts = {
+  serviceDown:
+    'The payment service does not answer. You have not been charged. Please try again in a moment.',
+  refused: 'The payment service did not take this payment. You have not been charged.',
+  otherKey: 'This Idempotency-Key was already used for another request',
+  tooMany: 'You have started many payments. Wait a little and try again.',
+} as const
+
 /** Pending until the provider confirms, then paid or failed; it never moves back (decisions, "Meaning"). */
 export const billStatus = z.enum(['pending', 'paid', 'failed'])
 export type BillStatus = z.infer<typeof billStatus>

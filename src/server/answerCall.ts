@@ -17,6 +17,7 @@ type AnyHandler = (request: {
   caller: Caller | undefined
   client: string
   ifNoneMatch: string | undefined
+  idempotencyKey: string | undefined
   origin: string
   write: unknown
 }) => Promise<Reply<CallKey>>
@@ -45,10 +46,11 @@ export function answerCall(key: CallKey, options: AppOptions): HonoHandler<AppEn
     const client = clientAddress(context, options.trustProxy)
     if (call.limit !== undefined) await takePoint(options, key, call.limit, caller?.id ?? client)
     const input = await readInput(call, context)
+    const idempotencyKey = context.req.header('Idempotency-Key')
     const write = idempotentWrite<Answer<CallKey>>(options, {
       key,
       callerId: caller?.id,
-      idempotencyKey: context.req.header('Idempotency-Key'),
+      idempotencyKey,
       input,
     })
     const reply = await handler({
@@ -56,6 +58,7 @@ export function answerCall(key: CallKey, options: AppOptions): HonoHandler<AppEn
       caller,
       client,
       ifNoneMatch: context.req.header('If-None-Match'),
+      idempotencyKey,
       origin: new URL(context.req.url).origin,
       write,
     })

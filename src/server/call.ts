@@ -37,6 +37,8 @@ export type CallRequest<K extends CallKey> = {
   readonly client: string
   /** The validator the caller holds, if any. */
   readonly ifNoneMatch: string | undefined
+  /** The `Idempotency-Key` as it came, for handlers whose work is more than one transaction. */
+  readonly idempotencyKey: string | undefined
   /** The origin this request was sent to, such as `http://localhost:8473`. */
   readonly origin: string
   /**

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Issue } from '#contract/errors.ts'
+import { readBytes } from './readBytes.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes of a JSON body that are read at the most; the longest real one is a project's description. */
@@ -21,24 +22,9 @@ function check(schema: z.ZodObject | undefined, value: unknown): unknown {
   throw new Refusal(400, issues[0]?.message ?? 'This request is not valid', { issues })
 }
 
-/** Reads at most `bodyLimit` bytes, whatever `Content-Length` claims. */
-async function readLimited(request: Request): Promise<string> {
-  const tooLarge = new Refusal(413, 'This is too large to send')
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge
-  if (request.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > bodyLimit) throw tooLarge
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
-  const raw = await readLimited(request)
+  const raw = (await readBytes(request, bodyLimit)).toString('utf8')
   if (raw.trim() === '') return {}
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal(415, 'Send this as application/json')

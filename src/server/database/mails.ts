@@ -14,9 +14,10 @@ export type NewMail = {
 /**
  * Puts a mail into the outbox, in the transaction of what it tells about: either both are stored or neither,
  * and a crash loses no mail. `modules/mails.ts` sends it within seconds.
+ * @returns false when a mail with this key was enqueued before
  */
-export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: NewMail): Promise<void> {
-  await trx
+export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: NewMail): Promise<boolean> {
+  const enqueued = await trx
     .insertInto('mails')
     .values({
       id: nanoid(),
@@ -34,7 +35,9 @@ export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: 
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return enqueued !== undefined
 }
 
 export type DueMail = {

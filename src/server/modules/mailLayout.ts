@@ -19,6 +19,8 @@ export type MailContent = {
   readonly figure?: string
   readonly action?: { readonly label: string; readonly url: string }
   readonly footer: string
+  /** A link that ends the footer, such as the way to turn such mails off. */
+  readonly footerLink?: { readonly label: string; readonly url: string }
 }
 
 const paragraph = (text: string) =>
@@ -29,6 +31,9 @@ const figure = (text: string) =>
 
 const action = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:#16211c;color:#fffdf8;text-decoration:none;font-size:16px">${escapeHtml(label)}</a></p>`
+
+const footerLink = ({ label, url }: { label: string; url: string }) =>
+  ` <a href="${escapeHtml(url)}" style="color:#5b635d">${escapeHtml(label)}</a>`
 
 /** A whole mail in the company's dress: one column, system fonts, no pictures to block. */
 export const mailHtml = (content: MailContent) => `<!doctype html>
@@ -41,7 +46,7 @@ export const mailHtml = (content: MailContent) => `<!doctype html>
 ${content.paragraphs.map(paragraph).join('\n')}
 ${content.figure === undefined ? '' : figure(content.figure)}
 ${content.action === undefined ? '' : action(content.action)}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c2;font-size:13px;line-height:1.5;color:#5b635d">${escapeHtml(content.footer)}</p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c2;font-size:13px;line-height:1.5;color:#5b635d">${escapeHtml(content.footer)}${content.footerLink === undefined ? '' : footerLink(content.footerLink)}</p>
 </div></body></html>`
 
 /** The same mail for readers without HTML. */
@@ -52,4 +57,5 @@ export const mailText = (content: MailContent) =>
     ...(content.figure === undefined ? [] : [`    ${content.figure}`]),
     ...(content.action === undefined ? [] : [`${content.action.label}: ${content.action.url}`]),
     `--\n${company.name}\n${content.footer}`,
+    ...(content.footerLink === undefined ? [] : [`${content.footerLink.label}: ${content.footerLink.url}`]),
   ].join('\n\n')

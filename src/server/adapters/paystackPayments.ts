@@ -1,0 +1,60 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
+import { paystackClient } from './paystackClient.ts'
+import { eventOf, type PaystackTransaction, stateOf } from './paystackTransaction.ts'
+
+type Options = {
+  readonly secretKey: string
+  /** Where the provider answers; another address in tests. */
+  readonly url?: string
+  readonly timeoutMs?: number
+  /** Waits before the second and third try of a question that may be repeated. */
+  readonly waitsMs?: readonly number[]
+}
+
+const sameText = (a: string, b: string) => {
+  const [one, two] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === two.length && timingSafeEqual(one, two)
+}
+
+/** Payments over Paystack: initialize, verify, and events signed with the secret key. */
+export function paystackPayments({ secretKey, ...options }: Options): PaymentPort {
+  const ask = paystackClient({
+    secretKey,
+    url: options.url ?? 'https://api.paystack.co',
+    timeoutMs: options.timeoutMs ?? 10_000,
+    waitsMs: options.waitsMs ?? [300, 1000],
+  })
+  return {
+    provider: 'paystack',
+
+    async start({ reference, email, amountKobo, currency, returnUrl, description }) {
+      const answer = await ask('POST', '/transaction/initialize', {
+        email,
+        amount: amountKobo,
+        currency,
+        reference,
+        callback_url: returnUrl,
+        metadata: { description, custom_fields: [] },
+      })
+      if (!answer.ok) throw new PaymentRefused(answer.message)
+      const { authorization_url: authorizationUrl } = answer.data as { authorization_url?: unknown }
+      if (typeof authorizationUrl !== 'string') throw new PaymentServiceDown('no authorization_url')
+      return { authorizationUrl }
+    },
+
+    async check(reference) {
+      const answer = await ask('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
+      if (answer.ok) return stateOf(answer.data as PaystackTransaction)
+      // Any other refusal is about us (such as a wrong key) and tells nothing about the payment.
+      if (/not found/i.test(answer.message)) return { state: 'unknown' }
+      throw new PaymentServiceDown(answer.message)
+    },
+
+    readEvent(body, signature) {
+      const expected = createHmac('sha512', secretKey).update(body).digest('hex')
+      if (signature === undefined || !sameText(signature.toLowerCase(), expected)) return undefined
+      return eventOf(body, createHash('sha256').update(body).digest('hex'))
+    },
+  }
+}

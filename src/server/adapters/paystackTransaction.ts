@@ -1,0 +1,55 @@
+import type { PaymentEvent, PaymentState } from '../ports/payments.ts'
+
+/** A transaction as Paystack's verify call and its events carry it. */
+export type PaystackTransaction = {
+  readonly status?: unknown
+  readonly reference?: unknown
+  readonly amount?: unknown
+  /** What we asked for; `amount` may have fees on top. */
+  readonly requested_amount?: unknown
+  readonly currency?: unknown
+  readonly channel?: unknown
+  readonly gateway_response?: unknown
+}
+
+const reasonOf = ({ gateway_response, status }: PaystackTransaction) =>
+  typeof gateway_response === 'string' && gateway_response !== '' ? gateway_response : `Payment ${status}`
+
+/** An abandoned payment is not over: the customer may come back to the same page and pay. */
+export function stateOf(transaction: PaystackTransaction): PaymentState {
+  const amountKobo = Number(transaction.requested_amount ?? transaction.amount)
+  switch (transaction.status) {
+    case 'success':
+      // A success without its amount proves nothing yet: it is asked about again.
+      if (!Number.isSafeInteger(amountKobo)) return { state: 'pending' }
+      return {
+        state: 'paid',
+        amountKobo,
+        currency: String(transaction.currency),
+        channel: typeof transaction.channel === 'string' ? transaction.channel : undefined,
+      }
+    case 'failed':
+    case 'reversed':
+      return { state: 'failed', reason: reasonOf(transaction) }
+    default:
+      return { state: 'pending' }
+  }
+}
+
+/** Events about a charge carry the whole transaction. */
+const chargeEvents = new Set(['charge.success', 'charge.failed'])
+
+/** Reads a signed event; one without a known shape settles nothing. */
+export function eventOf(body: Uint8Array, id: string): PaymentEvent {
+  const nothing = { id, name: 'unreadable', reference: undefined, payment: undefined }
+  try {
+    const { event, data } = JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown>
+    const transaction = (typeof data === 'object' && data !== null ? data : {}) as PaystackTransaction
+    const name = typeof event === 'string' ? event.slice(0, 100) : 'unnamed'
+    const { reference } = transaction
+    if (typeof reference !== 'string') return { ...nothing, name }
+    return { id, name, reference, payment: chargeEvents.has(name) ? stateOf(transaction) : undefined }
+  } catch {
+    return nothing
+  }
+}

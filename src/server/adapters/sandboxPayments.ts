@@ -1,0 +1,46 @@
+import { findSandboxPayment, insertSandboxPayment } from '../database/sandboxPayments.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { type PaymentPort, PaymentRefused } from '../ports/payments.ts'
+
+/**
+ * Payments without a provider and without money: a checkout page of our own, on which the customer decides how the
+ * payment ends (`extras/sandboxCheckout.ts`).
+ * @param apiUrl the API's public origin
+ */
+export function sandboxPayments(database: Database, clock: Clock, apiUrl: string): PaymentPort {
+  return {
+    provider: 'sandbox',
+
+    async start(request) {
+      const isNew = await database.write((trx) =>
+        insertSandboxPayment(trx, request, isoTime(clock.now())),
+      )
+      if (!isNew) throw new PaymentRefused('Duplicate Transaction Reference')
+      return { authorizationUrl: `${apiUrl}/sandbox/checkout/${request.reference}` }
+    },
+
+    async check(reference) {
+      const payment = await findSandboxPayment(database.read, reference)
+      switch (payment?.status) {
+        case undefined:
+          return { state: 'unknown' }
+        case 'paid':
+          return {
+            state: 'paid',
+            amountKobo: payment.amount_kobo,
+            currency: payment.currency,
+            channel: 'sandbox',
+          }
+        case 'failed':
+          return { state: 'failed', reason: 'Declined on the sandbox page' }
+        default:
+          return { state: 'pending' }
+      }
+    },
+
+    // Nobody signs for the sandbox: its page tells the API in the same process.
+    readEvent: () => undefined,
+  }
+}

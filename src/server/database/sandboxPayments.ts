@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '../ports/database.ts'
+import type { PaymentRequest } from '../ports/payments.ts'
+import type { Tables } from './schema.ts'
+
+export type SandboxPayment = Selectable<Tables['sandbox_payments']>
+
+/** @returns false when the reference is taken */
+export async function insertSandboxPayment(
+  trx: Queries,
+  request: PaymentRequest,
+  now: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('sandbox_payments')
+    .values({
+      reference: request.reference,
+      email: request.email,
+      amount_kobo: request.amountKobo,
+      currency: request.currency,
+      description: request.description,
+      return_url: request.returnUrl,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('reference')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findSandboxPayment = (db: Queries, reference: string): Promise<SandboxPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+/** What the customer chose; the first choice stands. */
+export async function decideSandboxPayment(
+  trx: Queries,
+  reference: string,
+  status: 'paid' | 'failed',
+): Promise<void> {
+  await trx
+    .updateTable('sandbox_payments')
+    .set({ status })
+    .where('reference', '=', reference)
+    .where('status', '=', 'pending')
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from '../database/bills.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { type PaymentPort, PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
+import type { BillSettlement } from './billSettlement.ts'
+
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** A page that waits for its payment asks often: the provider is asked at most this often about one bill. */
+const restMs = 2 * second
+/** The sweep asks about a bill at most this often. */
+const sweepEveryMs = 2 * minute
+/** A bill without a page to pay on, this long after it was made, was cut off while it started. */
+const startMs = 10 * minute
+const billsPerSweep = 20
+
+const notCompleted = 'Not completed within 24 hours.'
+const neverStarted = 'The payment could not be started.'
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly payments: PaymentPort
+  readonly logger: Logger
+  readonly settlement: BillSettlement
+}
+
+/** Asks the provider about pending bills: on a customer's return, and by a sweep for those whose events were lost. */
+export function makeBillChecks({ database, clock, payments, logger, settlement }: Doors) {
+  const age = (bill: Bill) => clock.now() - Date.parse(bill.created_at)
+
+  async function stateOf(bill: Bill): Promise<PaymentState | undefined> {
+    try {
+      return await payments.check(bill.reference)
+    } catch (error) {
+      if (!(error instanceof PaymentServiceDown)) throw error
+      logger.warn({ billId: bill.id, reason: error.message }, 'the payment service could not be asked')
+      return undefined
+    }
+  }
+
+  /** Nobody will pay it any more, as far as anyone can tell. */
+  const givenUpReason = (bill: Bill, state: PaymentState) => {
+    if (state.state !== 'pending' && state.state !== 'unknown') return undefined
+    if (age(bill) >= day) return notCompleted
+    return bill.authorization_url === null && age(bill) >= startMs ? neverStarted : undefined
+  }
+
+  async function askProvider(bill: Bill): Promise<void> {
+    const claimed = await database.write((trx) => claimCheck(trx, bill, isoTime(clock.now())))
+    if (!claimed) return
+    const state = await stateOf(bill)
+    if (state === undefined) return
+    const reason = givenUpReason(bill, state)
+    await database.write(async (trx) => {
+      const now = isoTime(clock.now())
+      if (reason === undefined) await settlement.settle(trx, bill, state, now)
+      else await settleBill(trx, bill.id, { status: 'failed', reason }, now)
+    })
+  }
+
+  return {
+    /** Asks about one bill, unless it is settled or was just asked about. A provider that is down changes nothing. */
+    async ask(bill: Bill): Promise<void> {
+      const rested = bill.checked_at === null || Date.parse(bill.checked_at) + restMs <= clock.now()
+      if (bill.status === 'pending' && bill.authorization_url !== null && rested) await askProvider(bill)
+    },
+
+    /** Asks about a bill at once: the sandbox calls it when the customer has decided. */
+    async askNow(billId: string): Promise<void> {
+      const bill = await findBill(database.read, billId)
+      if (bill?.status === 'pending') await askProvider(bill)
+    },
+
+    /** One round over the pending bills of everyone. @returns how many were looked at */
+    async sweep(): Promise<number> {
+      const before = isoTime(clock.now() - sweepEveryMs)
+      const bills = await billsToCheck(database.read, before, billsPerSweep)
+      await Promise.all(bills.map(askProvider))
+      return bills.length
+    },
+  }
+}
+
+export type BillChecks = ReturnType<typeof makeBillChecks>

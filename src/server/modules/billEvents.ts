@@ -1,0 +1,47 @@
+import { findBillByReference, recordEvent, setEventOutcome } from '../database/bills.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database, Queries } from '../ports/database.ts'
+import type { PaymentEvent, PaymentPort } from '../ports/payments.ts'
+import type { BillSettlement } from './billSettlement.ts'
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly payments: PaymentPort
+  readonly logger: Logger
+  readonly settlement: BillSettlement
+}
+
+/**
+ * Takes in what the provider tells by itself. A signed event is trusted as it stands; it is remembered in the
+ * transaction of what it does, so that a repeat does nothing and a crash lets the provider tell it again.
+ */
+export function makeBillEvents({ database, clock, payments, logger, settlement }: Doors) {
+  async function outcomeOf(trx: Queries, { reference, payment }: PaymentEvent, now: string): Promise<string> {
+    if (reference === undefined || payment === undefined) return 'ignored'
+    const bill = await findBillByReference(trx, reference)
+    if (bill === undefined || bill.provider !== payments.provider) return 'not ours'
+    return settlement.settle(trx, bill, payment, now)
+  }
+
+  /** @returns false when the signature is not the provider's */
+  return async function take(body: Uint8Array, signature: string | undefined): Promise<boolean> {
+    const event = payments.readEvent(body, signature)
+    if (event === undefined) return false
+    const outcome = await database.write(async (trx) => {
+      const now = isoTime(clock.now())
+      const { id, name, reference = null } = event
+      const isNew = await recordEvent(trx, { id, provider: payments.provider, event: name, reference, now })
+      if (!isNew) return 'repeated'
+      const outcome = await outcomeOf(trx, event, now)
+      await setEventOutcome(trx, event.id, outcome)
+      return outcome
+    })
+    logger.info({ event: event.name, reference: event.reference, outcome }, 'payment event')
+    return true
+  }
+}
+
+export type TakeBillEvent = ReturnType<typeof makeBillEvents>

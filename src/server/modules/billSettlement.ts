@@ -1,0 +1,106 @@
+import { nanoid } from 'nanoid'
+import { company } from '#company.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import {
+  type Bill,
+  findBill,
+  insertElectricityPayment,
+  type Settlement,
+  settleBill,
+} from '../database/bills.ts'
+import type { Logger } from '../log.ts'
+import type { Queries } from '../ports/database.ts'
+import type { PaymentState } from '../ports/payments.ts'
+import { newTxId } from '../txId.ts'
+import type { Notices } from './notices.ts'
+
+/** What a word from the provider did; stored with its event. */
+export type Outcome =
+  | 'paid'
+  | 'failed'
+  | 'mismatch'
+  /** Nothing is decided yet. */
+  | 'pending'
+  /** It was settled before, and this tells nothing new. */
+  | 'settled before'
+  /** Money for a bill that had failed: a person must refund it. */
+  | 'paid after failing'
+
+const mismatchReason = 'The amount confirmed is not the amount asked. Please contact us.'
+
+type Doors = { readonly logger: Logger; readonly notices: Notices }
+type Paid = Extract<PaymentState, { state: 'paid' }>
+
+const agrees = (bill: Bill, paid: Paid) =>
+  paid.amountKobo === bill.amount_kobo && paid.currency === company.currency
+
+const told = (bill: Bill, paid: Paid) => ({
+  billId: bill.id,
+  reference: bill.reference,
+  askedKobo: bill.amount_kobo,
+  confirmedKobo: paid.amountKobo,
+  currency: paid.currency,
+})
+
+const amountsOf = (bill: Bill, paid: Paid) =>
+  `Asked: ${money(nairaOf(bill.amount_kobo))}. Confirmed by the provider: ${paid.currency} ${nairaOf(paid.amountKobo)}. Reference: ${bill.reference}.`
+
+/**
+ * The one place where a bill leaves `pending` (decisions, "Meaning"): paid only when the provider confirms the amount
+ * and currency that were asked, with its ledger entry and mail in the same transaction. Repeats and words out of
+ * order change nothing; money that can't be booked is never lost silently but told to the company.
+ */
+export function makeBillSettlement({ logger, notices }: Doors) {
+  /** Paid or failed already. Only money for a failed bill is news. */
+  async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
+    const bill = await findBill(trx, id)
+    if (bill?.status !== 'failed' || state.state !== 'paid') return 'settled before'
+    const isNews = await notices.paymentAlert(trx, {
+      heading: 'A payment arrived for a bill that had failed',
+      detail: `${amountsOf(bill, state)} Please refund it.`,
+      dedupeKey: `late-payment:${bill.id}`,
+      now,
+    })
+    if (!isNews) return 'settled before'
+    logger.error(told(bill, state), 'a payment arrived for a bill that had failed: refund it')
+    return 'paid after failing'
+  }
+
+  async function pay(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
+    const settled = await settleBill(trx, bill.id, { status: 'paid', channel: paid.channel }, now)
+    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
+    const txId = newTxId()
+    await insertElectricityPayment(trx, settled, { id: nanoid(), txId, now })
+    await notices.billPaid(trx, { bill: settled, txId, now })
+    return 'paid'
+  }
+
+  async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
+    const failed: Settlement = { status: 'failed', reason: mismatchReason }
+    const settled = await settleBill(trx, bill.id, failed, now)
+    if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
+    logger.error(told(bill, paid), 'a payment confirms another amount than asked: the bill failed')
+    await notices.paymentAlert(trx, {
+      heading: 'A payment confirms another amount than asked',
+      detail: `${amountsOf(bill, paid)} Please check it and refund it.`,
+      // The same key as a late payment's: this money is told about once.
+      dedupeKey: `late-payment:${bill.id}`,
+      now,
+    })
+    return 'mismatch'
+  }
+
+  return {
+    /** Applies what the provider says about a bill. */
+    async settle(trx: Queries, bill: Bill, state: PaymentState, now: string): Promise<Outcome> {
+      if (state.state === 'paid')
+        return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)
+      if (state.state !== 'failed') return 'pending'
+      const settled = await settleBill(trx, bill.id, { status: 'failed', reason: state.reason }, now)
+      return settled === undefined ? 'settled before' : 'failed'
+    },
+  }
+}
+
+export type BillSettlement = ReturnType<typeof makeBillSettlement>

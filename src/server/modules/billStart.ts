@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { customAlphabet, nanoid } from 'nanoid'
+import { company } from '#company.ts'
+import { billTexts } from '#contract/bills.ts'
+import { links } from '#routes.ts'
+import {
+  type Bill,
+  findBill,
+  insertBill,
+  type NewBill,
+  setAuthorizationUrl,
+  settleBill,
+} from '../database/bills.ts'
+import { consume, type Limit } from '../database/limits.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Longer than the provider's time-outs and repeats together: after it nobody is starting the bill any more. */
+const startingMs = 60_000
+/** How often a request looks whether another one with the same key has finished. */
+const lookEveryMs = 150
+/** Payments that one account may start: more than anybody means to. */
+const startsByAccount: Limit = { name: 'bill-starts', points: 30, seconds: 600 }
+
+/** Paystack takes letters, digits and `-.=` in a reference. */
+const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly payments: PaymentPort
+  readonly logger: Logger
+  readonly siteUrl: string
+}
+
+export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_number' | 'amount_kobo'> & {
+  readonly email: string
+  readonly idempotencyKey: string | undefined
+}
+
+type StartedBill = { readonly bill: Bill; readonly authorizationUrl: string }
+
+/** The same key of the same person gives the same bill; the next one only after a start that came to nothing. */
+const billId = ({ user_id, idempotencyKey }: AskedBill, attempt: number) =>
+  idempotencyKey === undefined
+    ? nanoid()
+    : createHash('sha256')
+        .update(`${user_id}\n${idempotencyKey}\n${attempt}`)
+        .digest('base64url')
+        .slice(0, 21)
+
+const isSame = (bill: Bill, asked: AskedBill) =>
+  bill.unit_id === asked.unit_id &&
+  bill.name === asked.name &&
+  bill.metre_number === asked.metre_number &&
+  bill.amount_kobo === asked.amount_kobo
+
+const cameToNothing = (bill: Bill) => bill.status === 'failed' && bill.authorization_url === null
+
+/**
+ * Starts electricity payments: the bill is stored first, then the provider is asked for the page to pay on. A start
+ * that fails is a failed bill whose page nobody ever saw, so a retry makes a new one and nothing is charged twice.
+ */
+export function makeBillStart({ database, clock, payments, logger, siteUrl }: Doors) {
+  const give = (bill: Bill, reason: string) =>
+    database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
+
+  async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
+    const returnTo = `${siteUrl}${links.payElectricityBill(bill.unit_id)}&reference=${bill.reference}`
+    try {
+      const { authorizationUrl } = await payments.start({
+        reference: bill.reference,
+        email,
+        amountKobo: bill.amount_kobo,
+        currency: company.currency,
+        returnUrl: returnTo,
+        description: `Electricity for meter ${bill.metre_number}`,
+      })
+      const started = await database.write((trx) => setAuthorizationUrl(trx, bill.id, authorizationUrl))
+      if (started === undefined) throw new Refusal(503, billTexts.serviceDown)
+      return { bill: started, authorizationUrl }
+    } catch (error) {
+      const refused = error instanceof PaymentRefused
+      if (!refused && !(error instanceof PaymentServiceDown)) throw error
+      logger.warn({ billId: bill.id, reason: error.message }, 'a payment could not be started')
+      await give(bill, refused ? billTexts.refused : billTexts.serviceDown)
+      throw new Refusal(503, refused ? billTexts.refused : billTexts.serviceDown, { retryAfterMs: 5000 })
+    }
+  }
+
+  /** Another request with the same key is at it: waits for what comes out. */
+  async function outcomeOf(bill: Bill): Promise<Bill> {
+    const deadline = performance.now() + startingMs
+    while (performance.now() < deadline) {
+      const now = await findBill(database.read, bill.id)
+      if (now !== undefined && (now.status !== 'pending' || now.authorization_url !== null)) return now
+      if (Date.parse(bill.created_at) + startingMs <= clock.now()) break
+      await pause(lookEveryMs)
+    }
+    // Whoever began it is gone.
+    return (await give(bill, billTexts.serviceDown)) ?? bill
+  }
+
+  async function takeStart(userId: string): Promise<void> {
+    const taken = await consume(database, startsByAccount, userId, new Date(clock.now()))
+    if (taken.state === 'allowed') return
+    throw new Refusal(429, billTexts.tooMany, { retryAfterMs: taken.retryAfterSeconds * 1000 })
+  }
+
+  return async function start(asked: AskedBill): Promise<StartedBill> {
+    for (let attempt = 0; ; attempt += 1) {
+      const id = billId(asked, attempt)
+      const found = await findBill(database.read, id)
+      if (found === undefined) await takeStart(asked.user_id)
+      const { email, idempotencyKey: _, ...fields } = asked
+      const created_at = isoTime(clock.now())
+      const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
+      const made = found ?? (await database.write((trx) => insertBill(trx, row)))
+      if (made !== undefined && found === undefined) return askProvider(made, email)
+      const before = made ?? (await findBill(database.read, id))
+      if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
+      if (!isSame(before, asked)) throw new Refusal(409, billTexts.otherKey)
+      const bill = cameToNothing(before) ? before : await outcomeOf(before)
+      if (bill.authorization_url !== null) return { bill, authorizationUrl: bill.authorization_url }
+    }
+  }
+}

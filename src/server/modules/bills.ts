@@ -1,0 +1,64 @@
+import { koboOf } from '#domain/kobo.ts'
+import type { Handlers } from '../call.ts'
+import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from '../database/bills.ts'
+import type { Logger } from '../log.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { PaymentPort } from '../ports/payments.ts'
+import { notFound } from '../refusal.ts'
+import type { BillChecks } from './billChecks.ts'
+import { makeBillStart } from './billStart.ts'
+
+type BillKey =
+  | 'GET /user/get-bill-payments/{unitId}'
+  | 'POST /user/make-bill-payment'
+  | 'GET /user/verify-bill-payment/{reference}'
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly payments: PaymentPort
+  readonly logger: Logger
+  readonly siteUrl: string
+  readonly checks: BillChecks
+}
+
+/** Electricity payments of a customer for a unit they own (spec section 7, decisions "Meaning"). */
+export function makeBills(doors: Doors): Handlers<BillKey> {
+  const { database, checks } = doors
+  const start = makeBillStart(doors)
+  const checkOwner = async (userId: string, unitId: string) => {
+    if (!(await ownsUnit(database.read, userId, unitId))) throw notFound('Unit')
+  }
+
+  return {
+    async 'GET /user/get-bill-payments/{unitId}'({ params: { unitId }, caller }) {
+      await checkOwner(caller.id, unitId)
+      return { data: await billsOf(database.read, caller.id, unitId) }
+    },
+
+    async 'POST /user/make-bill-payment'({ body, caller, idempotencyKey }) {
+      await checkOwner(caller.id, body.unitId)
+      const { bill, authorizationUrl } = await start({
+        user_id: caller.id,
+        unit_id: body.unitId,
+        name: body.name,
+        metre_number: body.metre_number,
+        amount_kobo: koboOf(body.amount),
+        email: caller.email,
+        idempotencyKey,
+      })
+      return {
+        data: { authorization_url: authorizationUrl, reference: bill.reference, paymentId: bill.id },
+      }
+    },
+
+    async 'GET /user/verify-bill-payment/{reference}'({ params: { reference }, caller }) {
+      const bill = await findBillByReference(database.read, reference)
+      if (bill === undefined || bill.user_id !== caller.id) throw notFound('Payment')
+      await checks.ask(bill)
+      const present: Bill = (await findBillByReference(database.read, reference)) ?? bill
+      return { data: toBillPayment(present) }
+    },
+  }
+}

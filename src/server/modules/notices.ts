@@ -1,0 +1,157 @@
+import { company } from '#company.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { links } from '#routes.ts'
+import type { Bill } from '../database/bills.ts'
+import { enqueueMail } from '../database/mails.ts'
+import { type NoticeReader, noticeReader } from '../database/noticeReaders.ts'
+import type { Queries } from '../ports/database.ts'
+import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
+import type { UnsubscribeLinks } from './unsubscribe.ts'
+
+type Doors = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+
+type Notice = {
+  readonly kind: string
+  readonly dedupeKey: string
+  readonly subject: string
+  readonly content: Omit<MailContent, 'footer' | 'footerLink'>
+  readonly now: string
+}
+
+type RecordedPayment = {
+  readonly ownerId: string
+  readonly unitId: string
+  readonly unitName: string
+  readonly amountKobo: number
+  readonly txId: string
+  readonly now: string
+}
+
+type UnreadMessages = {
+  readonly roomId: string
+  readonly readerId: string
+  readonly unitId: string
+  readonly unitName: string
+  readonly senderName: string
+  /** Place of the newest message in the thread. */
+  readonly lastSeq: number
+  readonly now: string
+}
+
+type Alert = {
+  readonly heading: string
+  readonly detail: string
+  readonly dedupeKey: string
+  readonly now: string
+}
+
+/**
+ * Mails that tell people what happened. Each goes into the outbox in the transaction of its cause, and only to who
+ * wants notices.
+ */
+export function makeNotices({ siteUrl, unsubscribe }: Doors) {
+  const at = (path: string) => `${siteUrl}${path}`
+
+  async function notify(trx: Queries, reader: NoticeReader | undefined, notice: Notice): Promise<void> {
+    if (reader === undefined || !reader.wantsNotices) return
+    const turnOff = unsubscribe.linkFor(reader.id)
+    const content: MailContent = {
+      ...notice.content,
+      footer: `You get this mail because you have an account with ${company.name}.`,
+      footerLink: { label: 'Turn such mails off', url: turnOff },
+    }
+    await enqueueMail(trx, {
+      kind: notice.kind,
+      dedupeKey: notice.dedupeKey,
+      now: notice.now,
+      mail: {
+        to: reader.email,
+        subject: notice.subject,
+        text: mailText(content),
+        html: mailHtml(content),
+        unsubscribeUrl: turnOff,
+      },
+    })
+  }
+
+  return {
+    /** A payment for a unit was recorded by an admin. */
+    async paymentRecorded(
+      trx: Queries,
+      { ownerId, unitId, unitName, txId, amountKobo, now }: RecordedPayment,
+    ) {
+      const reader = await noticeReader(trx, ownerId)
+      const amount = money(nairaOf(amountKobo))
+      await notify(trx, reader, {
+        kind: 'payment-recorded',
+        dedupeKey: `payment-recorded:${txId}`,
+        subject: `We received ${amount} for ${unitName}`,
+        now,
+        content: {
+          heading: 'Your payment is recorded',
+          paragraphs: [
+            `Hello ${reader?.firstName}, we recorded a payment of ${amount} for ${unitName}. Its reference is ${txId}.`,
+            'Your receipt and an up-to-date statement are on the page of your property.',
+          ],
+          action: { label: 'See your property', url: at(links.ownedUnit(unitId)) },
+        },
+      })
+    },
+
+    /** The provider confirmed an electricity payment. */
+    async billPaid(trx: Queries, { bill, txId, now }: { bill: Bill; txId: string; now: string }) {
+      const reader = await noticeReader(trx, bill.user_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await notify(trx, reader, {
+        kind: 'bill-paid',
+        dedupeKey: `bill-paid:${bill.id}`,
+        subject: `Your electricity payment of ${amount} is confirmed`,
+        now,
+        content: {
+          heading: 'Your electricity payment is confirmed',
+          paragraphs: [
+            `Hello ${reader?.firstName}, your payment of ${amount} for meter ${bill.metre_number} is confirmed. Its reference is ${txId}.`,
+          ],
+          action: { label: 'See your payments', url: at(links.payElectricityBill(bill.unit_id)) },
+        },
+      })
+    },
+
+    /** Messages have waited unread for a while. */
+    async unreadMessages(trx: Queries, unread: UnreadMessages) {
+      const reader = await noticeReader(trx, unread.readerId)
+      const page = reader?.isAdmin ? links.adminMessages : links.messages
+      await notify(trx, reader, {
+        kind: 'unread-messages',
+        dedupeKey: `unread:${unread.roomId}:${unread.readerId}:${unread.lastSeq}`,
+        subject: `${unread.senderName} wrote to you about ${unread.unitName}`,
+        now: unread.now,
+        content: {
+          heading: 'You have a message',
+          paragraphs: [
+            `Hello ${reader?.firstName}, ${unread.senderName} wrote to you about ${unread.unitName}. We will not mail you again about this conversation until you have read it.`,
+          ],
+          action: { label: 'Read and answer', url: at(page(unread.unitId)) },
+        },
+      })
+    },
+
+    /** Tells the company about money that a person must look after. @returns false when it was told before */
+    async paymentAlert(trx: Queries, { heading, detail, dedupeKey, now }: Alert): Promise<boolean> {
+      const content: MailContent = {
+        heading,
+        paragraphs: [detail],
+        footer: `Sent by the website of ${company.name} to the people who run it.`,
+      }
+      return enqueueMail(trx, {
+        kind: 'payment-alert',
+        dedupeKey,
+        now,
+        mail: { to: company.mail, subject: heading, text: mailText(content), html: mailHtml(content) },
+      })
+    },
+  }
+}
+
+export type Notices = ReturnType<typeof makeNotices>
