@@ -1,8 +1,9 @@
 import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
-import type { Logger } from './log.ts'
+import type { Doors } from './doors.ts'
 import { makeAudit } from './modules/audit.ts'
 import { makeAuth } from './modules/auth.ts'
+import { makeBills } from './modules/bills.ts'
 import { makeChat } from './modules/chat.ts'
 import { makeCustomer } from './modules/customer.ts'
 import { makeEnquiries } from './modules/enquiries.ts'
@@ -17,23 +18,7 @@ import { makePublicProjects } from './modules/publicProjects.ts'
 import { makeSignInLimits } from './modules/signInLimits.ts'
 import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Database } from './ports/database.ts'
-import type { MailPort } from './ports/mail.ts'
-
-export type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly mail: MailPort
-  readonly logger: Logger
-  /** Key of the sign-in codes' HMAC. */
-  readonly codeKey: string
-  readonly siteUrl: string
-  /** Hosts of the media service whose addresses are taken; without any, every http(s) address is. */
-  readonly mediaHosts?: readonly string[]
-  /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */
-  readonly later: (work: Promise<void>) => void
-}
+import { makeServices } from './services.ts'
 
 /** What admins work with. */
 const adminHandlers = (doors: Doors) => {
@@ -53,12 +38,14 @@ const adminHandlers = (doors: Doors) => {
 
 /** Every module with the doors to the world it needs: the whole contract, answered. */
 export function makeHandlers(doors: Doors): Handlers<CallKey> {
+  const { checks } = makeServices(doors)
   return {
     ...pending(callKeys),
     ...makePublicProjects(doors.database),
     ...makeCustomer(doors.database),
     ...adminHandlers(doors),
     ...makeChat(doors.database, doors.clock),
+    ...makeBills({ ...doors, checks }),
     ...makeAuth({ ...doors, limits: makeSignInLimits(doors.database, doors.clock, doors.mail.real) }),
   }
 }

@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { company } from '#company.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
+import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
+import { sandboxPayments } from './adapters/sandboxPayments.ts'
 import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
@@ -16,12 +18,16 @@ import { makeApp } from './app.ts'
 import { loadDemo } from './database/demo/load.ts'
 import { sharedValue } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
+import type { Doors } from './doors.ts'
+import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
 import { makeLaterWork } from './laterWork.ts'
 import { makeLogger } from './log.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
+import type { Database } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { makeSweeps, startSweeps } from './sweeps.ts'
 
 /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
 const keepAliveMs = 65_000
@@ -75,14 +81,24 @@ const openMail = () =>
       )
     : smtpMail(settings.SMTP_URL, settings.MAIL_FROM ?? '')
 
+/** Where browsers and mails find the API. */
+const apiUrl = settings.API_URL ?? `http://localhost:${settings.API_PORT}`
+
+const openPayments = (database: Database) =>
+  settings.PAYSTACK_SECRET_KEY === undefined
+    ? sandboxPayments(database, systemClock, apiUrl)
+    : paystackPayments({
+        secretKey: settings.PAYSTACK_SECRET_KEY,
+        ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
+      })
+
 async function start() {
   const database = openDatabase()
   const mail = openMail()
   const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
   await migrate(database)
   if (settings.DEMO) {
-    const mediaOrigin = settings.API_URL ?? `http://localhost:${settings.API_PORT}`
-    await loadDemo(database, { mediaOrigin, now: new Date(systemClock.now()) })
+    await loadDemo(database, { mediaOrigin: apiUrl, now: new Date(systemClock.now()) })
   }
   if (settings.ADMIN_EMAIL !== undefined) {
     await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
@@ -90,22 +106,30 @@ async function start() {
   const codeKey = await database.write((trx) =>
     sharedValue(trx, 'sign-in code key', randomBytes(32).toString('base64url')),
   )
+  const linkKey = await database.write((trx) =>
+    sharedValue(trx, 'link key', randomBytes(32).toString('base64url')),
+  )
+  const doors: Doors = {
+    database,
+    clock: systemClock,
+    mail,
+    payments: openPayments(database),
+    logger,
+    codeKey,
+    linkKey,
+    siteUrl: settings.SITE_URL,
+    apiUrl,
+    mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
+    later: later.add,
+  }
   const app = makeApp({
     database,
     clock: systemClock,
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
-    handlers: makeHandlers({
-      database,
-      clock: systemClock,
-      mail,
-      logger,
-      codeKey,
-      siteUrl: settings.SITE_URL,
-      mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
-      later: later.add,
-    }),
+    handlers: makeHandlers(doors),
+    extras: makeExtras(doors),
     ready: async () => {
       await database.read
         .selectFrom('meta')
@@ -134,6 +158,7 @@ async function start() {
       }
     },
   ) as Server
+  const stopSweeps = startSweeps(makeSweeps(doors), logger)
   server.keepAliveTimeout = keepAliveMs
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
@@ -148,6 +173,7 @@ async function start() {
     if (stopping) return
     stopping = true
     await closeServer(server)
+    await stopSweeps()
     await later.idle()
     mail.close()
     await database.close()

@@ -1,15 +1,21 @@
 import { pino } from 'pino'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
+import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { makeApp } from '#server/app.ts'
 import { insertUser } from '#server/database/users.ts'
+import type { Doors } from '#server/doors.ts'
+import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
+import type { PaymentPort } from '#server/ports/payments.ts'
+import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
 
 export const siteUrl = 'http://localhost:4321'
+export const apiUrl = 'http://localhost'
 
 /** A mailbox in memory: what was sent, to be read back. */
 export function makeMailbox(real = false) {
@@ -38,7 +44,12 @@ export type Answered<K extends CallKey = CallKey> = {
   readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
 }
 
-type Options = { readonly realMail?: boolean; readonly mediaHosts?: readonly string[] }
+type Options = {
+  readonly realMail?: boolean
+  readonly mediaHosts?: readonly string[]
+  /** The sandbox unless told. */
+  readonly payments?: PaymentPort
+}
 
 type CallOptions = {
   readonly token?: string | undefined
@@ -62,6 +73,19 @@ export function makeTestApp(database: Database, options: Options = {}) {
   const later = makeLaterWork((error) => {
     throw error
   })
+  const doors: Doors = {
+    database,
+    clock,
+    mail: mailbox.port,
+    payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
+    logger,
+    codeKey: 'a key for tests',
+    linkKey: 'a key for links',
+    siteUrl,
+    apiUrl,
+    ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
+    later: later.add,
+  }
   const app = makeApp({
     database,
     clock,
@@ -69,17 +93,16 @@ export function makeTestApp(database: Database, options: Options = {}) {
     siteUrl,
     trustProxy: 1,
     ready: async () => undefined,
-    handlers: makeHandlers({
-      database,
-      clock,
-      mail: mailbox.port,
-      logger,
-      codeKey: 'a key for tests',
-      siteUrl,
-      ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
-      later: later.add,
-    }),
+    handlers: makeHandlers(doors),
+    extras: makeExtras(doors),
   })
+
+  /** One round of a sweep, by its name. */
+  async function sweep(name: string): Promise<void> {
+    const found = makeSweeps(doors).find((one) => one.name === name)
+    if (found === undefined) throw new Error(`no sweep is called ${name}`)
+    await found.run()
+  }
 
   /** Makes a call of the contract as its client would. */
   async function call<K extends CallKey>(key: K, given: CallOptions = {}): Promise<Answered<K>> {
@@ -138,7 +161,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     return { user, token: await signIn(user.email) }
   }
 
-  return { app, database, clock, mailbox, logger, later, logged, call, person, signIn, signedIn }
+  return { app, doors, sweep, database, clock, mailbox, logger, later, logged, call, person, signIn, signedIn }
 }
 
 export type TestApp = ReturnType<typeof makeTestApp>

@@ -14,9 +14,7 @@ export function sandboxPayments(database: Database, clock: Clock, apiUrl: string
     provider: 'sandbox',
 
     async start(request) {
-      const isNew = await database.write((trx) =>
-        insertSandboxPayment(trx, request, isoTime(clock.now())),
-      )
+      const isNew = await database.write((trx) => insertSandboxPayment(trx, request, isoTime(clock.now())))
       if (!isNew) throw new PaymentRefused('Duplicate Transaction Reference')
       return { authorizationUrl: `${apiUrl}/sandbox/checkout/${request.reference}` }
     },

@@ -25,7 +25,7 @@ const startingMs = 60_000
 /** How often a request looks whether another one with the same key has finished. */
 const lookEveryMs = 150
 /** Payments that one account may start: more than anybody means to. */
-const startsByAccount: Limit = { name: 'bill-starts', points: 30, seconds: 600 }
+const startsByAccount: Limit = { name: 'bill-starts', points: 60, seconds: 600 }
 
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
@@ -106,23 +106,30 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
     return (await give(bill, billTexts.serviceDown)) ?? bill
   }
 
-  async function takeStart(userId: string): Promise<void> {
-    const taken = await consume(database, startsByAccount, userId, new Date(clock.now()))
+  /** Counted once the bill is there: of many requests with one key only one begins it. */
+  async function takeStart(bill: Bill): Promise<void> {
+    const taken = await consume(database, startsByAccount, bill.user_id, new Date(clock.now()))
     if (taken.state === 'allowed') return
+    await give(bill, billTexts.tooMany)
     throw new Refusal(429, billTexts.tooMany, { retryAfterMs: taken.retryAfterSeconds * 1000 })
+  }
+
+  /** @returns the new bill, or the one that has this id already */
+  async function insertOrFind(asked: AskedBill, id: string) {
+    const { email: _, idempotencyKey: __, ...fields } = asked
+    const created_at = isoTime(clock.now())
+    const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
+    const made = await database.write((trx) => insertBill(trx, row))
+    return { made, before: made === undefined ? await findBill(database.read, id) : undefined }
   }
 
   return async function start(asked: AskedBill): Promise<StartedBill> {
     for (let attempt = 0; ; attempt += 1) {
-      const id = billId(asked, attempt)
-      const found = await findBill(database.read, id)
-      if (found === undefined) await takeStart(asked.user_id)
-      const { email, idempotencyKey: _, ...fields } = asked
-      const created_at = isoTime(clock.now())
-      const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
-      const made = found ?? (await database.write((trx) => insertBill(trx, row)))
-      if (made !== undefined && found === undefined) return askProvider(made, email)
-      const before = made ?? (await findBill(database.read, id))
+      const { made, before } = await insertOrFind(asked, billId(asked, attempt))
+      if (made !== undefined) {
+        await takeStart(made)
+        return askProvider(made, asked.email)
+      }
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
       if (!isSame(before, asked)) throw new Refusal(409, billTexts.otherKey)
       const bill = cameToNothing(before) ? before : await outcomeOf(before)

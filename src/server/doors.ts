@@ -1,0 +1,25 @@
+import type { Logger } from './log.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Database } from './ports/database.ts'
+import type { MailPort } from './ports/mail.ts'
+import type { PaymentPort } from './ports/payments.ts'
+
+/** Everything the API needs of the world, chosen in `main.ts` or by a test. */
+export type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mail: MailPort
+  readonly payments: PaymentPort
+  readonly logger: Logger
+  /** Key of the sign-in codes' HMAC. */
+  readonly codeKey: string
+  /** Key of the links that work without signing in. */
+  readonly linkKey: string
+  readonly siteUrl: string
+  /** The API's public origin. */
+  readonly apiUrl: string
+  /** Hosts of the media service whose addresses are taken; without any, every http(s) address is. */
+  readonly mediaHosts?: readonly string[]
+  /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */
+  readonly later: (work: Promise<void>) => void
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { AppEnvironment } from './app.ts'
+import type { Doors } from './doors.ts'
+import { serveFaces } from './extras/page.ts'
+import { sandboxCheckout } from './extras/sandboxCheckout.ts'
+import { unsubscribePages } from './extras/unsubscribe.ts'
+import { webhooks } from './extras/webhooks.ts'
+import { makeServices } from './services.ts'
+
+/** The addresses outside the contract. */
+export function makeExtras(doors: Doors): readonly Hono<AppEnvironment>[] {
+  const { checks, takeBillEvent, unsubscribe } = makeServices(doors)
+  const faces = new Hono<AppEnvironment>()
+  serveFaces(faces)
+  return [
+    faces,
+    webhooks(takeBillEvent),
+    unsubscribePages({ ...doors, unsubscribe }),
+    ...(doors.payments.provider === 'sandbox' ? [sandboxCheckout({ ...doors, checks })] : []),
+  ]
+}

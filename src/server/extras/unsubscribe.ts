@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { links } from '#routes.ts'
+import type { AppEnvironment } from '../app.ts'
+import { turnNoticesOff } from '../database/noticeReaders.ts'
+import { escapeHtml } from '../modules/mailLayout.ts'
+import type { UnsubscribeLinks } from '../modules/unsubscribe.ts'
+import type { Database } from '../ports/database.ts'
+import { answerPage } from './page.ts'
+
+type Doors = { readonly database: Database; readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+
+const path = '/unsubscribe/:userId/:signature'
+
+/**
+ * Turns notices off with one click and without signing in. Opening the link only asks, since mail scanners open
+ * every link; the button, or the mailbox's own (RFC 8058), posts.
+ */
+export function unsubscribePages({ database, siteUrl, unsubscribe }: Doors): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
+  const profile = escapeHtml(`${siteUrl}${links.profile()}`)
+  const page = (title: string, body: string, status: 200 | 403 = 200) => ({
+    title,
+    status,
+    body: `<h1>${title}</h1>${body}`,
+  })
+  const wrong = page(
+    'This link is not valid',
+    `<p>Turn mails on or off <a href="${profile}">in your profile</a>.</p>`,
+    403,
+  )
+  const question = page(
+    'Turn notices off?',
+    '<p>We will no longer mail you about messages and payments. Sign-in codes still come.</p><form method="post"><button>Turn notices off</button></form>',
+  )
+  const done = page(
+    'Notices are off',
+    `<p>You can turn them on again <a href="${profile}">in your profile</a>.</p>`,
+  )
+
+  app.get(path, (context) => {
+    const { userId, signature } = context.req.param()
+    return answerPage(context, unsubscribe.isGenuine(userId, signature) ? question : wrong)
+  })
+  app.post(path, async (context) => {
+    const { userId, signature } = context.req.param()
+    if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
+    await database.write((trx) => turnNoticesOff(trx, userId))
+    return answerPage(context, done)
+  })
+  return app
+}

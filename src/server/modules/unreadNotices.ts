@@ -1,0 +1,37 @@
+import { claimTold, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
+import type { Clock } from '../ports/clock.ts'
+import { isoTime } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import type { Notices } from './notices.ts'
+
+const minute = 60_000
+/** A message that is read within this time needs no mail. */
+const waitMs = 5 * minute
+/** Quiet rooms are left alone: whoever is told now was told, or had turned notices off, long ago. */
+const windowMs = 24 * 60 * minute
+const roomsPerRound = 50
+
+type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
+
+/**
+ * Mails people about messages that have waited unread for 5 minutes; one mail until they have read.
+ * @returns a sweep, safe to run on several instances: the read mark and the mail are one transaction
+ */
+export function makeUnreadNotices({ database, clock, notices }: Doors) {
+  const tell = (room: UnreadRoom, now: string) =>
+    database.write(async (trx) => {
+      if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
+    })
+
+  return async function sweep(): Promise<number> {
+    const now = clock.now()
+    const window = { since: isoTime(now - windowMs), waitingSince: isoTime(now - waitMs) }
+    let told = 0
+    for (const side of ['customer', 'manager'] as const) {
+      const rooms = await unreadRooms(database.read, side, window, roomsPerRound)
+      for (const room of rooms) await tell(room, isoTime(now))
+      told = Math.max(told, rooms.length)
+    }
+    return told
+  }
+}

@@ -1,0 +1,77 @@
+import { deleteOldKeys } from './database/idempotency.ts'
+import { sweepLimits } from './database/limits.ts'
+import { deleteSentMails } from './database/mails.ts'
+import { deleteExpiredCodes } from './database/signInCodes.ts'
+import { deleteExpiredTokens } from './database/tokens.ts'
+import type { Doors } from './doors.ts'
+import type { Logger } from './log.ts'
+import { deliverMails } from './modules/mails.ts'
+import { isoTime } from './ports/clock.ts'
+import { makeServices } from './services.ts'
+
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** Work that comes round. Every instance does it; each piece is safe to be done by several at once. */
+export type Sweep = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
+
+/** Forgets what is over: codes, tokens, counters, keys of retried requests, mails gone out. */
+async function tidy({ database, clock }: Doors): Promise<void> {
+  const now = clock.now()
+  await database.write((trx) => deleteExpiredCodes(trx, isoTime(now)))
+  await database.write((trx) => deleteExpiredTokens(trx, isoTime(now)))
+  await database.write((trx) => sweepLimits(trx, new Date(now)))
+  await database.write((trx) => deleteOldKeys(trx, isoTime(now - day)))
+  await database.write((trx) => deleteSentMails(trx, isoTime(now - 30 * day)))
+}
+
+export function makeSweeps(doors: Doors): readonly Sweep[] {
+  const { checks, sweepUnread } = makeServices(doors)
+  return [
+    { name: 'mails', everyMs: 3 * second, run: () => deliverMails(doors) },
+    { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
+    { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
+    { name: 'tidy', everyMs: 10 * minute, run: () => tidy(doors) },
+  ]
+}
+
+/** A little off the beat, so that instances started together do not work in step. */
+const jittered = (milliseconds: number) => milliseconds * (0.85 + Math.random() * 0.3)
+
+/**
+ * Runs sweeps until stopped. A round that fails is logged and comes again; one that takes long is never overlapped.
+ * @returns stops it: no new round begins, and it resolves when those under way are done
+ */
+export function startSweeps(sweeps: readonly Sweep[], logger: Logger): () => Promise<void> {
+  let stopped = false
+  const timers = new Map<string, NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
+
+  const round = async ({ name, run }: Sweep) => {
+    try {
+      await run()
+    } catch (error) {
+      logger.error({ err: error, sweep: name }, 'a sweep failed and will be tried again')
+    }
+  }
+  const plan = (sweep: Sweep) => {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      const work = round(sweep).finally(() => {
+        underWay.delete(work)
+        plan(sweep)
+      })
+      underWay.add(work)
+    }, jittered(sweep.everyMs))
+    timer.unref()
+    timers.set(sweep.name, timer)
+  }
+
+  for (const sweep of sweeps) plan(sweep)
+  return async () => {
+    stopped = true
+    for (const timer of timers.values()) clearTimeout(timer)
+    await Promise.all(underWay)
+  }
+}

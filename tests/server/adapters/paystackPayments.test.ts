@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paystackPayments } from '#server/adapters/paystackPayments.ts'
+import { PaymentRefused, PaymentServiceDown } from '#server/ports/payments.ts'
+import { type PaystackServer, paystackKey, startPaystack } from '../../support/paystackServer.ts'
+
+let paystack: PaystackServer
+beforeAll(async () => {
+  paystack = await startPaystack()
+})
+afterAll(() => paystack.stop())
+beforeEach(() => {
+  paystack.feel('well')
+  paystack.asked.length = 0
+})
+
+const open = (secretKey = paystackKey, timeoutMs = 5000) =>
+  paystackPayments({ secretKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
+
+let count = 0
+const request = () => ({
+  reference: `ref${++count}`,
+  email: 'ada@example.com',
+  amountKobo: 1_500_050,
+  currency: 'NGN',
+  returnUrl: 'http://localhost:4321/pay-electricity-bill?unitId=u&reference=r',
+  description: 'Electricity',
+})
+
+test('a payment is announced in kobo with our reference and return address', async () => {
+  const asked = request()
+  const { authorizationUrl } = await open().start(asked)
+  expect(authorizationUrl).toBe(`https://checkout.paystack.com/${asked.reference}`)
+  expect(paystack.transactions.get(asked.reference)).toMatchObject({
+    amount: 1_500_050,
+    currency: 'NGN',
+    email: 'ada@example.com',
+    callback_url: asked.returnUrl,
+  })
+})
+
+test('a used reference and a refused amount are refusals', async () => {
+  const asked = request()
+  await open().start(asked)
+  await expect(open().start(asked)).rejects.toThrow(PaymentRefused)
+  paystack.feel('refusing')
+  await expect(open().start(request())).rejects.toThrow('Invalid Amount Sent')
+})
+
+test('what the customer did is read back', async () => {
+  const payments = open()
+  const { reference } = request()
+  expect(await payments.check(reference)).toEqual({ state: 'unknown' })
+  await payments.start({ ...request(), reference })
+  expect(await payments.check(reference)).toEqual({ state: 'pending' })
+  // The provider adds its fees to what the customer pays.
+  paystack.pay(reference, { amount: 1_522_861 })
+  expect(await payments.check(reference)).toEqual({
+    state: 'paid',
+    amountKobo: 1_500_050,
+    currency: 'NGN',
+    channel: 'card',
+  })
+  paystack.decline(reference)
+  expect(await payments.check(reference)).toEqual({ state: 'failed', reason: 'Insufficient Funds' })
+})
+
+test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
+  '%s is not decided',
+  async (status) => {
+    const asked = request()
+    await open().start(asked)
+    paystack.pay(asked.reference, { status })
+    expect(await open().check(asked.reference)).toEqual({ state: 'pending' })
+  },
+)
+
+test('a question is asked three times, a payment announced once', async () => {
+  paystack.feel('broken')
+  await expect(open().check('x')).rejects.toThrow(PaymentServiceDown)
+  expect(paystack.asked).toHaveLength(3)
+  paystack.asked.length = 0
+  await expect(open().start(request())).rejects.toThrow(PaymentServiceDown)
+  expect(paystack.asked).toHaveLength(1)
+})
+
+test('too many requests is waited out for both', async () => {
+  paystack.feel('busy once')
+  await open().start(request())
+  paystack.feel('busy once')
+  expect(await open().check('never')).toEqual({ state: 'unknown' })
+})
+
+test('a service that does not answer in time, or is not there, is down', async () => {
+  paystack.feel('silent')
+  await expect(open(paystackKey, 50).start(request())).rejects.toThrow(PaymentServiceDown)
+  await expect(open(paystackKey, 50).check('x')).rejects.toThrow(PaymentServiceDown)
+  const nowhere = paystackPayments({ secretKey: paystackKey, url: 'http://127.0.0.1:1', waitsMs: [1] })
+  await expect(nowhere.start(request())).rejects.toThrow(PaymentServiceDown)
+})
+
+test('a wrong key tells nothing about a payment', async () => {
+  await expect(open('sk_wrong').check('x')).rejects.toThrow(PaymentServiceDown)
+})
+
+test('an event counts only with the signature of its exact bytes', async () => {
+  const payments = open()
+  const asked = request()
+  await payments.start(asked)
+  paystack.pay(asked.reference)
+  const { body, signature } = paystack.event(asked.reference)
+  const bytes = Buffer.from(body)
+  expect(payments.readEvent(bytes, signature)).toMatchObject({
+    name: 'charge.success',
+    reference: asked.reference,
+    payment: { state: 'paid', amountKobo: 1_500_050, currency: 'NGN' },
+  })
+  expect(payments.readEvent(bytes, undefined)).toBeUndefined()
+  expect(payments.readEvent(bytes, 'ab')).toBeUndefined()
+  expect(payments.readEvent(Buffer.from(`${body} `), signature)).toBeUndefined()
+  expect(open('sk_other').readEvent(bytes, signature)).toBeUndefined()
+})
+
+test.each([
+  ['not JSON', '{'],
+  ['no object', '7'],
+  ['no data', '{"event":"charge.success"}'],
+  ['a success without an amount', '{"event":"charge.success","data":{"reference":"r","status":"success"}}'],
+  ['another matter', '{"event":"transfer.success","data":{"reference":"r","status":"success","amount":1}}'],
+])('a signed event that is %s settles nothing', (_, body) => {
+  const event = open().readEvent(Buffer.from(body), paystack.sign(body))
+  expect(event?.payment?.state ?? 'nothing').toMatch(/nothing|pending/)
+})
