@@ -161,7 +161,21 @@ export function makeTestApp(database: Database, options: Options = {}) {
     return { user, token: await signIn(user.email) }
   }
 
-  return { app, doors, sweep, database, clock, mailbox, logger, later, logged, call, person, signIn, signedIn }
+  return {
+    app,
+    doors,
+    sweep,
+    database,
+    clock,
+    mailbox,
+    logger,
+    later,
+    logged,
+    call,
+    person,
+    signIn,
+    signedIn,
+  }
 }
 
 export type TestApp = ReturnType<typeof makeTestApp>
