@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './scripts/browser.ts'
+import { postgresFolder } from './tests/support/postgresServer.ts'
 
 const browser = findBrowser()
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
@@ -12,11 +14,12 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/globalSetup.ts',
+  globalSetup: './tests/support/worlds.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -31,6 +34,6 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone },
     { name: 'desktop', use: desktop },
-    { name: 'postgres', use: desktop, grep: /@engines/ },
+    ...(hasPostgres ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
   ],
 })

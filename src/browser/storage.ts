@@ -53,7 +53,7 @@ export function announceSession(): void {
 export function onSessionChange(changed: () => void): void {
   window.addEventListener(sessionEvent, changed)
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === tokenKey) changed()
+    if ([null, tokenKey, userKey].includes(event.key)) changed()
   })
   window.addEventListener('pageshow', (event) => event.persisted && changed())
 }

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/ports.ts'
 const debianRoot = '/usr/lib/postgresql'
 
 /** The folder with `initdb` and `postgres`, newest version first; undefined where none is installed. */
-function binaries(): string | undefined {
+export function postgresFolder(): string | undefined {
   const debian = existsSync(debianRoot)
     ? readdirSync(debianRoot)
         .sort((one, other) => Number(other) - Number(one))
@@ -33,7 +33,7 @@ export type PostgresServer = { readonly url: string; stop(): Promise<void> }
  * @returns undefined where PostgreSQL is not installed
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const bin = binaries()
+  const bin = postgresFolder()
   const user = unprivileged()
   if (bin === undefined || user === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))

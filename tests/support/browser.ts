@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { mailsTo, nextCode } from './outbox.ts'
+import type { World } from './world.ts'
+import { forgetLimits, sessionOf } from './worldDatabase.ts'
+import { worldVariable } from './worlds.ts'
+
+export const buyer = 'buyer@palmstone.example'
+export const admin = 'admin@palmstone.example'
+export const superAdmin = 'super@palmstone.example'
+
+function worldOf(project: string): World {
+  const world = process.env[worldVariable(project)]
+  if (world === undefined) throw new Error(`No world was started for ${project}`)
+  return JSON.parse(world)
+}
+
+/** Playwright's `test` with the world of its project; `page` speaks to that world's site. */
+export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use, worker) => use(worldOf(worker.project.name)),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ world }, use) => use(world.siteUrl),
+  /** Signs the page's browser in without the mail; it then shows a picture of the site. */
+  signedInAs: ({ page, world }, use) =>
+    use(async (email) => {
+      const { token, user } = await sessionOf(world, email)
+      await page.goto('/favicon.svg')
+      await page.evaluate(
+        ([storedToken, storedUser]) => {
+          localStorage.setItem('user', storedUser)
+          localStorage.setItem('token', storedToken)
+        },
+        [token, JSON.stringify(user)] as const,
+      )
+    }),
+})
+
+/** Signs in as a person does: asks for a code on the page, reads it in the outbox, enters it. */
+export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
+  await forgetLimits(world)
+  const before = (await mailsTo(world.dataDir, email)).length
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, email, before))
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found).toEqual([])
+}
+
+/** Nothing on the page makes it wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBe(window)
+}
+
+export { expect }

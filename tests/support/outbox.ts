@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** Every mail in a data folder's outbox, oldest first, as a mail program reads it. */
+export async function mailsIn(dataDir: string): Promise<Email[]> {
+  const outbox = join(dataDir, 'outbox')
+  const names = await readdir(outbox).catch((): string[] => [])
+  const files = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
+}
+
+/** The mails to one address. */
+export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> =>
+  (await mailsIn(dataDir)).filter((mail) => mail.to?.some((to) => to.address === address))
+
+/**
+ * The code in the newest mail to an address, as soon as there are more mails to it than before.
+ * @param before how many there were before the code was asked for
+ * @throws Error after ten seconds without one
+ */
+export async function nextCode(dataDir: string, address: string, before: number): Promise<string> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const mails = await mailsTo(dataDir, address)
+    const code = mails.length > before ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No code for ${address} came`)
+}

@@ -1,0 +1,70 @@
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/ports.ts'
+import { run, untilReady } from '../../scripts/processes.ts'
+import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+
+/** A whole product of its own: API with demo data, database, built site. One per Playwright project. */
+export type World = {
+  siteUrl: string
+  apiUrl: string
+  dataDir: string
+  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+}
+
+export type RunningWorld = { world: World; stop: () => Promise<void> }
+
+const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** Settings of this machine must not leak into the tests. */
+const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] })
+
+async function startApi(world: World, port: number) {
+  const log = openSync(join(world.dataDir, 'api.log'), 'a')
+  const api = run([entry], {
+    stdio: ['ignore', log, log],
+    env: {
+      ...cleanEnv(),
+      API_PORT: String(port),
+      DATA_DIR: world.dataDir,
+      SITE_URL: world.siteUrl,
+      DEMO: '1',
+      ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
+    },
+  })
+  await untilReady(`http://localhost:${port}/ready`, api)
+  return api
+}
+
+/** The settings with which a site is built for an API. */
+export const siteSettings = (siteUrl: string, apiOrigin: string) => ({
+  PUBLIC_API_URL: `${apiOrigin}/api/v1`,
+  PUBLIC_MEDIA_URL: `${apiOrigin}/v1_1/plinth`,
+  PUBLIC_SITE_URL: siteUrl,
+})
+
+/**
+ * Starts a world on free ports.
+ * @param name names the folder of its built site
+ */
+export async function startWorld(name: string, databaseUrl?: string): Promise<RunningWorld> {
+  const [sitePort, apiPort] = [await freePort(), await freePort()]
+  const dataDir = await mkdtemp(join(tmpdir(), `plinth-${name}-`))
+  const apiOrigin = `http://localhost:${apiPort}`
+  const siteUrl = `http://localhost:${sitePort}`
+  const world = { siteUrl, apiUrl: `${apiOrigin}/api/v1`, dataDir, databaseUrl }
+  const folder = `.cache/e2e/${name}`
+  const api = await startApi(world, apiPort)
+  await buildSite(folder, siteSettings(siteUrl, apiOrigin))
+  const site = await serveSite(folder, sitePort)
+  const stop = async () => {
+    await stopServer(site)
+    await api.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { world, stop }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { nanoid } from 'nanoid'
+import type { Session } from '#contract/auth.ts'
+import { openPostgres } from '#server/adapters/postgres.ts'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { insertToken } from '#server/database/tokens.ts'
+import { findUserByEmail } from '#server/database/users.ts'
+import type { Database } from '#server/ports/database.ts'
+import { hashToken } from '#server/signedInCaller.ts'
+import type { World } from './world.ts'
+
+/** Works on a world's database beside its running API, as a second instance would. */
+export async function withDatabase<T>(world: World, work: (database: Database) => Promise<T>): Promise<T> {
+  const database =
+    world.databaseUrl === undefined
+      ? openSqlite(join(world.dataDir, 'plinth.db'))
+      : openPostgres({ url: world.databaseUrl, connections: 2 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** A session of an account without the mail: many tests sign in, and the limits of sign-in hold for them too. */
+export const sessionOf = (world: World, email: string): Promise<Session> =>
+  withDatabase(world, async (database) => {
+    const user = await findUserByEmail(database.read, email)
+    if (user === undefined) throw new Error(`There is no account ${email}`)
+    const token = randomBytes(32).toString('base64url')
+    const now = new Date().toISOString()
+    const expiresAt = new Date(Date.now() + day).toISOString()
+    const row = { id: nanoid(), tokenHash: hashToken(token), userId: user._id, now, expiresAt, idleMs: null }
+    await database.write((trx) => insertToken(trx, row))
+    return { token, user }
+  })
+
+/** Ends every session of every account, as a server does that forgets its tokens. */
+export const revokeTokens = (world: World): Promise<void> =>
+  withDatabase(world, (database) =>
+    database.write(async (trx) => {
+      await trx.deleteFrom('tokens').execute()
+    }),
+  )
+
+/** Gives every address and client all its sign-in tries back. */
+export const forgetLimits = (world: World): Promise<void> =>
+  withDatabase(world, (database) =>
+    database.write(async (trx) => {
+      await trx.deleteFrom('limits').execute()
+    }),
+  )
