@@ -29,7 +29,6 @@ export default defineConfig({
       ...(browser === undefined ? {} : { executablePath: browser }),
     },
     locale: 'en-NG',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'phone', use: phone },
