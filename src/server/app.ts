@@ -8,7 +8,7 @@ import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
 import type { Logger } from './log.ts'
 import { logRequests } from './logRequests.ts'
-import { openApiDocument, openApiPage } from './openapi.ts'
+import { serveOpenApi } from './openapi/page.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 
@@ -60,8 +60,7 @@ export function makeApp(options: AppOptions) {
   })
   const api = new Hono<AppEnvironment>()
   for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, options))
-  api.get('/openapi.json', (context) => context.json(openApiDocument()))
-  api.get('/', openApiPage)
+  serveOpenApi(app)
   app.route('/api/v1', api)
   for (const extra of options.extras ?? []) app.route('/', extra)
   return app

@@ -1,0 +1,114 @@
+import type { CallKey } from '#contract/calls.ts'
+import type { Schema } from './schemas.ts'
+
+const id = 'V1StGXR8_Z5jdHi6B-myT'
+const picture = 'https://api.example.com/media/palm-court/2400x1600/1600.jpg'
+
+/** What a field of this name holds, wherever it stands. */
+const byName: Readonly<Record<string, unknown>> = {
+  _id: id,
+  address: '14 Bishop Aboyade Cole Street',
+  alt: 'The garden, seen from the terrace',
+  authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
+  clientId: 'b7c1e0a2-6f0e-4f3e-9d53-0f3a1c1a9f10',
+  count: 12,
+  description: 'Twelve homes around a garden, ten minutes from the sea.',
+  detail: 'ngozi.eze@example.com',
+  email: 'ngozi.eze@example.com',
+  failureReason: 'Declined',
+  firstName: 'Ngozi',
+  image: picture,
+  images: [picture],
+  lastMessage: 'The keys are ready.',
+  lastName: 'Eze',
+  location: 'Lagos',
+  message: 'When can I see the flat?',
+  metre_number: '01234567890',
+  month: '2026-11',
+  name: 'Palm Court',
+  numberOfBathRooms: 2,
+  numberOfRooms: 3,
+  otp: '123456',
+  paymentPlan: 'installmental',
+  phoneNumber: '+234 803 555 0142',
+  poster: picture,
+  projectName: 'Palm Court',
+  q: 'palm',
+  subjectType: 'unit',
+  action: 'unit edited',
+  sender: id,
+  stillUsedBy: ['Cover of Palm Court'],
+  title: 'Ngozi Eze',
+  token: 'the-token-of-this-session',
+  txId: '7KQ2M9XWHD4T',
+  txTitle: 'Deposit, A1',
+  txType: 'property',
+  type: 'Duplex',
+  unitName: 'A1',
+  url: picture,
+  version: 1,
+  before: { name: 'A1', price: 48_500_000 },
+  after: { name: 'A1', price: 47_000_000 },
+}
+
+/** Calls whose body reads better with words of its own; `undefined` leaves a field out. */
+const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
+  'POST /admin/create-user': { userType: 'admin' },
+  'POST /admin/project/{projectId}/create-unit': { name: 'A1', price: 48_500_000 },
+  'PUT /admin/unit/{unitId}/update-unit': { name: 'A1', price: 47_000_000 },
+  'PUT /admin/update-project/{id}': { status: 'completed' },
+  'POST /admin/unit/{unitId}/add-user': { pricePaid: 5_000_000 },
+  'PUT /admin/owned-unit/{ownedUnitId}/update-payment': { newPrice: 2_500_000 },
+  'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
+  'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },
+  'POST /public/enquiries': { name: 'Ngozi Eze' },
+}
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
+
+/** Makes a value that a schema describes. @param named the schemas that a `$ref` may name */
+export function exampleOf(schema: unknown, named: Readonly<Record<string, Schema>>, name = ''): unknown {
+  if (!isObject(schema)) return {}
+  const example = (inner: unknown, field = name) => exampleOf(inner, named, field)
+  const ref = schema['$ref']
+  if (typeof ref === 'string') return example(named[ref.split('/').at(-1) ?? ''])
+  if (schema['type'] === 'object' && isObject(schema['properties'])) {
+    const fields = Object.entries(schema['properties'])
+    return Object.fromEntries(fields.map(([field, type]) => [field, example(type, field)]))
+  }
+  if (schema['enum'] !== undefined) return first(schema['enum'])
+  if (schema['const'] !== undefined) return schema['const']
+  if (name in byName && schema['type'] !== 'array') return byName[name]
+  if (name in byName && Array.isArray(byName[name])) return byName[name]
+  if (schema['examples'] !== undefined) return first(schema['examples'])
+  return plainExample(schema, name, example)
+}
+
+function plainExample(schema: Schema, name: string, example: (inner: unknown) => unknown): unknown {
+  switch (schema['type']) {
+    case 'array':
+      return [example(schema['items'])]
+    case 'number':
+    case 'integer':
+      return 1
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'string':
+      return /id$|ids$|reference/i.test(name) ? id : 'text'
+    default:
+      return example(first(schema['anyOf']) ?? first(schema['oneOf']))
+  }
+}
+
+/** The body that a reader of the page starts from. */
+export function bodyExample(key: CallKey, schema: Schema, named: Readonly<Record<string, Schema>>) {
+  const all = { ...(exampleOf(schema, named) as Record<string, unknown>), ...bodies[key] }
+  // A version is for those who read one before; a status only where it is the point of the call.
+  const hidden = ['version', ...(bodies[key]?.['status'] === undefined ? ['status'] : [])]
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)))
+}

@@ -1,0 +1,102 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callKeys, callOf } from '#contract/calls.ts'
+import { openApiDocument } from '#server/openapi/document.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
+
+type Example = { readonly example?: unknown }
+type Content = { readonly content?: Readonly<Record<string, Example>> }
+type Operation = {
+  readonly operationId: string
+  readonly requestBody?: Content
+  readonly parameters: readonly { readonly name?: string; readonly in?: string }[]
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+const document = openApiDocument()
+const paths = document['paths'] as Record<string, Record<string, Operation>>
+const operationOf = (key: string): Operation => {
+  const [method = '', path = ''] = key.split(' ')
+  const operation = paths[path]?.[method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${key} is missing`)
+  return operation
+}
+const exampleIn = (content: Content | undefined) => content?.content?.['application/json']?.example
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const result = await validator.validate(structuredClone(document) as Record<string, unknown>)
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('a document with a fault is not valid', async () => {
+    const faulty = { ...structuredClone(document), paths: { '/x': { get: { responses: 'none' } } } }
+    expect((await new Validator().validate(faulty)).valid).toBe(false)
+  })
+
+  test('names each operation once', () => {
+    const ids = callKeys.map((key) => operationOf(key).operationId)
+    expect(new Set(ids).size).toBe(callKeys.length)
+  })
+
+  test('every reference leads somewhere', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+    expect(refs.length).toBeGreaterThan(100)
+    for (const ref of new Set(refs)) {
+      const found = ref.split('/').reduce<unknown>((value, part) => Object(value)[part], document)
+      expect(found, ref).toBeTypeOf('object')
+    }
+  })
+
+  test.each(callKeys)('%s has parameters, and examples that its own schemas take', (key) => {
+    const call = callOf(key)
+    const { parameters, requestBody, responses } = operationOf(key)
+    const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
+    expect(named('path')).toEqual(Object.keys(call.params?.shape ?? {}))
+    expect(named('query')).toEqual(Object.keys(call.query?.shape ?? {}))
+    expect(requestBody === undefined).toBe(call.body === undefined)
+    if (call.body !== undefined) expect(call.body.safeParse(exampleIn(requestBody)).error).toBeUndefined()
+    const success = responses[String(call.status ?? 200)]
+    if (call.produces !== undefined) {
+      expect(Object.keys(success?.content ?? {})).toEqual([call.produces])
+    } else {
+      const { data } = exampleIn(success) as { data: unknown }
+      expect(call.answer.safeParse(data).error).toBeUndefined()
+    }
+  })
+})
+
+describe('the page to read and try the calls', () => {
+  let database: TestDatabase
+  let api: TestApp
+  beforeAll(async () => {
+    database = await makeDatabase('sqlite')
+    api = makeTestApp(database)
+  })
+  afterAll(() => database.remove())
+
+  test('shows every call and needs nothing from elsewhere', async () => {
+    const response = await api.app.request('/api/v1/')
+    expect(response.status).toBe(200)
+    const page = await response.text()
+    for (const key of callKeys) expect(page).toContain(`id="${operationOf(key).operationId}"`)
+    const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)
+    expect(linked).toEqual(['/api/v1/reference.css', '/api/v1/reference.js', '/api/v1/openapi.json'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test.each([
+    ['/api/v1/reference.js', 'text/javascript'],
+    ['/api/v1/reference.css', 'text/css'],
+    ['/api/v1/openapi.json', 'application/json'],
+  ])('%s comes from our own server', async (address, type) => {
+    const response = await api.app.request(address)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect((await response.text()).length).toBeGreaterThan(500)
+  })
+})
