@@ -1,3 +1,4 @@
+import '../transition.ts'
 import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'

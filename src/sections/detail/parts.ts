@@ -39,11 +39,12 @@ export function pictureGrid(files: readonly FileItem[], subject: string, kind: s
       markup`<li>${zoomPicture({
         url: file.url,
         alt: altOf(file, subject, index),
-        sizes: '(min-width: 1380px) 410px, (min-width: 768px) 30vw, 92vw',
+        sizes: '(min-width: 768px) 46vw, 92vw',
         className: `${kind} w-full`,
       })}</li>`,
   )
-  return markup`<ul class="picture-grid" data-lightbox>${items}</ul>`
+  const many = files.length > 2 && files.length !== 4
+  return markup`<ul class="picture-grid${many && ' picture-grid-many'}" data-lightbox>${items}</ul>`
 }
 
 /** Films that play fullscreen when clicked, or 'No Video Available'. Without script the link opens the film. */
@@ -56,13 +57,13 @@ export function films(files: readonly FileItem[], subject: string): Markup {
       ? picture({
           url: poster,
           alt: '',
-          sizes: '(min-width: 1100px) 628px, 92vw',
+          sizes: '(min-width: 1380px) 1280px, 92vw',
           className: 'h-full w-full object-cover',
         })
       : markup`<video class="h-full w-full object-cover" src="${webAddress(file.url)}#t=0.1" preload="metadata" muted playsinline aria-hidden="true" tabindex="-1"></video>`
     return markup`<li><a class="film" href="${webAddress(file.url)}" data-film="${poster ?? ''}"><span class="film-still">${still}<span class="film-play">${icons.play}</span></span><span class="film-name">Play: ${name}</span></a></li>`
   })
-  return markup`<ul class="films">${items}</ul>`
+  return markup`<ul class="films${files.length > 1 && ' films-many'}">${items}</ul>`
 }
 
 /** A link to the place on a map. */

@@ -1,3 +1,4 @@
+import '../transition.ts'
 import { messageOf, showNotice } from '#browser/notice.ts'
 import { listProjects } from '#client/projects.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
