@@ -27,7 +27,7 @@ export function RoomCard({ room, userType, selected, onOpen }: Props) {
   return (
     <button type="button" className="room" aria-current={selected || undefined} onClick={onOpen}>
       <Avatar person={person} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium">{fullName(person)}</span>
           <time className="shrink-0 text-xs text-muted">
