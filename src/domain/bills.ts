@@ -1,0 +1,21 @@
+import type { BillPayment } from '#contract/bills.ts'
+
+/** A meter that was paid for before, and in whose name. */
+export type Meter = { readonly number: string; readonly name: string }
+
+/** The meters of past payments, the latest first, each once; failed ones do not count. */
+export function metersOf(payments: readonly BillPayment[]): Meter[] {
+  const meters = new Map<string, Meter>()
+  for (const { metre_number, name = '', status } of payments) {
+    if (status !== 'failed' && !meters.has(metre_number))
+      meters.set(metre_number, { number: metre_number, name })
+  }
+  return [...meters.values()]
+}
+
+/** Newest first. */
+export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
+  payments.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+
+/** Only web addresses are opened, whatever a server answers. */
+export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { billsOf } from '#stores/bills.ts'
+import { BillTable } from '#ui/BillTable.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+
+function UnitBills({ unitId }: { unitId: string }) {
+  const bills = billsOf(unitId)
+  return (
+    <ResourceView
+      resource={useStore(bills.$resource)}
+      loading={<TableSkeleton />}
+      failed="The payments could not be loaded"
+      onRetry={() => bills.reload()}
+    >
+      {(all) => <BillTable bills={all} caption="Recent Transactions" />}
+    </ResourceView>
+  )
+}
+
+/** Recent Transactions: what was paid for this home's electricity. */
+export const Bills = ({ unitId }: { unitId: string | undefined }) => (
+  <section aria-labelledby="recent-transactions" className="grid gap-6">
+    <h2 id="recent-transactions" className="text-title">
+      Recent Transactions
+    </h2>
+    {unitId === undefined ? <BillTable bills={[]} caption="" /> : <UnitBills key={unitId} unitId={unitId} />}
+  </section>
+)

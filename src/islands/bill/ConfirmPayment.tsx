@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { openLaterTab } from '#browser/laterTab.ts'
+import { money, readNumber } from '#domain/money.ts'
+import { $form, $step, pay, returnToForm } from '#stores/billForm.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+const Row = ({ term, children }: { term: string; children: string }) => (
+  <div className="flex items-baseline justify-between gap-6 border-b border-line py-3">
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="min-w-0 text-right font-medium tabular-nums">{children}</dd>
+  </div>
+)
+
+type Props = { unitId: string; unitName: string | undefined }
+
+/** Meter, home and amount once more, before the customer leaves for the provider's page. */
+export function ConfirmPayment({ unitId, unitName }: Props) {
+  const form = useStore($form)
+  const sending = useStore($step) === 'sending'
+  const close = () => sending || returnToForm()
+  return (
+    <Dialog title="Check before you pay" onClose={close}>
+      <dl className="grid">
+        <Row term="Property">{unitName ?? 'Your property'}</Row>
+        <Row term="Name">{form.name}</Row>
+        <Row term="Meter Number">{form.metreNumber}</Row>
+        <Row term="Amount">{money(readNumber(form.amount) ?? 0)}</Row>
+      </dl>
+      <p className="text-sm text-muted">
+        The payment page opens in a new tab. A token bought for a wrong meter cannot be returned.
+      </p>
+      <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+        <Button kind="quiet" onClick={close}>
+          Change
+        </Button>
+        <Button
+          busy={sending}
+          busyText="Opening the payment page..."
+          onClick={() => pay(unitId, openLaterTab('Opening the payment page...'))}
+        >
+          Confirm and pay
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

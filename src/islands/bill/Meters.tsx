@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { Gauge } from 'lucide-react'
+import { metersOf } from '#domain/bills.ts'
+import { $form, pickMeter } from '#stores/billForm.ts'
+import { billsOf } from '#stores/bills.ts'
+
+/** As many meters as a home has at most, with one to spare. */
+const shown = 3
+
+/** The meters paid for before, each one press away. */
+export function Meters({ unitId }: { unitId: string }) {
+  const now = useStore(billsOf(unitId).$resource, { ssr: 'initial' })
+  const { metreNumber } = useStore($form)
+  const meters = now.state === 'ready' ? metersOf(now.data).slice(0, shown) : []
+  if (meters.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">Saved meters</legend>
+      {meters.map((meter) => (
+        <button
+          key={meter.number}
+          type="button"
+          className="meter"
+          aria-pressed={meter.number === metreNumber}
+          onClick={() => pickMeter(meter)}
+        >
+          <Gauge aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+          <span className="tabular-nums">{meter.number}</span>
+          <span className="truncate text-sm text-muted">{meter.name}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import { atom, computed } from 'nanostores'
+import type { LaterTab } from '#browser/laterTab.ts'
+import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { makeBillPayment } from '#client/bills.ts'
+import { ApiError } from '#client/failure.ts'
+import type { Issue } from '#contract/errors.ts'
+import { isWebAddress, type Meter } from '#domain/bills.ts'
+import { readNumber } from '#domain/money.ts'
+import { followPayment } from './billPayment.ts'
+
+/** What is typed in the form of an electricity payment (spec section 2, "Pay electricity bill"). */
+export type BillForm = { readonly name: string; readonly metreNumber: string; readonly amount: string }
+
+export type BillField = keyof BillForm
+
+/** Where the form stands: being filled, looked over once more, or being sent. */
+export type BillStep = 'filling' | 'confirming' | 'sending'
+
+const empty: BillForm = { name: '', metreNumber: '', amount: '' }
+
+export const $form = atom<BillForm>(empty)
+export const $step = atom<BillStep>('filling')
+export const $errors = atom<Partial<Record<BillField, string>>>({})
+
+/** The Pay button needs all three fields (spec section 5). */
+export const $isFilled = computed($form, (form) => Object.values(form).every((text) => text.trim() !== ''))
+
+/** Takes what was typed in a field; what was wrong with it is forgotten. */
+export function type(field: BillField, text: string): void {
+  $form.set({ ...$form.get(), [field]: text })
+  $errors.set({ ...$errors.get(), [field]: undefined })
+}
+
+/** Fills in a meter that was paid for before. */
+export function pickMeter({ number, name }: Meter): void {
+  $form.set({ ...$form.get(), metreNumber: number, ...(name === '' ? {} : { name }) })
+  $errors.set({})
+}
+
+/** Asks to look meter and amount over before leaving; an amount that is none is told at once. */
+export function review(): void {
+  const amount = readNumber($form.get().amount)
+  if (amount === undefined || amount <= 0) {
+    $errors.set({ ...$errors.get(), amount: 'Enter an amount in naira, such as 5000' })
+  } else $step.set('confirming')
+}
+
+/** Returns to the form without paying. */
+export const returnToForm = () => $step.set('filling')
+
+const fieldOf: Readonly<Record<string, BillField>> = {
+  name: 'name',
+  metre_number: 'metreNumber',
+  amount: 'amount',
+}
+
+function errorsOf(issues: readonly Issue[]): Partial<Record<BillField, string>> {
+  const found = issues.flatMap(({ path, message }) => {
+    const field = fieldOf[String(path[0])]
+    return field === undefined ? [] : [[field, message] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Shows a refusal beside its fields, and as a toast where it has none. */
+function refuse(error: unknown): void {
+  const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
+  $errors.set(errors)
+  if (Object.keys(errors).length === 0) showFailure(error)
+}
+
+/** Starts the payment and sends the tab, opened in the same click, to the provider. Nothing typed is lost. */
+export async function pay(unitId: string, tab: LaterTab): Promise<void> {
+  if ($step.get() !== 'confirming') return
+  const { name, metreNumber, amount: typed } = $form.get()
+  const amount = readNumber(typed) ?? 0
+  const metre_number = metreNumber.replace(/\s/g, '')
+  $step.set('sending')
+  try {
+    const { authorization_url, reference } = await makeBillPayment({
+      name: name.trim(),
+      metre_number,
+      amount,
+      unitId,
+    })
+    if (!isWebAddress(authorization_url)) throw new Error('The payment page has no web address')
+    const opened = tab.goTo(authorization_url)
+    showSuccess('Payment initiated successfully')
+    followPayment({
+      unitId,
+      reference,
+      amount,
+      metreNumber: metre_number,
+      address: authorization_url,
+      opened,
+    })
+    $form.set({ ...$form.get(), amount: '' })
+  } catch (error) {
+    tab.close()
+    refuse(error)
+  }
+  $step.set('filling')
+}

@@ -1,0 +1,14 @@
+import { Loading } from './Loading.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+/** The shape of a table on its way. */
+export const TableSkeleton = () => (
+  <Loading text="Loading...">
+    <div className="card grid gap-4">
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-11/12" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-10/12" />
+    </div>
+  </Loading>
+)
