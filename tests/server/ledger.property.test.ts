@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nairaOf } from '#domain/kobo.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type Estate, makeEstate, ownerBody, type Person } from '../support/estate.ts'
+
+const unitCount = 3
+const buyers = ['a', 'b', 'c', 'd']
+
+/** What admins may do, in any order; amounts in kobo, and `again` repeats the request under its key. */
+type Event = { readonly unit: number; readonly kobo: number; readonly again: boolean } & (
+  | { readonly kind: 'assign'; readonly buyer: string }
+  | { readonly kind: 'pay' }
+  | { readonly kind: 'price' }
+)
+
+const unit = fc.nat(unitCount - 1)
+/** Small enough that prices are met exactly and passed often. */
+const kobo = fc.integer({ min: 1, max: 60_000 })
+const again = fc.boolean()
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ kind: fc.constant('assign' as const), unit, kobo, again, buyer: fc.constantFrom(...buyers) }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), unit, kobo, again }) },
+  fc.record({ kind: fc.constant('price' as const), unit, kobo, again }),
+)
+
+/** A unit as it must be: the rule written down a second time, as plainly as can be. */
+type Model = { id: string; price: number; owner?: { id: string; email: string }; paid: number[] }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function expected(model: Model, event: Event): number {
+  if (event.kind === 'assign') {
+    if (model.owner !== undefined) return 409
+    return event.kobo > model.price ? 400 : 201
+  }
+  if (event.kind === 'price') return event.kobo < sum(model.paid) ? 400 : 200
+  if (model.owner === undefined) return 404
+  return event.kobo > model.price - sum(model.paid) ? 400 : 200
+}
+
+let keys = 0
+
+onBothEngines('the ledger, whatever admins do', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  let admin: Person
+  let estate: Estate
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+    estate = makeEstate(api, admin)
+  })
+  afterAll(() => database.remove())
+
+  async function send(model: Model, event: Event, email: string, key: string) {
+    const token = admin.token
+    const headers = { 'Idempotency-Key': key }
+    if (event.kind === 'assign') {
+      return api.call('POST /admin/unit/{unitId}/add-user', {
+        token,
+        headers,
+        params: { unitId: model.id },
+        body: ownerBody(email, nairaOf(event.kobo)),
+      })
+    }
+    if (event.kind === 'pay') {
+      return api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token,
+        headers,
+        params: { ownedUnitId: model.owner?.id ?? 'nobody' },
+        body: { newPrice: nairaOf(event.kobo) },
+      })
+    }
+    return api.call('PUT /admin/unit/{unitId}/update-unit', {
+      token,
+      headers,
+      params: { unitId: model.id },
+      body: { price: nairaOf(event.kobo) },
+    })
+  }
+
+  const details = async (model: Model) =>
+    (
+      await api.call('GET /admin/unit-owner-details/{unitId}', {
+        token: admin.token,
+        params: { unitId: model.id },
+      })
+    ).data[0]
+  const payments = async (model: Model) =>
+    (
+      await api.call('GET /admin/unit-transactions/{unitId}', {
+        token: admin.token,
+        params: { unitId: model.id },
+      })
+    ).data.map(({ amount }) => amount)
+  const received = async () => {
+    const { data } = await api.call('GET /admin/overview', { token: admin.token })
+    return Math.round(sum(data.months.map((month) => month.received)) * 100)
+  }
+
+  const newModels = async (): Promise<Model[]> => {
+    const { _id: projectId } = await estate.project()
+    const models: Model[] = []
+    for (let count = 0; count < unitCount; count += 1) {
+      const { _id: id } = await estate.unit({ projectId, price: 1000 })
+      models.push({ id, price: 1000_00, paid: [] })
+    }
+    return models
+  }
+
+  async function check(model: Model) {
+    const shown = await details(model)
+    expect((await payments(model)).map((naira) => Math.round(naira * 100))).toEqual([...model.paid].reverse())
+    if (model.owner === undefined) return expect(shown).toBeUndefined()
+    const paid = sum(model.paid)
+    expect(shown).toMatchObject({
+      ownerId: { email: model.owner.email },
+      pricePaid: nairaOf(paid),
+      recentPayment: nairaOf(model.paid.at(-1) ?? 0),
+      outstanding: nairaOf(model.price - paid),
+    })
+    return undefined
+  }
+
+  test('every answer is the one the rules ask for, and every naira stands in the ledger once', async () => {
+    const property = fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
+      const models = await newModels()
+      const before = await received()
+      const tag = `p${++keys}`
+      for (const [index, one] of events.entries()) {
+        const model = models[one.unit]
+        if (model === undefined) continue
+        const email = one.kind === 'assign' ? `${one.buyer}-${tag}@example.com` : ''
+        const status = expected(model, one)
+        const answer = await send(model, one, email, `${tag}-${index}`)
+        expect(answer.status, answer.message).toBe(status)
+        if (one.again) {
+          const repeated = await send(model, one, email, `${tag}-${index}`)
+          expect(repeated.status).toBe(status)
+          if (status < 300) expect(repeated.data).toEqual(answer.data)
+        }
+        if (status >= 300) continue
+        if (one.kind === 'price') model.price = one.kobo
+        else model.paid.push(one.kobo)
+        if (one.kind === 'assign') model.owner = { id: answer.data._id, email }
+      }
+      for (const model of models) await check(model)
+      expect((await received()) - before).toBe(sum(models.flatMap(({ paid }) => paid)))
+    })
+    await fc.assert(property, { numRuns: 25 })
+  }, 120_000)
+
+  test('events that arrive together lose nothing, double nothing and never pass the price', async () => {
+    const parallel = fc.array(event, { minLength: 5, maxLength: 20 })
+    const property = fc.asyncProperty(parallel, async (events) => {
+      const [model] = await newModels()
+      if (model === undefined) return
+      const tag = `q${++keys}`
+      const owner = await estate.assign(model.id, `first-${tag}@example.com`, 100)
+      model.owner = { id: owner._id, email: owner.ownerId.email }
+      const answers = await Promise.all(
+        events.map((one, index) => send(model, one, `${tag}@example.com`, `${tag}-${index}`)),
+      )
+      const taken = events.filter((one, index) => one.kind === 'pay' && answers[index]?.status === 200)
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(answers.filter(({ status }) => status === 201)).toEqual([])
+      const shown = (await payments(model)).map((naira) => Math.round(naira * 100))
+      const asked = [100_00, ...taken.map((one) => one.kobo)]
+      expect(shown.sort((a, b) => a - b)).toEqual(asked.sort((a, b) => a - b))
+      expect((await details(model))?.pricePaid).toBe(nairaOf(sum(asked)))
+      const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: model.id } })
+      expect(sum(asked)).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
+    })
+    await fc.assert(property, { numRuns: 25 })
+  }, 120_000)
+})
