@@ -54,7 +54,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>) {
   return (
     <>
-      <ul className="grid gap-3 md:hidden" aria-label={caption}>
+      <ul className="grid grid-cols-1 gap-3 md:hidden" aria-label={caption}>
         {rows.map((row, index) => (
           <li key={rowKey(row)} className="card">
             {card(row, index)}
