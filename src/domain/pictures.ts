@@ -1,3 +1,5 @@
+import { keptWidths, widths } from './pictureWidths.ts'
+
 /**
  * What a browser needs to know to load a picture at the right size. Addresses of our media service
  * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any other is used plainly.
@@ -13,14 +15,8 @@ export type PictureSources = {
   readonly height?: number
 }
 
-/** The widths in which pictures are kept: those below the original's, and its own when it is under 1600. */
-const widths = [480, 960, 1600] as const
-
 const ownMedia = /^(.*\/media\/[^/]+\/(\d+)x(\d+)\/)(\d+)\.jpg$/
 const cloudinary = /^(https?:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/
-
-const keptWidths = (width: number): number[] =>
-  width < 1600 ? [...widths.filter((kept) => kept < width), width] : [...widths]
 
 /**
  * Everything that can be derived from a picture's address.

@@ -2,6 +2,7 @@ import type { Logger } from './log.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
+import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
 
 /** Everything the API needs of the world, chosen in `main.ts` or by a test. */
@@ -10,6 +11,7 @@ export type Doors = {
   readonly clock: Clock
   readonly mail: MailPort
   readonly payments: PaymentPort
+  readonly media: MediaPort
   readonly logger: Logger
   /** Key of the sign-in codes' HMAC. */
   readonly codeKey: string

@@ -5,8 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { company } from '#company.ts'
+import { folderMedia } from './adapters/folderMedia.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
 import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
@@ -81,6 +83,9 @@ const openMail = () =>
       )
     : smtpMail(settings.SMTP_URL, settings.MAIL_FROM ?? '')
 
+/** Pictures that come with the product, for the demo company. */
+const demoMedia = fileURLToPath(new URL('../../demo/media', import.meta.url))
+
 /** Where browsers and mails find the API. */
 const apiUrl = settings.API_URL ?? `http://localhost:${settings.API_PORT}`
 
@@ -114,6 +119,7 @@ async function start() {
     clock: systemClock,
     mail,
     payments: openPayments(database),
+    media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
     codeKey,
     linkKey,

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
  * Reads a body of at most so many bytes, whatever `Content-Length` claims.
  * @throws Refusal 413
  */
-export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = new Refusal(413, 'This is too large to send')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   if (request.body === null) return Buffer.alloc(0)
@@ -15,5 +15,30 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
     if (size > limit) throw tooLarge
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** How much of a too large upload is still read, so that its sender gets the answer and not a broken connection. */
+const patience = 5
+
+/**
+ * Reads an upload of at most so many bytes.
+ * @param tooLarge the text of the refusal
+ * @throws Refusal 413
+ */
+export async function readUpload(
+  request: Request,
+  limit: number,
+  tooLarge: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size <= limit) chunks.push(chunk)
+    else chunks.length = 0
+    if (size > limit * patience) break
+  }
+  if (size > limit) throw new Refusal(413, tooLarge)
   return Buffer.concat(chunks)
 }

@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
 import type { Logger } from './log.ts'
 import { deliverMails } from './modules/mails.ts'
+import { makeOrphanSweep } from './modules/orphanUploads.ts'
 import { isoTime } from './ports/clock.ts'
 import { makeServices } from './services.ts'
 
@@ -32,6 +33,7 @@ export function makeSweeps(doors: Doors): readonly Sweep[] {
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(doors) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
+    { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(doors) },
     { name: 'tidy', everyMs: 10 * minute, run: () => tidy(doors) },
   ]
 }

@@ -1,6 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nanoid } from 'nanoid'
 import { pino } from 'pino'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { makeApp } from '#server/app.ts'
 import { insertUser } from '#server/database/users.ts'
@@ -10,6 +14,7 @@ import { makeHandlers } from '#server/handlers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
+import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
@@ -49,6 +54,8 @@ type Options = {
   readonly mediaHosts?: readonly string[]
   /** The sandbox unless told. */
   readonly payments?: PaymentPort
+  /** An empty folder unless told. */
+  readonly media?: MediaPort
 }
 
 type CallOptions = {
@@ -77,6 +84,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     database,
     clock,
     mail: mailbox.port,
+    media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
     logger,
     codeKey: 'a key for tests',

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import { authTexts } from '#contract/auth.ts'
+import { answerError } from '../answerError.ts'
+import type { AppEnvironment } from '../app.ts'
+import type { Logger } from '../log.ts'
+import {
+  imageLimit,
+  imageTooLarge,
+  type TakeUpload,
+  type Upload,
+  type UploadKind,
+  videoLimit,
+  videoTooLarge,
+} from '../modules/uploads.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { readUpload } from '../readBytes.ts'
+import { Refusal } from '../refusal.ts'
+import { callerOf } from '../signedInCaller.ts'
+
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly apiUrl: string
+  readonly upload: TakeUpload
+}
+
+/** Room for the form's other fields and its boundaries. */
+const formRoom = 64 * 1024
+
+const limits = {
+  image: { bytes: imageLimit, text: imageTooLarge },
+  video: { bytes: videoLimit, text: videoTooLarge },
+} as const
+
+/** @throws Refusal 401 without a session, 403 for customers */
+async function checkAdmin(context: Context, doors: Doors): Promise<string> {
+  const caller = await callerOf(context.req.header('Authorization'), doors)
+  if (caller.userType === 'user') throw new Refusal(403, authTexts.notAllowed)
+  return caller.id
+}
+
+async function readForm(request: Request, kind: UploadKind): Promise<FormData> {
+  const { bytes, text } = limits[kind]
+  const body = await readUpload(request, bytes + formRoom, text)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'Send the file as a form')
+  try {
+    return await new Response(body, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    throw new Refusal(400, 'The form could not be read')
+  }
+}
+
+const fieldOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
+
+/** What Cloudinary answers, as far as it has a meaning here. */
+const cloudinaryAnswer = (upload: Upload, apiUrl: string, form: FormData, name: string) => ({
+  asset_id: upload.id,
+  public_id: upload.id,
+  version: Math.floor(Date.parse(upload.createdAt) / 1000),
+  ...(upload.width === undefined ? {} : { width: upload.width, height: upload.height }),
+  format: upload.format,
+  resource_type: upload.kind,
+  created_at: upload.createdAt,
+  tags: [],
+  bytes: upload.bytes,
+  type: 'upload',
+  placeholder: false,
+  url: `${apiUrl}/media/${upload.path}`,
+  secure_url: `${apiUrl}/media/${upload.path}`,
+  folder: fieldOf(form, 'folder'),
+  original_filename: name.replace(/\.[^.]*$/, '').slice(0, 200),
+})
+
+/** Errors in Cloudinary's shape, and in ours for clients of the API. */
+const withCloudinaryError = async (response: Response): Promise<Response> => {
+  const body = (await response.json()) as { message?: unknown }
+  return new Response(JSON.stringify({ ...body, error: { message: body.message } }), response)
+}
+
+/** The embedded media service: Cloudinary's upload address, form and answer (decisions, "Media"), for admins alone. */
+export function mediaUpload(doors: Doors): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
+  const toAnswer = answerError(doors.logger)
+  app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))
+
+  for (const kind of ['image', 'video'] as const) {
+    app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
+      const ownerId = await checkAdmin(context, doors)
+      const form = await readForm(context.req.raw, kind)
+      const file = form.get('file')
+      if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
+      if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
+      const upload = await doors.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
+      context.header('Cache-Control', 'no-store')
+      return context.json(cloudinaryAnswer(upload, doors.apiUrl, form, file.name))
+    })
+  }
+  return app
+}
