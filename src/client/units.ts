@@ -3,7 +3,8 @@ import type { Unit, UnitSummary } from '#contract/units.ts'
 import { ApiError } from './failure.ts'
 import { listOf, request } from './request.ts'
 
-type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
+/** What is said of a unit when it is created. */
+export type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
 type UpdateUnit = CallInput<'PUT /admin/unit/{unitId}/update-unit'>['body']
 
 function firstUnit(units: readonly Unit[] | null): Unit {

@@ -70,5 +70,5 @@ export async function runImport(role: UserList): Promise<void> {
   }
   await Promise.all(Array.from({ length: several }, work))
   $import.set({ state: 'done', results: results.toSorted((one, other) => one.line - other.line) })
-  await people[role].reload()
+  await people[role].reload({ fresh: true })
 }

@@ -4,12 +4,12 @@ import { showSuccess } from '#browser/toasts.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { foundUsers, pageOf, sortedUsers, type UserView } from '#domain/userTable.ts'
-import { logFailure, makeSource } from './loaded.ts'
+import { resource } from './resource.ts'
 
 /** The users and the admins, each loaded when first shown. */
 export const people = {
-  user: makeSource(() => listUsers('user'), logFailure),
-  admin: makeSource(() => listUsers('admin'), logFailure),
+  user: resource(() => listUsers('user')),
+  admin: resource(() => listUsers('admin')),
 } as const
 
 /** What the page shows: which list, and how it is searched, sorted and paged. */
@@ -49,9 +49,9 @@ export function sortBy(column: (typeof sorts)[number]): void {
   else setView(descending ? { sort: undefined, descending: false } : { descending: true })
 }
 
-const $found = computed([$view, people.user.$loaded, people.admin.$loaded], (view, users, admins) => {
+const $found = computed([$view, people.user.$resource, people.admin.$resource], (view, users, admins) => {
   const loaded = view.list === 'user' ? users : admins
-  return loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.value, view.search), view) : []
+  return loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.search), view) : []
 })
 
 /** Everyone the search finds, in order: what the export writes. */
@@ -67,12 +67,12 @@ export const $page = computed([$found, $view], (found, view) => ({
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
   await createUser(role, fields)
   showSuccess(role === 'admin' ? 'Admin Created' : 'User Added')
-  await people[role].reload()
+  await people[role].reload({ fresh: true })
 }
 
 /** Edits a person of the shown list (spec section 7). */
 export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
   await editUser(list, user._id, fields)
   showSuccess('User Edited')
-  await people[list].reload()
+  await people[list].reload({ fresh: true })
 }

@@ -4,8 +4,8 @@ import type { User } from '#contract/users.ts'
 import { $page, $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
@@ -17,7 +17,7 @@ type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
-const Rows = () => (
+const rows = (
   <Loading text="Loading...">
     <div className="grid gap-3">
       {lines.map((line) => (
@@ -55,16 +55,21 @@ function NobodyFound({ search }: { search: string }) {
 
 function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
   const { list, search } = useStore($view)
-  const source = people[list]
-  const loaded = useStore(source.$loaded)
+  const found = useStore(people[list].$resource)
   const { total } = useStore($page)
-  if (loaded.state === 'loading') return <Rows />
-  if (loaded.state === 'failed') {
-    const text = 'This list could not be loaded'
-    return <ErrorState text={text} reason={loaded.error.message} onRetry={source.reload} />
-  }
-  if (loaded.value.length === 0) return <NoUsers onAdd={onAdd} />
-  return total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />
+  return (
+    <ResourceView
+      resource={found}
+      loading={rows}
+      failed="This list could not be loaded"
+      onRetry={() => people[list].reload()}
+    >
+      {(everyone) => {
+        if (everyone.length === 0) return <NoUsers onAdd={onAdd} />
+        return total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />
+      }}
+    </ResourceView>
+  )
 }
 
 /** The admins' list of users and admins (spec section 2, "Admin users"). */

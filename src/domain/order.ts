@@ -1,0 +1,31 @@
+/** Moves one item of a list to another place. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1)
+  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...items.slice(from, from + 1))
+}
+
+/**
+ * Puts late comers of a batch where the batch had them.
+ * @param ids everything in its present order
+ * @param batch the batch in its own order
+ * @param late those of the batch that stand at the wrong place
+ */
+export function putInPlace(
+  ids: readonly string[],
+  batch: readonly string[],
+  late: ReadonlySet<string>,
+): string[] {
+  let order = ids.filter((id) => !late.has(id))
+  for (const id of batch.filter((each) => late.has(each) && ids.includes(each))) {
+    const before = batch.slice(0, batch.indexOf(id)).findLast((each) => order.includes(each))
+    const after = batch.slice(batch.indexOf(id) + 1).find((each) => order.includes(each))
+    const place =
+      before !== undefined
+        ? order.indexOf(before) + 1
+        : after !== undefined
+          ? order.indexOf(after)
+          : order.length
+    order = order.toSpliced(place, 0, id)
+  }
+  return order
+}

@@ -1,0 +1,102 @@
+import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { addProjectFiles, projectFiles, type ShownFile } from '#client/files.ts'
+import { createProject, getProject, updateProject } from '#client/projects.ts'
+import { type CreateUnit, createUnit } from '#client/units.ts'
+import type { ProjectFileType } from '#contract/files.ts'
+import type { Project, ProjectSummary } from '#contract/projects.ts'
+import { type MediaShelf, makeMediaShelf } from './mediaShelf.ts'
+import { type ResourceStore, resource } from './resource.ts'
+
+/** What an admin can say of a project. */
+export type ProjectTexts = {
+  name: string
+  description: string
+  address: string
+  location: string
+  image: string
+}
+
+export type ProjectWithFiles = { readonly project: Project; readonly files: readonly ShownFile[] }
+
+export type ProjectPage = {
+  readonly page: ResourceStore<ProjectWithFiles>
+  readonly shelves: Readonly<Record<ProjectFileType, MediaShelf>>
+  save(texts: ProjectTexts, version: { version?: number }): Promise<void>
+  complete(): Promise<void>
+  addUnit(unit: CreateUnit): Promise<string>
+}
+
+const addedTexts = {
+  '2D-image': 'New Images Added',
+  '3D-image': 'New 3D Images Added',
+  'project-video': 'New Videos Added',
+} as const
+
+/** The whole project (spec section 7), without its lists of units and files, which are changed elsewhere. */
+function wholeProject(project: Project) {
+  const { units: _, videos: __, '2D-ProjectImages': ___, '3D-ProjectImages': ____, ...whole } = project
+  return whole
+}
+
+/** Creates a project; answers its id (spec section 8 for the toast). */
+export async function addProject(texts: ProjectTexts): Promise<string> {
+  const id = await createProject(texts)
+  showSuccess('Project Successfully Created')
+  return id
+}
+
+/** Everything that an admin sees and does on a project's page. */
+export function makeProjectPage(projectId: string): ProjectPage {
+  const load = async (): Promise<ProjectWithFiles> => {
+    const project = await getProject(projectId)
+    return { project, files: await projectFiles({ ...project, _id: projectId }) }
+  }
+  const page = resource(load, { onFailure: showFailure })
+  const reload = () => page.reload({ fresh: true })
+  const present = () => {
+    const shown = page.$resource.get()
+    return shown.state === 'ready' ? shown.data : undefined
+  }
+  const current = async () => present()?.project ?? (await getProject(projectId))
+
+  /** Sends the whole project with what has changed; whether or not it is taken, the newest state is shown. */
+  const change = async (changed: Partial<ProjectSummary>, done: string): Promise<void> => {
+    try {
+      await updateProject(projectId, { ...wholeProject(await current()), ...changed })
+      showSuccess(done)
+    } finally {
+      await reload()
+    }
+  }
+
+  const shelf = (fileType: ProjectFileType): MediaShelf =>
+    makeMediaShelf({
+      kind: fileType === 'project-video' ? 'video' : 'image',
+      addedText: addedTexts[fileType],
+      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
+      show: (files) => {
+        const data = present()
+        if (data === undefined) return
+        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
+      },
+      add: (urls) => addProjectFiles(projectId, fileType, urls),
+      reload,
+    })
+
+  return {
+    page,
+    shelves: {
+      '2D-image': shelf('2D-image'),
+      '3D-image': shelf('3D-image'),
+      'project-video': shelf('project-video'),
+    },
+    save: (texts, version) => change({ ...texts, ...version }, 'Project Successfully Updated'),
+    complete: () => change({ status: 'completed' }, 'Project marked Completed'),
+    addUnit: async (unit) => {
+      const unitId = await createUnit(projectId, unit)
+      showSuccess('Unit Successfully Created')
+      await reload()
+      return unitId
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { showSuccess } from '#browser/toasts.ts'
+import { addUnitFiles, type ShownFile, unitFiles } from '#client/files.ts'
+import { addOwner, getUnitOwner, updatePayment } from '#client/owners.ts'
+import { listUnitTransactions } from '#client/transactions.ts'
+import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
+import type { UnitFileType } from '#contract/files.ts'
+import type { UnitOwner } from '#contract/owners.ts'
+import type { UnitTransaction } from '#contract/transactions.ts'
+import type { Unit } from '#contract/units.ts'
+import { splitName } from '#domain/names.ts'
+import { type MediaShelf, makeMediaShelf } from './mediaShelf.ts'
+import { type ResourceStore, resource } from './resource.ts'
+
+export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
+
+/** What an admin can say of a unit; rooms, bathrooms and price are whole numbers by now. */
+export type UnitFields = {
+  name: string
+  numberOfRooms: number
+  numberOfBathRooms: number
+  price: number
+  paymentPlan: string
+  image: string
+}
+
+/** What is asked to assign an owner. */
+export type NewOwner = { name: string; phoneNumber: string; email: string; pricePaid: number }
+
+export type UnitPage = {
+  readonly page: ResourceStore<UnitWithFiles>
+  readonly owner: ResourceStore<UnitOwner | undefined>
+  readonly transactions: ResourceStore<UnitTransaction[]>
+  readonly shelves: Readonly<Record<UnitFileType, MediaShelf>>
+  save(fields: UnitFields, version: { version?: number }): Promise<void>
+  assignOwner(owner: NewOwner): Promise<void>
+  pay(ownedUnitId: string, newPrice: number): Promise<void>
+  assignManager(email: string): Promise<void>
+  reloadAll(): Promise<void>
+}
+
+const addedTexts = { 'floor-plan': 'Floor Plan Images Added', 'unit-video': 'New Videos Added' } as const
+
+/** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
+const ownerBody = ({ name, phoneNumber, email, pricePaid }: NewOwner) => ({
+  ...splitName(name),
+  email: email.trim(),
+  pricePaid,
+  ...(phoneNumber.trim() === '' ? {} : { phoneNumber: phoneNumber.trim() }),
+})
+
+/** Everything that an admin sees and does on a unit's page. */
+export function makeUnitPage(unitId: string): UnitPage {
+  const page = resource(async (): Promise<UnitWithFiles> => {
+    const unit = await getUnitAsAdmin(unitId)
+    return { unit, files: await unitFiles({ ...unit, _id: unitId }) }
+  })
+  const owner = resource(() => getUnitOwner(unitId))
+  const transactions = resource(() => listUnitTransactions(unitId))
+  const fresh = { fresh: true }
+  const reload = () => page.reload(fresh)
+  const reloadAll = async () => {
+    await Promise.all([reload(), owner.reload(fresh), transactions.reload(fresh)])
+  }
+  const present = () => {
+    const shown = page.$resource.get()
+    return shown.state === 'ready' ? shown.data : undefined
+  }
+
+  const shelf = (fileType: UnitFileType): MediaShelf =>
+    makeMediaShelf({
+      kind: fileType === 'unit-video' ? 'video' : 'image',
+      addedText: addedTexts[fileType],
+      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
+      show: (files) => {
+        const data = present()
+        if (data === undefined) return
+        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
+      },
+      add: (urls) => addUnitFiles(unitId, fileType, urls),
+      reload,
+    })
+
+  return {
+    page,
+    owner,
+    transactions,
+    reloadAll,
+    shelves: { 'floor-plan': shelf('floor-plan'), 'unit-video': shelf('unit-video') },
+    save: async (fields, version) => {
+      await updateUnit(unitId, { ...fields, ...version })
+      showSuccess('Unit Successfully Updated')
+      await reload()
+    },
+    assignOwner: async (given) => {
+      const message = await addOwner(unitId, ownerBody(given))
+      showSuccess(message ?? 'Unit Assigned to user')
+      await reloadAll()
+    },
+    pay: async (ownedUnitId, newPrice) => {
+      await updatePayment(ownedUnitId, newPrice)
+      showSuccess('Payment Updated')
+      await reloadAll()
+    },
+    assignManager: async (email) => {
+      await addProjectManager(unitId, email)
+      showSuccess('Admin Assigned to Property')
+      await reload()
+    },
+  }
+}

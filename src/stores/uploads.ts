@@ -1,0 +1,103 @@
+import { nanoid } from 'nanoid/non-secure'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { askBeforeLeaving } from '#browser/leaving.ts'
+import { showError } from '#browser/toasts.ts'
+import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#client/media.ts'
+
+/** How one file stands. `refused` can't be tried again: the file itself is at fault. */
+export type Progress =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'sending'; readonly share: number }
+  | { readonly state: 'sent'; readonly url: string }
+  | { readonly state: 'failed' | 'refused'; readonly reason: string }
+
+export type Upload = { readonly id: string; readonly file: File; readonly progress: Progress }
+
+export type Uploads = {
+  readonly $uploads: ReadableAtom<readonly Upload[]>
+  /** Takes files in and sends them, a few at a time, in their order. */
+  add(files: readonly File[]): void
+  /** Gives a file up, on its way or after it failed. */
+  drop(id: string): void
+  retry(id: string): void
+  /** Takes files that have arrived and been added off the list. */
+  clear(ids: readonly string[]): void
+  /** Looks again whether everything has settled. */
+  settle(): void
+}
+
+/** So many files are on their way at once: more would only share the same line. */
+const atOnce = 3
+
+const textOf = (error: unknown) =>
+  error instanceof Error && error.message !== '' ? error.message : uploadFailed
+
+const isOpen = ({ progress }: Upload) => progress.state === 'waiting' || progress.state === 'sending'
+
+function begin(file: File, kind: 'image' | 'video'): Upload {
+  const tooLarge = kind === 'video' && file.size > videoLimit
+  if (tooLarge) showError(videoTooLarge)
+  const progress: Progress = tooLarge ? { state: 'refused', reason: videoTooLarge } : { state: 'waiting' }
+  return { id: nanoid(), file, progress }
+}
+
+/**
+ * A list of files on their way to the media service.
+ * @param onSettled called when none is on its way any more, and at least one has arrived
+ */
+export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly Upload[]) => void): Uploads {
+  const $uploads = atom<readonly Upload[]>([])
+  const controllers = new Map<string, AbortController>()
+  const set = (id: string, progress: Progress) =>
+    $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
+
+  async function send({ id, file }: Upload): Promise<void> {
+    const controller = new AbortController()
+    controllers.set(id, controller)
+    set(id, { state: 'sending', share: 0 })
+    try {
+      const url = await uploadMedia(file, {
+        kind,
+        signal: controller.signal,
+        onProgress: (share) => set(id, { state: 'sending', share }),
+      })
+      set(id, { state: 'sent', url })
+    } catch (error) {
+      if (!controller.signal.aborted) {
+        set(id, { state: 'failed', reason: textOf(error) })
+        showError(textOf(error))
+      }
+    }
+    controllers.delete(id)
+    goOn()
+  }
+
+  function goOn(): void {
+    const uploads = $uploads.get()
+    const free = atOnce - uploads.filter(({ progress }) => progress.state === 'sending').length
+    const next = uploads.filter(({ progress }) => progress.state === 'waiting').slice(0, Math.max(0, free))
+    for (const upload of next) void send(upload)
+    const sent = uploads.filter(({ progress }) => progress.state === 'sent')
+    if (!uploads.some(isOpen) && sent.length > 0) onSettled(sent)
+  }
+
+  onMount($uploads, () => askBeforeLeaving(() => $uploads.get().some(isOpen)))
+  return {
+    $uploads,
+    add: (files) => {
+      $uploads.set([...$uploads.get(), ...files.map((file) => begin(file, kind))])
+      goOn()
+    },
+    drop: (id) => {
+      controllers.get(id)?.abort()
+      $uploads.set($uploads.get().filter((upload) => upload.id !== id))
+      goOn()
+    },
+    retry: (id) => {
+      set(id, { state: 'waiting' })
+      goOn()
+    },
+    clear: (ids) => $uploads.set($uploads.get().filter(({ id }) => !ids.includes(id))),
+    settle: goOn,
+  }
+}
