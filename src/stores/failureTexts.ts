@@ -18,6 +18,14 @@ function failureText(error: unknown): string {
 /** Shows a failed call as the specification has it for most calls (section 8). */
 export const showFailedCall = (error: unknown) => showError(failureText(error))
 
-/** As `showFailedCall`, but on a 400 the first issue comes first: adding an owner, editing a user (section 8). */
+/** As `showFailedCall`, but on a 400 the first issue comes first: editing a user (section 8). */
 export const showFirstIssue = (error: unknown) =>
   showError((error instanceof ApiError ? error.firstIssue : undefined) ?? failureText(error))
+
+/** Adding an owner: on a 400 the first issue, else the general text; otherwise the server's message (section 8). */
+export const showOwnerFailure = (error: unknown) =>
+  showError(
+    error instanceof ApiError && error.status === 400
+      ? (error.firstIssue ?? unknownError)
+      : failureText(error),
+  )

@@ -13,6 +13,7 @@ export type VersionPart = { version?: number }
 type Options<R, T extends FormTexts> = {
   readonly name: string
   readonly title: string
+  readonly fieldNames?: Readonly<Record<string, string>>
   /** What is edited; undefined for something new. */
   readonly record: R | undefined
   readonly textsOf: (record: R | undefined) => T
@@ -39,6 +40,7 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     name: options.name,
     title: options.title,
     initial: textsOf(record),
+    fieldNames: options.fieldNames ?? {},
     send: (texts) => send(texts, versionOf(base)),
     onFailure: (error) => {
       onFailure(error)

@@ -6,6 +6,8 @@ type Options<T extends FormTexts> = {
   /** Names the form among all drafts, as `project:abc`; and how the dashboard calls it. */
   readonly name: string
   readonly title: string
+  /** The form's names of the wire's fields, where they differ. */
+  readonly fieldNames?: Readonly<Record<string, string>>
   /** What the fields say before anybody typed. */
   readonly initial: T
   /** Sends the form. What it throws is shown beside the fields; `onFailure` says the rest. */
@@ -28,7 +30,8 @@ const differ = (one: FormTexts, other: FormTexts) =>
  * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.
  * A second submit while one is under way does nothing.
  */
-export function useForm<T extends FormTexts>({ name, title, initial, send, onFailure }: Options<T>) {
+export function useForm<T extends FormTexts>(options: Options<T>) {
+  const { name, title, initial, fieldNames = {}, send, onFailure } = options
   const [typed, setTyped] = useState(() => begin(name, initial))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -51,7 +54,8 @@ export function useForm<T extends FormTexts>({ name, title, initial, send, onFai
       await send(values)
       forgetDraft(name)
     } catch (error) {
-      setErrors(fieldErrors(error))
+      const found = Object.entries(fieldErrors(error))
+      setErrors(Object.fromEntries(found.map(([field, text]) => [fieldNames[field] ?? field, text])))
       onFailure(error)
     }
     setBusy(false)

@@ -1,0 +1,45 @@
+/** One month's sum, `2026-11`. */
+export type MonthSum = { readonly month: string; readonly amount: number }
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` in words: `Nov 2026`. Empty for what is no month. */
+export function monthInWords(month: string): string {
+  const date = new Date(`${month}-15T12:00:00Z`)
+  return Number.isNaN(date.getTime()) ? '' : monthName.format(date)
+}
+
+const lagosMonth = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Africa/Lagos',
+  year: 'numeric',
+  month: '2-digit',
+})
+
+/** The month of a time as the company counts it; undefined for what is no time. */
+export function monthOf(iso: string): string | undefined {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? undefined : lagosMonth.format(date).slice(0, 7)
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, index = 0] = month.split('-').map(Number)
+  return index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`
+}
+
+/** Payments summed by month, oldest first, with the months between that had none; the newest twelve at most. */
+export function sumsByMonth(payments: readonly { amount: number; date: string }[]): MonthSum[] {
+  const sums = new Map<string, number>()
+  for (const { amount, date } of payments) {
+    const month = monthOf(date)
+    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + amount)
+  }
+  const months = [...sums.keys()].sort()
+  const [first] = months
+  const last = months.at(-1)
+  if (first === undefined || last === undefined) return []
+  const all: MonthSum[] = []
+  for (let month = first; month <= last; month = nextMonth(month)) {
+    all.push({ month, amount: sums.get(month) ?? 0 })
+  }
+  return all.slice(-12)
+}

@@ -1,0 +1,36 @@
+import type { ProjectPage } from '#stores/adminProject.ts'
+import { showFailedCall } from '#stores/failureTexts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Restored } from '#ui/Restored.tsx'
+import { useForm } from '#ui/useForm.ts'
+import { UnitFormFields } from './UnitFormFields.tsx'
+import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
+
+type Props = { projectId: string; store: ProjectPage; onClose: () => void }
+
+/** The dialog that adds a unit to the shown project; its payment plan is a choice (spec section 5). */
+export function AddUnitDialog({ projectId, store, onClose }: Props) {
+  const form = useForm({
+    name: `unit:new:${projectId}`,
+    title: 'Add Unit',
+    initial: emptyUnit,
+    fieldNames: unitFieldNames,
+    send: async (draft) => {
+      await store.addUnit(unitFieldsOf(draft))
+      onClose()
+    },
+    onFailure: showFailedCall,
+  })
+  return (
+    <Dialog title="Add Unit" onClose={onClose} guarded={form.dirty}>
+      <form className="grid gap-5" onSubmit={form.submit} noValidate>
+        {form.restored && <Restored onDiscard={form.discard} />}
+        <UnitFormFields form={form} plan="choice" narrow />
+        <Button type="submit" busy={form.busy}>
+          Add Unit
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
+import { links } from '#routes.ts'
+import { addProject, makeProjectPage } from '#stores/adminProject.ts'
+import { showFailedCall } from '#stores/failureTexts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Restored } from '#ui/Restored.tsx'
+import { useForm } from '#ui/useForm.ts'
+import { ProjectFields } from './ProjectFields.tsx'
+import { ProjectMedia } from './ProjectMedia.tsx'
+import { projectTexts } from './projectTexts.ts'
+
+function Form({ onCreated }: { onCreated: (projectId: string) => void }) {
+  const form = useForm({
+    name: 'project:new',
+    title: 'Create project',
+    initial: projectTexts(undefined),
+    send: async (texts) => onCreated(await addProject(texts)),
+    onFailure: showFailedCall,
+  })
+  return (
+    <form className="panel" onSubmit={form.submit} noValidate>
+      {form.restored && <Restored onDiscard={form.discard} />}
+      <ProjectFields form={form} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function Created({ projectId }: { projectId: string }) {
+  const store = useMemo(() => makeProjectPage(projectId), [projectId])
+  return (
+    <>
+      <div className="notice">
+        <p className="flex-1">
+          The project is saved. Add its pictures and videos, then its units.{' '}
+          <a className="link" href={links.adminProject(projectId)}>
+            Open the project
+          </a>
+        </p>
+        <a className="button button-small" href={links.adminAddUnits(projectId)}>
+          <Plus aria-hidden size={18} />
+          Add Unit
+        </a>
+      </div>
+      <ProjectMedia store={store} />
+    </>
+  )
+}
+
+/** Creating a project: its fields, then its pictures and videos and the way to its units (spec section 2). */
+export function CreateProjectPage() {
+  const [projectId, setProjectId] = useState(() => addressQuery('projectId'))
+  const created = (id: string) => {
+    writeQuery('projectId', id)
+    setProjectId(id)
+  }
+  return (
+    <div className="grid gap-8">
+      {projectId === undefined ? <Form onCreated={created} /> : <Created projectId={projectId} />}
+    </div>
+  )
+}

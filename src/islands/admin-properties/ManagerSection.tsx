@@ -1,0 +1,55 @@
+import { UserCog } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Unit } from '#contract/units.ts'
+import { fullName } from '#domain/names.ts'
+import type { UnitPage } from '#stores/adminUnit.ts'
+import { Button } from '#ui/Button.tsx'
+
+const ManagerDialog = lazy(() =>
+  import('./ManagerDialog.tsx').then((file) => ({ default: file.ManagerDialog })),
+)
+
+type Manager = NonNullable<Unit['projectManager']>
+
+const Details = ({ manager }: { manager: Manager }) => (
+  <dl className="facts md:grid-cols-2">
+    <div>
+      <dt>Name</dt>
+      <dd>{fullName(manager)}</dd>
+    </div>
+    <div>
+      <dt>Email</dt>
+      <dd>{manager.email}</dd>
+    </div>
+    <div>
+      <dt>Phone Number</dt>
+      <dd>{manager.phoneNumber}</dd>
+    </div>
+  </dl>
+)
+
+/** The unit's project manager, or the way to assign one (spec section 2). */
+export function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
+  const [adding, setAdding] = useState(false)
+  const { projectManager } = unit
+  return (
+    <section className="panel" aria-labelledby="manager">
+      <h2 id="manager" className="text-title-sm">
+        Admin
+      </h2>
+      {projectManager === undefined || projectManager === null ? (
+        <div className="grid justify-items-start gap-4">
+          <p className="text-muted">No Admin assigned</p>
+          <Button size="small" icon={<UserCog aria-hidden size={18} />} onClick={() => setAdding(true)}>
+            Add Admin
+          </Button>
+          <Suspense fallback={null}>
+            {adding && <ManagerDialog store={store} onClose={() => setAdding(false)} />}
+          </Suspense>
+        </div>
+      ) : (
+        <Details manager={projectManager} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { readWholeNumber } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import type { UnitPage } from '#stores/adminUnit.ts'
+import { showOwnerFailure } from '#stores/failureTexts.ts'
+import { people } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Restored } from '#ui/Restored.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useForm } from '#ui/useForm.ts'
+
+type Props = { unitId: string; store: UnitPage; onDone?: () => void }
+
+const initial = { name: '', phoneNumber: '', email: '', pricePaid: '' }
+
+/** The wire splits the name in two; both parts are one field here. */
+const fieldNames = { firstName: 'name', lastName: 'name' }
+
+function useOwnerForm({ unitId, store, onDone }: Props) {
+  return useForm({
+    name: `owner:${unitId}`,
+    title: 'Add User to a unit',
+    initial,
+    fieldNames,
+    send: async (texts) => {
+      await store.assignOwner({ ...texts, pricePaid: readWholeNumber(texts.pricePaid) ?? Number.NaN })
+      onDone?.()
+    },
+    onFailure: (error) => {
+      showOwnerFailure(error)
+      void store.reloadAll()
+    },
+  })
+}
+
+/** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
+export function OwnerForm(props: Props) {
+  const form = useOwnerForm(props)
+  const users = useStore(people.user.$resource)
+  const options =
+    users.state === 'ready'
+      ? users.data.map((user) => ({ label: fullName(user), value: user.email }))
+      : users.state === 'failed'
+        ? []
+        : undefined
+  return (
+    <form className="grid gap-5" onSubmit={form.submit} noValidate>
+      {form.restored && <Restored onDiscard={form.discard} />}
+      <Combobox
+        label="User"
+        placeholder="Select User"
+        options={options}
+        value={form.values.email}
+        onPick={({ label, value }) => form.replace({ ...form.values, name: label, email: value })}
+      />
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        optional
+        {...form.field('phoneNumber')}
+      />
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      <TextField label="Price Paid" inputMode="numeric" help="In naira" {...form.field('pricePaid')} />
+      <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { Pencil, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { UnitOwner } from '#contract/owners.ts'
+import { money } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import type { UnitPage } from '#stores/adminUnit.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const OwnerForm = lazy(() => import('./OwnerForm.tsx').then((file) => ({ default: file.OwnerForm })))
+const PaymentDialog = lazy(() =>
+  import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
+)
+
+type Props = { unitId: string; store: UnitPage }
+type Opening = { onOpen: () => void }
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
+  return (
+    <div className="grid gap-5">
+      <dl className="facts md:grid-cols-2">
+        <Fact name="Name" value={fullName(owner.ownerId)} />
+        <Fact name="Email" value={owner.ownerId.email} />
+        {owner.phoneNumber && <Fact name="Phone Number" value={owner.phoneNumber} />}
+        <Fact name="Price Paid" value={money(owner.pricePaid)} />
+        <Fact name="Recent Payment" value={money(owner.recentPayment)} />
+      </dl>
+      <TextField
+        label="New Price"
+        readOnly
+        value=""
+        placeholder="Record a payment"
+        end={<IconButton label="Update Payment" icon={<Pencil aria-hidden size={18} />} onClick={onOpen} />}
+      />
+    </div>
+  )
+}
+
+const NoOwner = ({ onOpen }: Opening) => (
+  <div className="grid justify-items-start gap-4">
+    <p className="text-muted">No user assigned</p>
+    <Button size="small" icon={<UserPlus aria-hidden size={18} />} onClick={onOpen}>
+      Add User
+    </Button>
+  </div>
+)
+
+function Dialogs({
+  unitId,
+  store,
+  owner,
+  onClose,
+}: Props & { owner: UnitOwner | undefined; onClose: () => void }) {
+  if (owner !== undefined) return <PaymentDialog {...{ owner, store, onClose }} />
+  return (
+    <Dialog title="Add User" onClose={onClose} guarded>
+      <OwnerForm {...{ unitId, store }} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Who owns the unit and what was paid, or the way to assign somebody (spec section 2). */
+export function OwnerSection({ unitId, store }: Props) {
+  const resource = useStore(store.owner.$resource)
+  const [open, setOpen] = useState<'add' | 'pay'>()
+  return (
+    <section className="panel" aria-labelledby="owner">
+      <h2 id="owner" className="text-title-sm">
+        User
+      </h2>
+      <ResourceView
+        resource={resource}
+        loading={
+          <Loading text="Loading...">
+            <Skeleton className="h-24" />
+          </Loading>
+        }
+        failed="The owner could not be loaded"
+        onRetry={() => store.owner.reload()}
+      >
+        {(owner) => (
+          <>
+            {owner === undefined ? (
+              <NoOwner onOpen={() => setOpen('add')} />
+            ) : (
+              <Owner owner={owner} onOpen={() => setOpen('pay')} />
+            )}
+            <Suspense fallback={null}>
+              {open === (owner === undefined ? 'add' : 'pay') && (
+                <Dialogs {...{ unitId, store, owner }} onClose={() => setOpen(undefined)} />
+              )}
+            </Suspense>
+          </>
+        )}
+      </ResourceView>
+    </section>
+  )
+}

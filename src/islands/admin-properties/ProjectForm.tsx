@@ -1,0 +1,82 @@
+import { Pencil, X } from 'lucide-react'
+import { useState } from 'react'
+import { showSuccess } from '#browser/toasts.ts'
+import type { Project } from '#contract/projects.ts'
+import type { ProjectPage } from '#stores/adminProject.ts'
+import { draftOf } from '#stores/drafts.ts'
+import { showFailedCall } from '#stores/failureTexts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Conflict } from '#ui/Conflict.tsx'
+import { Restored } from '#ui/Restored.tsx'
+import { useEdit } from '#ui/useEdit.ts'
+import { CompleteButton } from './CompleteButton.tsx'
+import { ProjectFields } from './ProjectFields.tsx'
+import { projectLabels, projectTexts } from './projectTexts.ts'
+
+type Props = { project: Project; store: ProjectPage }
+
+/** A project as it stands, not to be typed into. */
+function Shown({ project }: { project: Project }) {
+  const values = projectTexts(project)
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    error: undefined,
+    onText: () => undefined,
+  })
+  return <ProjectFields readOnly form={{ values, errors: {}, set: () => undefined, field }} />
+}
+
+function Edited({ project, store, onDone }: Props & { onDone: () => void }) {
+  const form = useEdit({
+    name: `project:${project._id}`,
+    title: `Edit ${project.name}`,
+    record: project,
+    textsOf: projectTexts,
+    labels: projectLabels,
+    send: async (texts, version) => {
+      await store.save(texts, version)
+      onDone()
+    },
+    onFailure: showFailedCall,
+  })
+  return (
+    <form className="grid gap-5" onSubmit={form.submit} noValidate>
+      {form.restored && <Restored onDiscard={form.discard} />}
+      <Conflict conflict={form.conflict} />
+      <ProjectFields form={form} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** The fields of a project: read-only until the edit icon is pressed (spec sections 2 and 4). */
+export function ProjectForm({ project, store }: Props) {
+  const [editing, setEditing] = useState(() => draftOf(`project:${project._id}`) !== undefined)
+  const toggle = () => {
+    if (!editing) showSuccess('Project can now be edited!')
+    setEditing(!editing)
+  }
+  return (
+    <section className="panel" aria-label="Project details">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <CompleteButton {...{ project, store }} />
+        <Button
+          kind="quiet"
+          icon={editing ? <X aria-hidden size={18} /> : <Pencil aria-hidden size={18} />}
+          aria-pressed={editing}
+          onClick={toggle}
+        >
+          {editing ? 'Stop editing' : 'Edit'}
+        </Button>
+      </header>
+      {editing ? (
+        <Edited {...{ project, store }} onDone={() => setEditing(false)} />
+      ) : (
+        <Shown project={project} />
+      )}
+    </section>
+  )
+}

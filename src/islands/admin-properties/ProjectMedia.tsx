@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { ProjectFileType } from '#contract/files.ts'
+import type { ProjectPage } from '#stores/adminProject.ts'
+import { MediaPanel } from './media/MediaPanel.tsx'
+
+const panels: readonly { fileType: ProjectFileType; title: string }[] = [
+  { fileType: '2D-image', title: '2D Images' },
+  { fileType: '3D-image', title: '3D Images' },
+  { fileType: 'project-video', title: 'Project Videos' },
+]
+
+/** The pictures, 3D pictures and videos of a project. */
+export function ProjectMedia({ store }: { store: ProjectPage }) {
+  const resource = useStore(store.page.$resource)
+  const data = resource.state === 'ready' ? resource.data : undefined
+  return (
+    <>
+      {panels.map(({ fileType, title }) => (
+        <MediaPanel
+          key={fileType}
+          title={title}
+          shelf={store.shelves[fileType]}
+          files={data?.files.filter((file) => file.fileType === fileType)}
+          owner={data?.project.name ?? 'this project'}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { addressSegment } from '#browser/navigation.ts'
+import { links } from '#routes.ts'
+import { makeProjectPage } from '#stores/adminProject.ts'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { BackButton } from './BackButton.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ProjectForm } from './ProjectForm.tsx'
+import { ProjectMedia } from './ProjectMedia.tsx'
+import { UnitsTable } from './UnitsTable.tsx'
+
+/** A project as admins see and change it (spec section 2, "Admin project detail"). */
+export function ProjectPage() {
+  const store = useMemo(() => makeProjectPage(addressSegment('projectId') ?? ''), [])
+  const resource = useStore(store.page.$resource)
+  return (
+    <div className="grid gap-6">
+      <BackButton otherwise={links.adminProjects()} />
+      <ResourceView
+        resource={resource}
+        loading={<PageSkeleton />}
+        failed="This project could not be loaded"
+        onRetry={() => store.page.reload()}
+      >
+        {({ project }) => (
+          <>
+            <h1 className="text-title">{project.name}</h1>
+            <ProjectForm {...{ project, store }} />
+            <UnitsTable {...{ project, store }} />
+            <ProjectMedia store={store} />
+          </>
+        )}
+      </ResourceView>
+    </div>
+  )
+}

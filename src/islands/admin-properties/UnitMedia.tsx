@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import type { UnitPage } from '#stores/adminUnit.ts'
+import { MediaPanel } from './media/MediaPanel.tsx'
+
+const panels = [
+  { fileType: 'floor-plan', title: 'Floor Plan' },
+  { fileType: 'unit-video', title: 'Unit Videos' },
+] as const
+
+/** The floor plans and videos of a unit. */
+export function UnitMedia({ store }: { store: UnitPage }) {
+  const resource = useStore(store.page.$resource)
+  const data = resource.state === 'ready' ? resource.data : undefined
+  return (
+    <>
+      {panels.map(({ fileType, title }) => (
+        <MediaPanel
+          key={fileType}
+          title={title}
+          shelf={store.shelves[fileType]}
+          files={data?.files.filter((file) => file.fileType === fileType)}
+          owner={data?.unit.name ?? 'this unit'}
+        />
+      ))}
+    </>
+  )
+}

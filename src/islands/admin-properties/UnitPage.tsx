@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useMemo } from 'react'
+import { addressSegment } from '#browser/navigation.ts'
+import type { Unit } from '#contract/units.ts'
+import { links } from '#routes.ts'
+import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { BackButton } from './BackButton.tsx'
+import { ManagerSection } from './ManagerSection.tsx'
+import { OwnerSection } from './OwnerSection.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { UnitForm } from './UnitForm.tsx'
+import { UnitMedia } from './UnitMedia.tsx'
+import { UnitTransactions } from './UnitTransactions.tsx'
+
+const PaymentsPicture = lazy(() => import('./PaymentsPicture.tsx'))
+
+/** Stands as soon as both the owner and the payments are known, and there is an owner. */
+function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
+  const owner = useStore(store.owner.$resource)
+  const payments = useStore(store.transactions.$resource)
+  if (owner.state !== 'ready' || owner.data === undefined || payments.state !== 'ready') return null
+  const paid = owner.data.pricePaid
+  return (
+    <Suspense fallback={null}>
+      <PaymentsPicture
+        price={unit.price}
+        paid={paid}
+        outstanding={owner.data.outstanding ?? Math.max(0, unit.price - paid)}
+        payments={payments.data}
+      />
+    </Suspense>
+  )
+}
+
+/** A unit as admins see and change it (spec section 2, "Admin unit detail"). */
+export function UnitPage() {
+  const unitId = addressSegment('unitId') ?? ''
+  const store = useMemo(() => makeUnitPage(unitId), [unitId])
+  const resource = useStore(store.page.$resource)
+  const shown = resource.state === 'ready' ? resource.data.unit : undefined
+  const projectId = shown?.projectId?._id
+  return (
+    <div className="grid gap-6">
+      <BackButton
+        otherwise={projectId === undefined ? links.adminProjects() : links.adminProject(projectId)}
+      />
+      <ResourceView
+        resource={resource}
+        loading={<PageSkeleton />}
+        failed="This unit could not be loaded"
+        onRetry={() => store.page.reload()}
+      >
+        {({ unit }) => (
+          <>
+            <div>
+              <p className="eyebrow mb-2">{unit.projectId?.name}</p>
+              <h1 className="text-title">{unit.name}</h1>
+            </div>
+            <UnitForm {...{ unit, store }} />
+            <div className="grid items-stretch gap-6 wide:grid-cols-2">
+              <OwnerSection {...{ unitId, store }} />
+              <ManagerSection {...{ unit, store }} />
+            </div>
+            <Payments {...{ unit, store }} />
+            <UnitTransactions store={store} />
+            <UnitMedia store={store} />
+          </>
+        )}
+      </ResourceView>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { playFullscreen } from '#browser/fullscreen.ts'
+import type { ShownFile } from '#client/files.ts'
+import { posterOf } from '#domain/pictures.ts'
+import type { Going, MediaShelf } from '#stores/mediaShelf.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+type Props = {
+  file: ShownFile
+  /** What it is called to the ear: `2D Images 3`. */
+  name: string
+  index: number
+  count: number
+  shelf: MediaShelf
+  deleting: boolean
+  going: Going | undefined
+  onView: () => void
+}
+
+/** The kind of data that a dragged picture carries: files from outside are no order. */
+const dragType = 'application/x-plinth-file'
+
+/** Moves the focus along with a file that moved, to the button that was pressed or its neighbour. */
+function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void {
+  requestAnimationFrame(() => {
+    const item = document.getElementById(`file-${fileId}`)
+    const other = way === 'earlier' ? 'later' : 'earlier'
+    const button = [way, other].map((each) =>
+      item?.querySelector<HTMLElement>(`[data-move='${each}']:enabled`),
+    )
+    button.find((each) => each)?.focus()
+  })
+}
+
+function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 'shelf' | 'onView'>) {
+  if (shelf.kind === 'image') {
+    return (
+      <button type="button" className="cursor-zoom-in" onClick={onView} aria-label={`View ${name}`}>
+        <Picture url={file.url} alt={file.alt ?? ''} sizes="260px" className="thumb aspect-[4/3]" />
+      </button>
+    )
+  }
+  const poster = posterOf(file)
+  return (
+    <button
+      type="button"
+      className="relative grid cursor-pointer place-items-center"
+      onClick={() => playFullscreen(file.url, poster)}
+      aria-label={`Play ${name}`}
+    >
+      {poster === undefined ? (
+        <video src={file.url} preload="metadata" muted className="thumb aspect-[4/3]" />
+      ) : (
+        <img src={poster} alt="" loading="lazy" className="thumb aspect-[4/3]" />
+      )}
+      <span className="play-mark">
+        <Play aria-hidden size={20} fill="currentColor" />
+      </span>
+    </button>
+  )
+}
+
+function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'shelf' | 'going'>) {
+  const id = file._id
+  if (id === undefined)
+    return <p className="p-3 text-sm text-muted">This server names no id to delete it by.</p>
+  if (going === 'undoable' || going === 'deleting') {
+    return (
+      <div className="flex min-h-14 items-center justify-between gap-2 px-3" role="status">
+        <span className="text-sm">Deleting...</span>
+        {going === 'undoable' && (
+          <Button kind="plain" size="small" autoFocus onClick={() => shelf.keep(id)}>
+            Undo
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1 p-1.5">
+      {going === 'failed' && (
+        <p role="alert" className="px-2 text-sm text-danger">
+          It could not be deleted.
+        </p>
+      )}
+      <Button
+        kind="plain"
+        size="small"
+        icon={<Trash2 aria-hidden size={18} />}
+        aria-label={`Delete ${name}`}
+        className="text-danger"
+        onClick={() => shelf.remove(id)}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+function Arranging({ file, name, index, count, shelf, onView }: Props) {
+  const move = (way: 'earlier' | 'later') => {
+    void shelf.move(index, way === 'earlier' ? index - 1 : index + 1)
+    followFocus(file._id, way)
+  }
+  return (
+    <div className="flex items-center justify-between p-1">
+      <span className="flex">
+        <IconButton
+          data-move="earlier"
+          label={`Move ${name} earlier`}
+          icon={<ArrowLeft aria-hidden size={18} />}
+          disabled={index === 0}
+          onClick={() => move('earlier')}
+        />
+        <IconButton
+          data-move="later"
+          label={`Move ${name} later`}
+          icon={<ArrowRight aria-hidden size={18} />}
+          disabled={index === count - 1}
+          onClick={() => move('later')}
+        />
+      </span>
+      {shelf.kind === 'image' && (
+        <IconButton label={`Describe ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onView} />
+      )}
+    </div>
+  )
+}
+
+/** A picture or video of a project or unit: to look at, to move by drag or by key, to describe, to delete. */
+export function MediaItem(props: Props) {
+  const { file, index, shelf, deleting, going } = props
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const from = event.dataTransfer.getData(dragType)
+    if (from === '') return
+    event.preventDefault()
+    if (Number(from) !== index) void shelf.move(Number(from), index)
+  }
+  const dragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <li
+      id={`file-${file._id}`}
+      className="media-item"
+      data-over={over}
+      data-going={going !== undefined && going !== 'failed'}
+      draggable={!deleting}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, String(index))}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Preview {...props} />
+      {deleting ? <Removal {...props} /> : <Arranging {...props} />}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
+import type { ShownFile } from '#client/files.ts'
+import type { MediaShelf } from '#stores/mediaShelf.ts'
+import { Button } from '#ui/Button.tsx'
+import { LazyDropzone } from './LazyDropzone.tsx'
+import { MediaItem } from './MediaItem.tsx'
+import { UploadList } from './UploadList.tsx'
+import { ViewDialog } from './ViewDialog.tsx'
+
+type Props = {
+  /** `2D Images`, `Unit Videos`. */
+  title: string
+  shelf: MediaShelf
+  /** Undefined while they are on the way. */
+  files: readonly ShownFile[] | undefined
+  /** Whose page the files stand on, for the words about deleting. */
+  owner: string
+}
+
+const texts = {
+  image: { empty: 'No Images Available', loading: 'Loading Images..' },
+  video: { empty: 'No Videos Available', loading: 'Loading Videos...' },
+}
+
+function Stranded({ shelf }: { shelf: MediaShelf }) {
+  if (!useStore(shelf.$stranded)) return null
+  return (
+    <div className="notice" data-kind="danger" role="alert">
+      <p className="flex-1">The files are uploaded but not added yet.</p>
+      <Button kind="quiet" size="small" onClick={shelf.addAgain}>
+        Add again
+      </Button>
+    </div>
+  )
+}
+
+function Items({
+  title,
+  shelf,
+  files,
+  deleting,
+}: Omit<Props, 'files' | 'owner'> & { files: readonly ShownFile[]; deleting: boolean }) {
+  const going = useStore(shelf.$going)
+  const [viewed, setViewed] = useState<number>()
+  const view = viewed === undefined ? undefined : files[viewed]
+  return (
+    <>
+      <ul className="media-grid" aria-label={title}>
+        {files.map((file, index) => (
+          <MediaItem
+            key={file._id ?? file.url}
+            {...{ file, index, shelf, deleting }}
+            name={`${title} ${index + 1}`}
+            count={files.length}
+            going={going[file._id ?? '']}
+            onView={() => setViewed(index)}
+          />
+        ))}
+      </ul>
+      {view !== undefined && (
+        <ViewDialog
+          file={view}
+          name={`${title} ${(viewed ?? 0) + 1}`}
+          shelf={shelf}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pictures or videos of one type: upload, order, describe, delete (spec section 2). */
+export function MediaPanel({ title, shelf, files, owner }: Props) {
+  const id = useId()
+  const [deleting, setDeleting] = useState(false)
+  const { empty, loading } = texts[shelf.kind]
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-title-sm">
+          {title}
+        </h2>
+        <Button kind="quiet" size="small" aria-pressed={deleting} onClick={() => setDeleting(!deleting)}>
+          {deleting ? 'Toggle View Mode' : 'Toggle Delete Mode'}
+        </Button>
+      </header>
+      {deleting && (
+        <p className="text-sm text-muted">
+          What you delete leaves the public page of {owner} too. You can undo it for three seconds.
+        </p>
+      )}
+      {files === undefined && (
+        <p role="status" className="text-muted">
+          {loading}
+        </p>
+      )}
+      {files?.length === 0 && <p className="text-muted">{empty}</p>}
+      {files !== undefined && files.length > 0 && <Items {...{ title, shelf, files, deleting }} />}
+      <Stranded shelf={shelf} />
+      <UploadList uploads={shelf.uploads} />
+      <LazyDropzone kind={shelf.kind} label={title} many onFiles={shelf.uploads.add} />
+    </section>
+  )
+}

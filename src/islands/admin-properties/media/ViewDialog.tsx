@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ShownFile } from '#client/files.ts'
+import { largestPicture } from '#domain/pictures.ts'
+import { showFailedCall } from '#stores/failureTexts.ts'
+import type { MediaShelf } from '#stores/mediaShelf.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+type Props = { file: ShownFile; name: string; shelf: MediaShelf; onClose: () => void }
+
+/** A picture large, with the words that stand for it where it can't be seen. */
+export function ViewDialog({ file, name, shelf, onClose }: Props) {
+  const [alt, setAlt] = useState(file.alt ?? '')
+  const [busy, setBusy] = useState(false)
+  const id = file._id
+  const save = async () => {
+    if (id === undefined) return
+    setBusy(true)
+    await shelf.describe(id, alt).then(onClose, showFailedCall)
+    setBusy(false)
+  }
+  return (
+    <Dialog title={name} onClose={onClose} guarded={alt !== (file.alt ?? '')}>
+      <img
+        src={largestPicture(file.url)}
+        alt={file.alt ?? ''}
+        className="max-h-[55svh] w-full object-contain"
+      />
+      {id !== undefined && (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextField
+            label="Description"
+            help="Read out to people who can't see the picture, such as “Living room with a view of the lagoon”."
+            maxLength={300}
+            value={alt}
+            onText={setAlt}
+          />
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { readWholeNumber } from '#domain/money.ts'
+import type { UnitFields } from '#stores/adminUnit.ts'
+
+/** A unit that is being added, as the draft names its fields (spec section 3, "Add-unit draft"). */
+export type UnitDraft = {
+  unitName: string
+  noOfRooms: string
+  noOfBathRooms: string
+  price: string
+  paymentPlan: string
+  coverImageUrl: string
+}
+
+export const emptyUnit: UnitDraft = {
+  unitName: '',
+  noOfRooms: '',
+  noOfBathRooms: '',
+  price: '',
+  paymentPlan: '',
+  coverImageUrl: '',
+}
+
+export const unitLabels = {
+  unitName: 'Name',
+  noOfRooms: 'Number of Rooms',
+  noOfBathRooms: 'Number of Bathrooms',
+  price: 'Price',
+  paymentPlan: 'Payment Plan',
+  coverImageUrl: 'Image',
+} as const
+
+/** The wire's names of the draft's fields, to show a server's issue beside the right one. */
+export const unitFieldNames = {
+  name: 'unitName',
+  numberOfRooms: 'noOfRooms',
+  numberOfBathRooms: 'noOfBathRooms',
+  image: 'coverImageUrl',
+} as const
+
+type Listed = {
+  name: string
+  numberOfRooms: number
+  numberOfBathRooms: number
+  price: number
+  paymentPlan: string
+  image: string
+}
+
+/** A unit as the texts of its form. */
+export const unitTexts = (unit: Listed | undefined): UnitDraft =>
+  unit === undefined
+    ? emptyUnit
+    : {
+        unitName: unit.name,
+        noOfRooms: String(unit.numberOfRooms),
+        noOfBathRooms: String(unit.numberOfBathRooms),
+        price: String(unit.price),
+        paymentPlan: unit.paymentPlan,
+        coverImageUrl: unit.image,
+      }
+
+/** What is no number goes as one that the wire turns into `null`; the server then says what is wrong. */
+const wholeOf = (typed: string) => readWholeNumber(typed) ?? Number.NaN
+
+/** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers (spec section 5). */
+export const unitFieldsOf = (draft: UnitDraft): UnitFields => ({
+  name: draft.unitName.trim(),
+  numberOfRooms: wholeOf(draft.noOfRooms),
+  numberOfBathRooms: wholeOf(draft.noOfBathRooms),
+  price: wholeOf(draft.price),
+  paymentPlan: draft.paymentPlan,
+  image: draft.coverImageUrl,
+})

@@ -1,0 +1,73 @@
+/** One bar: its name below, its size, and the size in words. */
+export type Bar = { readonly name: string; readonly value: number; readonly text: string }
+
+type Props = {
+  /** What the chart shows, in one sentence. */
+  title: string
+  bars: readonly Bar[]
+}
+
+const [width, height, floor, ceiling] = [640, 220, 186, 28] as const
+
+/** A chart of bars. The same figures stand in a table behind it, for the ear and for copying. */
+export function BarChart({ title, bars }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const step = width / Math.max(1, bars.length)
+  const everySecond = bars.length > 8
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm font-medium">{title}</figcaption>
+      <svg className="chart w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <line x1="0" x2={width} y1={floor} y2={floor} stroke="var(--line)" />
+        {bars.map(({ name, value, text }, index) => {
+          const size = ((floor - ceiling) * value) / most
+          const middle = step * (index + 0.5)
+          return (
+            <g key={name}>
+              <rect
+                className="chart-bar"
+                x={middle - Math.min(22, step * 0.3)}
+                y={floor - size}
+                width={Math.min(44, step * 0.6)}
+                height={size}
+                rx="3"
+              />
+              {value === most && (
+                <text x={middle} y={floor - size - 8} textAnchor="middle">
+                  {text}
+                </text>
+              )}
+              {(!everySecond || (bars.length - 1 - index) % 2 === 0) && (
+                <text x={middle} y={height - 12} textAnchor="middle">
+                  {name}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <details className="text-sm">
+        <summary className="link inline-flex min-h-11 items-center text-muted">Figures</summary>
+        <table className="table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" data-numeric>
+                {title}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, text }) => (
+              <tr key={name}>
+                <td>{name}</td>
+                <td data-numeric>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
