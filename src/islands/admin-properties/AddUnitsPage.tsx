@@ -79,7 +79,7 @@ export function AddUnitsPage() {
     setUnitId(id)
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProject(projectId)} />
       <h1 className="text-title">Add units</h1>
       {unitId === undefined ? (

@@ -59,7 +59,7 @@ export function CreateProjectPage() {
     setProjectId(id)
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {projectId === undefined ? <Form onCreated={created} /> : <Created projectId={projectId} />}
     </div>
   )

@@ -15,7 +15,7 @@ export function ProjectPage() {
   const store = useMemo(() => makeProjectPage(addressSegment('projectId') ?? ''), [])
   const resource = useStore(store.page.$resource)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProjects()} />
       <ResourceView
         resource={resource}

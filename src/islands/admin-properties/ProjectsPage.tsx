@@ -42,7 +42,7 @@ type Props = {
 function Section({ id, title, resource, hint, action }: Props) {
   const shown = useHydrated() ? resource : ({ state: 'loading' } as const)
   return (
-    <section aria-labelledby={id} className="grid gap-6">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h2 id={id} className="text-title-sm">
           {title}
@@ -77,7 +77,7 @@ const create = (
 /** The admins' lists of projects (spec section 2, "Admin projects list"). */
 export function ProjectsPage() {
   return (
-    <div className="grid gap-14">
+    <div className="grid grid-cols-1 gap-14">
       <Section
         id="ongoing"
         title="Ongoing Projects"

@@ -41,7 +41,7 @@ export function UnitPage() {
   const shown = resource.state === 'ready' ? resource.data.unit : undefined
   const projectId = shown?.projectId?._id
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <BackButton
         otherwise={projectId === undefined ? links.adminProjects() : links.adminProject(projectId)}
       />

@@ -62,7 +62,7 @@ export function UserTable({ onEdit }: { onEdit: OnEdit }) {
   const view = useStore($view)
   const { rows, page, pages, first, total } = useStore($page)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Table
         caption={view.list === 'user' ? 'Users' : 'Admins'}
         columns={columnsFor(view, onEdit)}

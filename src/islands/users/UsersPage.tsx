@@ -19,7 +19,7 @@ const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
 const rows = (
   <Loading text="Loading...">
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {lines.map((line) => (
         <Skeleton key={line} className="h-14" />
       ))}
@@ -77,7 +77,7 @@ export function UsersPage() {
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   const close = () => setOpen({ dialog: 'none' })
   return (
-    <section className="grid gap-6" aria-label="Users and admins">
+    <section className="grid grid-cols-1 gap-6" aria-label="Users and admins">
       <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
       <List onAdd={() => setOpen({ dialog: 'add' })} onEdit={(user) => setOpen({ dialog: 'edit', user })} />
       <Suspense fallback={null}>
