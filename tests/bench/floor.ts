@@ -1,0 +1,38 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import sirv from 'sirv'
+import { freePort } from '../../scripts/ports.ts'
+
+/** The least a page can be: a heading and the home page's picture, nothing else. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="A bare page with one picture.">
+<title>Floor</title>
+<style>body{margin:0;font-family:sans-serif}img{display:block;width:100%;height:auto}</style>
+</head>
+<body>
+<main><h1>A bare page</h1><img src="/floor.avif" width="750" height="938" alt="Villa at dusk"></main>
+</body>
+</html>
+`
+
+/** Serves the bare page; answers its address and how to stop. */
+export async function serveFloor(folder: string): Promise<{ url: string; stop: () => void }> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/index.html`, page)
+  await writeFile(`${folder}/robots.txt`, 'User-agent: *\nAllow: /\n')
+  await copyFile('public/pictures/hero-tall/750.avif', `${folder}/floor.avif`)
+  const files = sirv(folder)
+  const server = createServer((request, response) =>
+    files(request, response, () => {
+      response.writeHead(404)
+      response.end()
+    }),
+  )
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  return { url: `http://localhost:${port}/`, stop: () => server.close() }
+}
