@@ -1,8 +1,11 @@
 import '../transition.ts'
+import { wireAccount } from '#browser/account.ts'
 import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
+import { wireTip } from '#browser/tip.ts'
 import { links } from '#routes.ts'
+import { wireEnquiry } from '../enquiry/live.ts'
 
 type Action = (control: HTMLElement, event: Event) => void
 
@@ -49,6 +52,9 @@ const showAccount = () =>
 export function wireDetail(): void {
   showAccount()
   onSessionChange(showAccount)
+  wireAccount()
+  wireTip()
+  wireEnquiry()
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return
     for (const [selector, act] of Object.entries(actions)) {

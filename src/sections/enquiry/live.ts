@@ -62,11 +62,14 @@ async function send(form: HTMLFormElement, say: (message: string) => void): Prom
   }
 }
 
-const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
-const state = form?.querySelector('.form-state')
-form?.addEventListener('submit', (event) => {
-  event.preventDefault()
-  send(form, (message) => {
-    if (state) state.textContent = message
+/** Brings the enquiry form of the page to life. */
+export function wireEnquiry(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
+  const state = form?.querySelector('.form-state')
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    send(form, (message) => {
+      if (state) state.textContent = message
+    })
   })
-})
+}
