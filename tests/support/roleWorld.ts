@@ -1,0 +1,90 @@
+import type { TestApp } from './app.ts'
+import { makeEstate, projectBody } from './estate.ts'
+
+export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
+export type Role = (typeof roles)[number]
+
+const garbage = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/**
+ * One unit with its manager, owner, conversation, bill and payment, and everybody who may or may not see them:
+ * `owner` has the unit, `other` has another one, `admin` manages neither, `superAdmin` is one.
+ */
+export async function makeRoleWorld(api: TestApp) {
+  const manager = await api.signedIn('admin')
+  const people = {
+    owner: await api.signedIn('user'),
+    other: await api.signedIn('user'),
+    admin: await api.signedIn('admin'),
+    superAdmin: await api.signedIn('superAdmin'),
+  }
+  const estate = makeEstate(api, manager)
+  const unit = await estate.unit({ price: 1_000_000 })
+  const elsewhere = await estate.unit({ price: 1_000_000 })
+  await estate.manage(unit._id)
+  const ownership = await estate.assign(unit._id, people.owner.user.email, 1000)
+  await estate.assign(elsewhere._id, people.other.user.email, 1000)
+  const { token } = people.owner
+  const room = await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: unit._id } })
+  const roomId = room.data._id
+  const message = await api.call('POST /user/create-message/{roomId}', {
+    token,
+    params: { roomId },
+    body: { message: 'Hello' },
+  })
+  const bill = await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
+  const paid = await api.call('GET /user/user-transactions', { token })
+  const tokens: Record<Role, string | undefined> = {
+    nobody: undefined,
+    garbage,
+    owner: token,
+    other: people.other.token,
+    admin: people.admin.token,
+    superAdmin: people.superAdmin.token,
+  }
+  return {
+    api,
+    people,
+    manager,
+    tokens,
+    estate,
+    unitId: unit._id,
+    projectId: (await estate.project())._id,
+    ownedUnitId: ownership._id,
+    roomId,
+    messageId: message.data._id ?? '',
+    reference: bill.data.reference,
+    txId: paid.data[0]?.txId ?? '',
+  }
+}
+
+export type RoleWorld = Awaited<ReturnType<typeof makeRoleWorld>>
+
+export const billBody = (unitId: string) => ({
+  name: 'Ada Obi',
+  metre_number: '01234567890',
+  amount: 5000,
+  unitId,
+})
+
+/** A new picture of a project of its own. @returns its id */
+export async function newFile({ api, estate, manager }: RoleWorld): Promise<string> {
+  const { _id: projectId } = await estate.project()
+  const { data } = await api.call('POST /admin/project/{projectId}/images', {
+    token: manager.token,
+    params: { projectId },
+    body: { fileType: '2D-image', images: [projectBody.image] },
+  })
+  return data[0]?._id ?? ''
+}
+
+let visitors = 0
+
+/** A new enquiry of a visitor. @returns its id */
+export async function newEnquiry({ api }: RoleWorld): Promise<string> {
+  const { data } = await api.call('POST /public/enquiries', {
+    body: { name: 'Bola', email: 'bola@example.com', message: 'Hello' },
+    headers: { 'X-Forwarded-For': `10.1.0.${++visitors}` },
+  })
+  return data._id
+}
