@@ -22,6 +22,26 @@ function check(schema: z.ZodObject | undefined, value: unknown): unknown {
   throw new Refusal(400, issues[0]?.message ?? 'This request is not valid', { issues })
 }
 
+/** Lists and objects inside each other at the most: no call needs more than three. */
+const deepest = 32
+
+/** Whether JSON text is nested too deep; one pass, whatever its texts hold. */
+function isTooDeep(raw: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < raw.length; at += 1) {
+    const character = raw[at]
+    if (inText) {
+      if (character === '\\') at += 1
+      else if (character === '"') inText = false
+    } else if (character === '"') inText = true
+    else if (character === '[' || character === '{') depth += 1
+    else if (character === ']' || character === '}') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')
   const raw = (await readBytes(request, bodyLimit)).toString('utf8')
@@ -29,6 +49,7 @@ async function readJson(request: Request): Promise<unknown> {
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal(415, 'Send this as application/json')
   }
+  if (isTooDeep(raw)) throw new Refusal(400, 'This request is nested too deep')
   try {
     return JSON.parse(raw)
   } catch {

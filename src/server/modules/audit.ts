@@ -29,18 +29,28 @@ export type Change = {
   readonly after?: unknown
 }
 
-/** Writes a change down inside the transaction that makes it: who, what, when, and the values before and after. */
-export const recordChange = (trx: Queries, clock: Clock, caller: Caller, change: Change) =>
-  insertAuditEntry(trx, {
+/** Everything of a record but its version, which grows with every write. */
+const contents = (record: unknown) =>
+  JSON.stringify(record, (key, value: unknown) => (key === 'version' ? undefined : value))
+
+/**
+ * Writes a change down inside the transaction that makes it: who, what, when, and the values before and after.
+ * An edit that left everything as it was is no change.
+ */
+export async function recordChange(trx: Queries, clock: Clock, caller: Caller, change: Change) {
+  const { before, after } = change
+  if (before !== undefined && after !== undefined && contents(before) === contents(after)) return
+  await insertAuditEntry(trx, {
     id: nanoid(),
     actorId: caller.id,
     action: change.action,
     subjectType: change.subject,
     subjectId: change.id,
-    before: change.before,
-    after: change.after,
+    before,
+    after,
     createdAt: isoTime(clock.now()),
   })
+}
 
 const pageSize = 50
 
