@@ -1,0 +1,33 @@
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { Transaction } from '#contract/transactions.ts'
+
+/** What of a home's price is paid, in naira; `share` between 0 and 1. */
+export type Progress = {
+  readonly price: number
+  readonly paid: number
+  readonly outstanding: number
+  readonly share: number
+}
+
+/** A unit's own payments, where the server says which they are. */
+export const paymentsFor = (transactions: readonly Transaction[], unitId: string): Transaction[] =>
+  transactions.filter((transaction) => transaction.unitId === unitId)
+
+const sumOf = (payments: readonly Transaction[]) =>
+  payments.filter(({ txType }) => txType === 'property').reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * How far a home is paid. Where the server does not say, its payments are added up.
+ * @returns undefined when neither is known
+ */
+export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[]): Progress | undefined {
+  const { price } = owned.unitId
+  const own = paymentsFor(transactions, owned.unitId._id)
+  const paid = owned.pricePaid ?? (own.length > 0 ? sumOf(own) : undefined)
+  if (paid === undefined || price <= 0) return undefined
+  const outstanding = owned.outstanding ?? Math.max(0, price - paid)
+  return { price, paid, outstanding, share: Math.min(1, paid / price) }
+}
+
+/** A share as a whole percentage; 100 only when all is paid. */
+export const percentOf = (share: number): number => (share >= 1 ? 100 : Math.min(99, Math.round(share * 100)))

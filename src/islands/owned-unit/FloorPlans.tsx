@@ -1,0 +1,38 @@
+import type { FileItem } from '#contract/files.ts'
+import { largestPicture, pictureSources } from '#domain/pictures.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+function Plan({ file, alt }: { file: FileItem; alt: string }) {
+  const { width, height } = pictureSources(file.url)
+  return (
+    <a
+      className="plan"
+      href={largestPicture(file.url)}
+      data-size={width === undefined ? '' : `${width}x${height}`}
+      aria-label={`Enlarge: ${alt}`}
+    >
+      <Picture url={file.url} alt={alt} sizes="(min-width: 768px) 600px, 100vw" />
+    </a>
+  )
+}
+
+/** The floor plans; each opens in the lightbox (`Lightbox.astro`). */
+export const FloorPlans = ({ files, name }: { files: readonly FileItem[]; name: string }) => (
+  <section aria-labelledby="floor-plan" className="grid gap-6 print:hidden">
+    <h2 id="floor-plan" className="text-title">
+      Floor Plan
+    </h2>
+    {files.length === 0 ? (
+      <EmptyState text="No Images Available" />
+    ) : (
+      <ul className="plans" data-lightbox>
+        {files.map((file, index) => (
+          <li key={file._id ?? file.url}>
+            <Plan file={file} alt={file.alt ?? `Floor plan ${index + 1} of ${name}`} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { Bath, BedDouble, MapPin, Zap } from 'lucide-react'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { money } from '#domain/money.ts'
+import { counted } from '#domain/names.ts'
+import { links } from '#routes.ts'
+import { unitOf } from '#stores/units.ts'
+import { Picture } from '#ui/Picture.tsx'
+
+const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'shrink-0' } as const
+
+/** What more the unit's own page knows: address, bathrooms. */
+function More({ unitId }: { unitId: string }) {
+  const now = useStore(unitOf(unitId).$resource)
+  if (now.state !== 'ready') return null
+  const { projectId: project, numberOfBathRooms } = now.data
+  return (
+    <>
+      <li className="fact">
+        <Bath {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
+      </li>
+      <li className="fact">
+        <MapPin {...iconLook} /> {[project.address, project.location].filter(Boolean).join(', ')}
+      </li>
+    </>
+  )
+}
+
+/** The home at a glance: picture, name, price, rooms, and the way to its bill. */
+export function Head({ owned }: { owned: OwnedUnit }) {
+  const { _id, name, image, price, numberOfRooms, projectName, projectId } = owned.unitId
+  return (
+    <header className="owned-head">
+      <div className="owned-picture" style={{ viewTransitionName: 'picture' }}>
+        <Picture url={image} alt={name} sizes="(min-width: 992px) 640px, 100vw" first />
+      </div>
+      <div className="grid content-center gap-5">
+        {projectName !== undefined && (
+          <p className="eyebrow">
+            {projectId === undefined ? projectName : <a href={links.project(projectId)}>{projectName}</a>}
+          </p>
+        )}
+        <h1 className="text-title-lg">{name}</h1>
+        <p className="text-lg font-medium tabular-nums">{money(price)}</p>
+        <ul className="grid gap-2 text-muted">
+          <li className="fact">
+            <BedDouble {...iconLook} /> {counted(numberOfRooms, 'Room')}
+          </li>
+          <More unitId={_id} />
+        </ul>
+        <div className="mt-2 flex flex-wrap gap-3 print:hidden">
+          <a className="button" href={links.payElectricityBill(_id)}>
+            <Zap aria-hidden size={18} strokeWidth={1.75} /> Pay Electricity Bill
+          </a>
+          <a className="button button-quiet" href={links.unit(_id)}>
+            Unit details
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { MessageSquare } from 'lucide-react'
+import type { ProjectManager } from '#contract/units.ts'
+import { fullName } from '#domain/names.ts'
+import { $isOpeningChat, openChat } from '#stores/openChat.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+
+type Props = { manager: ProjectManager; unitId: string }
+
+/** Who looks after this home, and the ways to reach them. */
+export function Manager({ manager, unitId }: Props) {
+  const busy = useStore($isOpeningChat)
+  const { email, phoneNumber } = manager
+  return (
+    <section aria-labelledby="manager" className="grid content-start gap-4">
+      <h2 id="manager" className="text-title">
+        Property Manager
+      </h2>
+      <div className="card flex flex-wrap items-center gap-4">
+        <Avatar person={manager} />
+        <div className="grid min-w-0 flex-1">
+          <p className="font-medium">{fullName(manager)}</p>
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+            {phoneNumber !== '' && (
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={`tel:${phoneNumber.replace(/\s/g, '')}`}
+              >
+                {phoneNumber}
+              </a>
+            )}
+            {email !== '' && (
+              <a className="link inline-flex min-h-11 items-center break-all" href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+          </p>
+        </div>
+        <Button
+          size="small"
+          busy={busy}
+          busyText="Loading Chats.."
+          icon={<MessageSquare aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => openChat(unitId)}
+          className="print:hidden"
+        >
+          Message
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The page of an owned unit on its way. */
+export const OwnedLoading = () => (
+  <Loading text="Loading...">
+    <div className="owned-head">
+      <Skeleton className="aspect-[3/2] w-full rounded-2xl!" />
+      <div className="grid content-center gap-5">
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </div>
+  </Loading>
+)

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { addressSegment } from '#browser/navigation.ts'
+import { links } from '#routes.ts'
+import { findOwned } from '#stores/billUnit.ts'
+import { ownedUnits } from '#stores/owners.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
+import { Electricity } from './Electricity.tsx'
+import { Head } from './Head.tsx'
+import { OwnedLoading } from './OwnedLoading.tsx'
+import { Payments } from './Payments.tsx'
+import { UnitDetails } from './UnitDetails.tsx'
+
+const NotMine = ({ unitId }: { unitId: string }) => (
+  <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
+    <div className="flex flex-wrap justify-center gap-3">
+      <a className="button button-small" href={links.userDashboard()}>
+        My properties
+      </a>
+      <a className="button button-quiet button-small" href={links.unit(unitId)}>
+        See this unit
+      </a>
+    </div>
+  </EmptyState>
+)
+
+/** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
+export function OwnedUnit() {
+  const found = useStore(ownedUnits.$resource, { ssr: 'initial' })
+  const unitId = useHydrated() ? addressSegment('unitId') : undefined
+  if (unitId === undefined) return <OwnedLoading />
+  return (
+    <ResourceView
+      resource={found}
+      loading={<OwnedLoading />}
+      failed="Your property could not be loaded"
+      onRetry={() => ownedUnits.reload()}
+    >
+      {(all) => {
+        const owned = findOwned(all, unitId)
+        if (owned === undefined) return <NotMine unitId={unitId} />
+        return (
+          <div className="grid grid-cols-1 gap-14 md:gap-20">
+            <Head owned={owned} />
+            <Payments owned={owned} />
+            <Electricity unitId={unitId} />
+            <UnitDetails unitId={unitId} />
+          </div>
+        )
+      }}
+    </ResourceView>
+  )
+}

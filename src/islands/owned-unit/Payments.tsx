@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { FileDown, Printer } from 'lucide-react'
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { paymentsFor, progressOf } from '#domain/payments.ts'
+import { $fetching, saveStatement } from '#stores/documents.ts'
+import { transactions } from '#stores/transactions.ts'
+import { Button } from '#ui/Button.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { TransactionTable } from '#ui/TransactionTable.tsx'
+import { Progress } from './Progress.tsx'
+
+/** The statement, to keep as a PDF or on paper. */
+function Statement({ owned }: { owned: OwnedUnit }) {
+  const { _id, name } = owned.unitId
+  const busy = useStore($fetching) === _id
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button
+        kind="quiet"
+        size="small"
+        busy={busy}
+        icon={<FileDown aria-hidden size={18} strokeWidth={1.5} />}
+        onClick={() => saveStatement(_id, name)}
+      >
+        Statement (PDF)
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={<Printer aria-hidden size={18} strokeWidth={1.5} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </div>
+  )
+}
+
+/** This unit's payments; all of them where the server does not say which home they are for. */
+function ownPayments(all: readonly Transaction[], unitId: string): readonly Transaction[] {
+  const isTold = all.some((transaction) => transaction.unitId !== undefined)
+  return isTold ? paymentsFor(all, unitId) : all
+}
+
+/** What is paid and outstanding, and every payment with its receipt. */
+export function Payments({ owned }: { owned: OwnedUnit }) {
+  const found = useStore(transactions.$resource)
+  const progress = progressOf(owned, found.state === 'ready' ? found.data : [])
+  return (
+    <section aria-labelledby="payments" className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="payments" className="text-title">
+          Payments
+        </h2>
+        <Statement owned={owned} />
+      </div>
+      {progress !== undefined && <Progress progress={progress} recent={owned.recentPayment} />}
+      <ResourceView
+        resource={found}
+        loading={<TableSkeleton />}
+        failed="The payments could not be loaded"
+        onRetry={() => transactions.reload()}
+      >
+        {(all) => <TransactionTable caption="Payments" transactions={ownPayments(all, owned.unitId._id)} />}
+      </ResourceView>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { money } from '#domain/money.ts'
+import { type Progress as Paid, percentOf } from '#domain/payments.ts'
+
+const radius = 70
+const round = 2 * Math.PI * radius
+
+/** The share that is paid, as a ring that closes. */
+function Ring({ share }: { share: number }) {
+  const percent = percentOf(share)
+  return (
+    <svg viewBox="0 0 160 160" role="img" aria-label={`${percent} percent paid`} className="ring">
+      <circle cx="80" cy="80" r={radius} className="ring-track" />
+      {share > 0 && (
+        <circle
+          cx="80"
+          cy="80"
+          r={radius}
+          className="ring-paid"
+          strokeDasharray={`${share * round} ${round}`}
+          transform="rotate(-90 80 80)"
+        />
+      )}
+      <text x="80" y="78" textAnchor="middle" className="ring-percent">
+        {percent}%
+      </text>
+      <text x="80" y="102" textAnchor="middle" className="ring-word">
+        paid
+      </text>
+    </svg>
+  )
+}
+
+const Amount = ({ term, naira }: { term: string; naira: number }) => (
+  <div className="flex items-baseline justify-between gap-6 border-b border-line py-3 last:border-0">
+    <dt className="text-muted">{term}</dt>
+    <dd className="font-medium tabular-nums">{money(naira)}</dd>
+  </div>
+)
+
+type Props = { progress: Paid; recent: number | undefined }
+
+/** Payments made and outstanding, in figures and as a picture. */
+export const Progress = ({ progress, recent }: Props) => (
+  <div className="card owned-progress">
+    <Ring share={progress.share} />
+    <dl className="grid min-w-0">
+      <Amount term="Price" naira={progress.price} />
+      <Amount term="Paid" naira={progress.paid} />
+      <Amount term="Outstanding" naira={progress.outstanding} />
+      {recent !== undefined && recent > 0 && <Amount term="Last payment" naira={recent} />}
+    </dl>
+  </div>
+)

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import type { Unit } from '#contract/units.ts'
+import { unitOf } from '#stores/units.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Films } from './Films.tsx'
+import { FloorPlans } from './FloorPlans.tsx'
+import { Manager } from './Manager.tsx'
+
+const skeleton = (
+  <Loading text="Loading...">
+    <div className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="aspect-[4/3]" />
+      <Skeleton className="aspect-[4/3]" />
+    </div>
+  </Loading>
+)
+
+const Details = ({ unit }: { unit: Unit }) => (
+  <>
+    <div className="owned-pair">
+      {unit.projectManager !== undefined && <Manager manager={unit.projectManager} unitId={unit._id} />}
+      <section aria-labelledby="plan" className="grid content-start gap-4">
+        <h2 id="plan" className="text-title">
+          Payment Plan
+        </h2>
+        <p className="max-w-prose whitespace-pre-line first-letter:uppercase">{unit.paymentPlan}</p>
+      </section>
+    </div>
+    <FloorPlans files={unit.floorPlan} name={unit.name} />
+    <Films files={unit.videos} name={unit.name} />
+  </>
+)
+
+/** What the unit's public page knows: its manager, payment plan, floor plans and films. */
+export function UnitDetails({ unitId }: { unitId: string }) {
+  const unit = unitOf(unitId)
+  return (
+    <ResourceView
+      resource={useStore(unit.$resource)}
+      loading={skeleton}
+      failed="The details of this home could not be loaded"
+      onRetry={() => unit.reload()}
+    >
+      {(data) => <Details unit={data} />}
+    </ResourceView>
+  )
+}

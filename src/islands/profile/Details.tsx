@@ -1,0 +1,36 @@
+import { company } from '#company.ts'
+import { dayFirstDate } from '#domain/dates.ts'
+import { fullName } from '#domain/names.ts'
+import type { Profile } from '#stores/profile.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+
+const Row = ({ term, children }: { term: string; children: string }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-4">
+    <dt className="text-muted">{term}</dt>
+    <dd className="min-w-0 font-medium break-words tabular-nums">{children}</dd>
+  </div>
+)
+
+/** Name, e-mail, phone and how long one is with us. Only the company changes them. */
+export const Details = ({ mine }: { mine: Profile }) => (
+  <section aria-labelledby="details" className="card p-6! md:p-8!">
+    <div className="mb-6 flex items-center gap-4">
+      <Avatar person={mine} />
+      <h2 id="details" className="text-title-sm">
+        {fullName(mine)}
+      </h2>
+    </div>
+    <dl className="grid">
+      <Row term="Email">{mine.email}</Row>
+      <Row term="Phone">{mine.phoneNumber || 'Not given'}</Row>
+      <Row term="With us since">{dayFirstDate(mine.createdAt)}</Row>
+    </dl>
+    <p className="border-t border-line pt-4 text-sm text-muted">
+      Something has changed?{' '}
+      <a className="link" href={`mailto:${company.supportMail}`}>
+        Write to us
+      </a>{' '}
+      and we put it right.
+    </p>
+  </section>
+)

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { profile } from '#stores/profile.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Details } from './Details.tsx'
+import { MailNotices } from './MailNotices.tsx'
+import { SignOut } from './SignOut.tsx'
+
+const skeleton = (
+  <Loading text="Loading...">
+    <div className="card grid gap-5 p-8!">
+      <Skeleton className="h-12 w-1/2" />
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-6 w-1/2" />
+    </div>
+  </Loading>
+)
+
+/** One's own details, notices by mail, and signing out here or everywhere. */
+export function Profile() {
+  const found = useStore(profile.$resource, { ssr: 'initial' })
+  return (
+    <div className="grid max-w-[760px] grid-cols-1 gap-10">
+      <ResourceView
+        resource={found}
+        loading={skeleton}
+        failed="Your details could not be loaded"
+        onRetry={() => profile.reload()}
+      >
+        {(mine) => (
+          <>
+            <Details mine={mine} />
+            {mine.mailNotices !== undefined && <MailNotices enabled={mine.mailNotices} />}
+          </>
+        )}
+      </ResourceView>
+      <SignOut />
+    </div>
+  )
+}

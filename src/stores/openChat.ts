@@ -1,0 +1,21 @@
+import { atom } from 'nanostores'
+import { goTo } from '#browser/navigation.ts'
+import { showFailure } from '#browser/toasts.ts'
+import { createChatRoom } from '#client/chat.ts'
+import { links } from '#routes.ts'
+
+/** Whether a room is being made; the page says 'Loading Chats..' meanwhile. */
+export const $isOpeningChat = atom(false)
+
+/** Opens the conversation with a unit's manager and goes there (spec section 2, "Unit detail"). */
+export async function openChat(unitId: string): Promise<void> {
+  if ($isOpeningChat.get()) return
+  $isOpeningChat.set(true)
+  try {
+    await createChatRoom(unitId)
+    goTo(links.messages(unitId))
+  } catch (error) {
+    showFailure(error)
+    $isOpeningChat.set(false)
+  }
+}

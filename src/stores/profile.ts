@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import { goTo } from '#browser/navigation.ts'
+import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { ApiError } from '#client/failure.ts'
+import { getProfile, setMailNotices } from '#client/users.ts'
+import type { User } from '#contract/users.ts'
+import { links } from '#routes.ts'
+import { resource } from './resource.ts'
+import { $user, signOut, signOutEverywhere } from './session.ts'
+
+/** One's own details; `mailNotices` where the server sends such mails. */
+export type Profile = User & { mailNotices?: boolean | undefined }
+
+/** A server without the call knows no more of a person than the sign-in said. */
+async function loadProfile(): Promise<Profile> {
+  try {
+    return await getProfile()
+  } catch (error) {
+    const user = $user.get()
+    if (user !== undefined && error instanceof ApiError && [404, 405].includes(error.status)) return user
+    throw error
+  }
+}
+
+/** The signed-in person's details. */
+export const profile = resource(loadProfile, { seenAs: 'profile' })
+
+/** What is under way; a second click meanwhile does nothing. */
+export const $working = atom<'nothing' | 'notices' | 'signOut' | 'signOutEverywhere'>('nothing')
+
+async function work(what: 'notices' | 'signOut' | 'signOutEverywhere', job: () => Promise<void>) {
+  if ($working.get() !== 'nothing') return
+  $working.set(what)
+  await job().catch(showFailure)
+  $working.set('nothing')
+}
+
+/** Turns notices by mail on or off; the switch moves when the server has said so. */
+export const switchMailNotices = (enabled: boolean) =>
+  work('notices', async () => {
+    const { mailNotices } = await setMailNotices(enabled)
+    const now = profile.$resource.get()
+    if (now.state === 'ready') profile.put({ ...now.data, mailNotices })
+    showSuccess('Saved')
+  })
+
+/** Signs out on this device. */
+export const leave = () =>
+  work('signOut', async () => {
+    await signOut()
+    goTo(links.signIn())
+  })
+
+/** Signs out on all devices; when the server cannot be told, nobody is signed out and a toast says so. */
+export const leaveEverywhere = () =>
+  work('signOutEverywhere', async () => {
+    await signOutEverywhere()
+    goTo(links.signIn())
+  })

@@ -1,0 +1,66 @@
+import { Receipt } from 'lucide-react'
+import type { Transaction } from '#contract/transactions.ts'
+import { monthFirstDate } from '#domain/dates.ts'
+import { money } from '#domain/money.ts'
+import { shortId } from '#domain/names.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
+import { type Column, Table } from './Table.tsx'
+
+const columns: readonly Column<Transaction>[] = [
+  { key: 'index', title: '#', show: (_, index) => index + 1 },
+  { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
+  { key: 'name', title: 'Name', show: ({ txTitle }) => txTitle },
+  { key: 'amount', title: 'Amount', show: ({ amount }) => money(amount), numeric: true },
+  { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
+  { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },
+  {
+    key: 'receipt',
+    title: 'Receipt',
+    hiddenTitle: true,
+    show: (transaction) => <ReceiptButton transaction={transaction} />,
+    numeric: true,
+  },
+]
+
+const TransactionCard = ({ transaction, index }: { transaction: Transaction; index: number }) => (
+  <div className="flex items-center gap-2">
+    <div className="grid flex-1 gap-1">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="font-medium">{transaction.txTitle}</p>
+        <p className="font-medium whitespace-nowrap tabular-nums">{money(transaction.amount)}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        <span>{index + 1}.</span>
+        <span>ID {shortId(transaction.txId)}</span>
+        <span className="capitalize">{transaction.txType}</span>
+        <span className="ml-auto">{monthFirstDate(transaction.createdAt)}</span>
+      </p>
+    </div>
+    <ReceiptButton transaction={transaction} />
+  </div>
+)
+
+type Props = { transactions: readonly Transaction[]; caption: string }
+
+/** Payments with their receipts: a table, cards on a phone (spec section 2, "Customer dashboard"). */
+export function TransactionTable({ transactions, caption }: Props) {
+  if (transactions.length === 0) {
+    return (
+      <EmptyState
+        text="No Transactions Available"
+        hint="Payments for your homes and electricity appear here."
+        icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
+      />
+    )
+  }
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={transactions}
+      rowKey={({ txId }) => txId}
+      card={(transaction, index) => <TransactionCard transaction={transaction} index={index} />}
+    />
+  )
+}
