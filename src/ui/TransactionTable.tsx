@@ -24,17 +24,15 @@ const columns: readonly Column<Transaction>[] = [
 ]
 
 const TransactionCard = ({ transaction, index }: { transaction: Transaction; index: number }) => (
-  <div className="flex items-center gap-2">
-    <div className="grid flex-1 gap-1">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="font-medium">{transaction.txTitle}</p>
-        <p className="font-medium whitespace-nowrap tabular-nums">{money(transaction.amount)}</p>
-      </div>
+  <div className="flex items-center gap-3">
+    <div className="grid min-w-0 flex-1 gap-1">
+      <p className="font-medium">{transaction.txTitle}</p>
+      <p className="font-medium tabular-nums">{money(transaction.amount)}</p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
         <span>{index + 1}.</span>
         <span>ID {shortId(transaction.txId)}</span>
         <span className="capitalize">{transaction.txType}</span>
-        <span className="ml-auto">{monthFirstDate(transaction.createdAt)}</span>
+        <span>{monthFirstDate(transaction.createdAt)}</span>
       </p>
     </div>
     <ReceiptButton transaction={transaction} />

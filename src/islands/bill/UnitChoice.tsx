@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { OwnedUnit } from '#contract/owners.ts'
 import { links } from '#routes.ts'
 import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
@@ -6,12 +7,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
-import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const skeleton = (
   <Loading text="Loading...">
-    <Skeleton className="aspect-[4/3] w-full" />
+    <div className="grid gap-3">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
   </Loading>
 )
 
@@ -23,7 +27,29 @@ const NoUnits = () => (
   </EmptyState>
 )
 
-/** The home a bill is paid for: its picture, and a choice where there are several. */
+type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
+
+/** One of the customer's homes, to be picked. */
+const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
+  <label className="unit-choice">
+    <input
+      type="radio"
+      name="property"
+      value={unit._id}
+      checked={chosen}
+      onChange={() => pickBillUnit(unit._id)}
+    />
+    <span className="unit-choice-picture">
+      <Picture url={unit.image} alt="" sizes="96px" />
+    </span>
+    <span className="grid min-w-0">
+      <span className="font-medium">{unit.name}</span>
+      <span className="text-sm text-muted">{unit.projectName}</span>
+    </span>
+  </label>
+)
+
+/** The home a bill is paid for, among those owned (decisions, "Meaning"). */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
   const owned = useStore(ownedUnits.$resource, { ssr: 'initial' })
   return (
@@ -34,26 +60,17 @@ export function UnitChoice({ unitId }: { unitId: string | undefined }) {
       onRetry={() => ownedUnits.reload()}
     >
       {(units) => {
-        const unit = findOwned(units, unitId)?.unitId
+        const chosen = findOwned(units, unitId)
         if (units.length === 0) return <NoUnits />
         return (
-          <div className="grid content-start gap-5">
-            {unit !== undefined && (
-              <div className="pay-picture">
-                <Picture url={unit.image} alt="" sizes="(min-width: 992px) 460px, 100vw" />
-              </div>
-            )}
-            <Select
-              label="Property"
-              placeholder="Choose a property"
-              value={unit?._id ?? ''}
-              onPick={pickBillUnit}
-              options={units.map(({ unitId: { _id, name, projectName } }) => ({
-                value: _id,
-                label: projectName === undefined ? name : `${name}, ${projectName}`,
-              }))}
-            />
-          </div>
+          <fieldset className="grid content-start gap-3">
+            <legend className="mb-3 text-title-sm font-display">
+              {chosen === undefined ? 'Choose a property' : 'Property'}
+            </legend>
+            {units.map((unit) => (
+              <Choice key={unit._id} owned={unit} chosen={unit === chosen} />
+            ))}
+          </fieldset>
         )
       }}
     </ResourceView>

@@ -19,7 +19,7 @@ export function Manager({ manager, unitId }: Props) {
       </h2>
       <div className="card flex flex-wrap items-center gap-4">
         <Avatar person={manager} />
-        <div className="grid min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1 basis-56">
           <p className="font-medium">{fullName(manager)}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-muted">
             {phoneNumber !== '' && (

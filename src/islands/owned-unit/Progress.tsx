@@ -8,22 +8,22 @@ const round = 2 * Math.PI * radius
 function Ring({ share }: { share: number }) {
   const percent = percentOf(share)
   return (
-    <svg viewBox="0 0 160 160" role="img" aria-label={`${percent} percent paid`} className="ring">
-      <circle cx="80" cy="80" r={radius} className="ring-track" />
+    <svg viewBox="0 0 160 160" role="img" aria-label={`${percent} percent paid`} className="paid-ring">
+      <circle cx="80" cy="80" r={radius} className="paid-ring-track" />
       {share > 0 && (
         <circle
           cx="80"
           cy="80"
           r={radius}
-          className="ring-paid"
+          className="paid-ring-paid"
           strokeDasharray={`${share * round} ${round}`}
           transform="rotate(-90 80 80)"
         />
       )}
-      <text x="80" y="78" textAnchor="middle" className="ring-percent">
+      <text x="80" y="78" textAnchor="middle" className="paid-ring-percent font-display">
         {percent}%
       </text>
-      <text x="80" y="102" textAnchor="middle" className="ring-word">
+      <text x="80" y="102" textAnchor="middle" className="paid-ring-word">
         paid
       </text>
     </svg>
