@@ -7,15 +7,18 @@ type Props = {
   bars: readonly Bar[]
 }
 
-const [width, height, floor, ceiling] = [640, 220, 186, 28] as const
+const [width, height, floor, ceiling] = [360, 150, 124, 22] as const
+
+/** So many names fit below the bars of a phone. */
+const namesShown = 4
 
 /** A chart of bars. The same figures stand in a table behind it, for the ear and for copying. */
 export function BarChart({ title, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const step = width / Math.max(1, bars.length)
-  const everySecond = bars.length > 8
+  const every = Math.ceil(bars.length / namesShown)
   return (
-    <figure className="grid gap-2">
+    <figure className="grid max-w-2xl grid-cols-1 gap-2">
       <figcaption className="text-sm font-medium">{title}</figcaption>
       <svg className="chart w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <line x1="0" x2={width} y1={floor} y2={floor} stroke="var(--line)" />
@@ -26,19 +29,19 @@ export function BarChart({ title, bars }: Props) {
             <g key={name}>
               <rect
                 className="chart-bar"
-                x={middle - Math.min(22, step * 0.3)}
+                x={middle - Math.min(16, step * 0.3)}
                 y={floor - size}
-                width={Math.min(44, step * 0.6)}
+                width={Math.min(32, step * 0.6)}
                 height={size}
                 rx="3"
               />
               {value === most && (
-                <text x={middle} y={floor - size - 8} textAnchor="middle">
+                <text x={Math.min(width - 24, Math.max(24, middle))} y={floor - size - 7} textAnchor="middle">
                   {text}
                 </text>
               )}
-              {(!everySecond || (bars.length - 1 - index) % 2 === 0) && (
-                <text x={middle} y={height - 12} textAnchor="middle">
+              {(bars.length - 1 - index) % every === 0 && (
+                <text x={Math.min(width - 28, Math.max(28, middle))} y={height - 10} textAnchor="middle">
                   {name}
                 </text>
               )}

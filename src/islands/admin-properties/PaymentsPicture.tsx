@@ -18,26 +18,35 @@ export default function PaymentsPicture({ price, paid, outstanding, payments }: 
       <h2 id="payments" className="text-title-sm">
         Payments
       </h2>
-      <dl className="facts grid-cols-2">
-        <div>
-          <dt>Paid</dt>
-          <dd className="tabular-nums">{money(paid)}</dd>
+      <div className="grid grid-cols-1 items-start gap-8 wide:grid-cols-2">
+        <div className="grid gap-5">
+          <dl className="facts grid-cols-2">
+            <div>
+              <dt>Paid</dt>
+              <dd className="tabular-nums">{money(paid)}</dd>
+            </div>
+            <div className="text-right">
+              <dt>Outstanding</dt>
+              <dd className="tabular-nums">{money(outstanding)}</dd>
+            </div>
+          </dl>
+          <svg
+            role="img"
+            aria-label={`${Math.round(share * 100)} % of ${money(price)} is paid`}
+            viewBox="0 0 640 14"
+            className="w-full"
+          >
+            <rect className="chart-track" width="640" height="14" rx="7" />
+            <rect
+              className="chart-bar"
+              width={Math.max(share > 0 ? 14 : 0, share * 640)}
+              height="14"
+              rx="7"
+            />
+          </svg>
         </div>
-        <div className="text-right">
-          <dt>Outstanding</dt>
-          <dd className="tabular-nums">{money(outstanding)}</dd>
-        </div>
-      </dl>
-      <svg
-        role="img"
-        aria-label={`${Math.round(share * 100)} % of ${money(price)} is paid`}
-        viewBox="0 0 640 14"
-        className="w-full"
-      >
-        <rect className="chart-track" width="640" height="14" rx="7" />
-        <rect className="chart-bar" width={Math.max(share > 0 ? 14 : 0, share * 640)} height="14" rx="7" />
-      </svg>
-      {bars.length > 0 && <BarChart title="Received by month" bars={bars} />}
+        {bars.length > 0 && <BarChart title="Received by month" bars={bars} />}
+      </div>
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
+import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
@@ -8,6 +10,7 @@ import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { reasonOf } from '#ui/ResourceView.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { RoomCard } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
@@ -30,12 +33,25 @@ function NoRooms({ userType }: { userType: string | undefined }) {
   )
 }
 
+/** An admin with more conversations than this finds one by typing. */
+const searchFrom = 3
+
+const roomsHolding = (all: readonly ChatRoom[], typed: string): ChatRoom[] => {
+  const wanted = typed.trim().toLowerCase()
+  return all.filter(({ _id, user, projectManager, unitName = '', projectName = '' }) =>
+    `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`
+      .toLowerCase()
+      .includes(wanted),
+  )
+}
+
 type Props = { selected: ChatRoom | undefined; wide: boolean }
 
 /** The conversations, newest activity first. */
 export function RoomList({ selected, wide }: Props) {
   const now = useStore(rooms.$resource)
   const userType = useStore($user)?.userType
+  const [search, setSearch] = useState('')
   if (now.state === 'loading') return <RoomsLoading />
   if (now.state === 'failed')
     return (
@@ -46,18 +62,27 @@ export function RoomList({ selected, wide }: Props) {
       />
     )
   if (now.data.length === 0) return <NoRooms userType={userType} />
+  const shown = roomsHolding(now.data, search)
   return (
-    <ul className="rooms">
-      {now.data.map((room) => (
-        <li key={room._id}>
-          <RoomCard
-            room={room}
-            userType={userType}
-            selected={wide && room._id === selected?._id}
-            onOpen={() => openRoom(room._id, wide ? 'beside' : 'inside')}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {now.data.length > searchFrom && userType !== 'user' && (
+        <div className="px-3 pt-3">
+          <SearchField label="Search conversations" value={search} onText={setSearch} />
+          {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
+        </div>
+      )}
+      <ul className="rooms">
+        {shown.map((room) => (
+          <li key={room._id}>
+            <RoomCard
+              room={room}
+              userType={userType}
+              selected={wide && room._id === selected?._id}
+              onOpen={() => openRoom(room._id, wide ? 'beside' : 'inside')}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

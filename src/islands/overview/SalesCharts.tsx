@@ -1,0 +1,28 @@
+import type { Overview } from '#contract/admin.ts'
+import { shortMoney } from '#domain/money.ts'
+import { monthInWords } from '#domain/monthly.ts'
+import { BarChart } from '#ui/BarChart.tsx'
+
+/** Units sold and money received by month, each with its table. */
+export default function SalesCharts({ months }: Pick<Overview, 'months'>) {
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-2">
+      <BarChart
+        title="Units sold"
+        bars={months.map(({ month, unitsSold }) => ({
+          name: monthInWords(month),
+          value: unitsSold,
+          text: String(unitsSold),
+        }))}
+      />
+      <BarChart
+        title="Money received"
+        bars={months.map(({ month, received }) => ({
+          name: monthInWords(month),
+          value: received,
+          text: shortMoney(received),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { History, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+
+const shown = 3
+
+/** Forms that were begun and not sent, as after a lapse of the session: the way back to each. */
+export function Unfinished() {
+  const [drafts, setDrafts] = useState<readonly Draft[]>(listDrafts)
+  const forget = (name: string) => {
+    forgetDraft(name)
+    setDrafts(listDrafts())
+  }
+  if (drafts.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="Begun and not finished">
+      {drafts.slice(0, shown).map(({ name, title, address }) => (
+        <li key={name} className="notice">
+          <History aria-hidden size={18} className="shrink-0" />
+          <p className="min-w-0 flex-1">
+            You had begun:{' '}
+            <a className="link font-medium" href={address}>
+              {title}
+            </a>
+          </p>
+          <IconButton
+            label={`Forget ${title}`}
+            icon={<X aria-hidden size={18} />}
+            onClick={() => forget(name)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

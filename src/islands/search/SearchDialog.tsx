@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react'
+import { Building2, DoorOpen, FileClock, Inbox, Plus, User, UserCog } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { goTo } from '#browser/navigation.ts'
+import type { SearchHit } from '#contract/admin.ts'
+import { links } from '#routes.ts'
+import { $found, type Found, searchFor } from '#stores/search.ts'
+import { $user } from '#stores/session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+
+type Entry = { key: string; title: string; detail: string; href: string; icon: typeof User }
+
+const icons = { user: User, admin: UserCog, project: Building2, unit: DoorOpen }
+
+/** A person is found in their list, by the address that is theirs alone. */
+const personHref = (list: 'user' | 'admin', { detail, title }: SearchHit) => {
+  const query = new URLSearchParams({
+    ...(list === 'admin' ? { list } : {}),
+    q: /\S+@\S+/.exec(detail)?.[0] ?? title,
+  })
+  return `${links.adminDashboard()}?${query}`
+}
+
+const hrefOf = (hit: SearchHit): string => {
+  if (hit.kind === 'project') return links.adminProject(hit._id)
+  if (hit.kind === 'unit') return links.adminUnit(hit._id)
+  return personHref(hit.kind, hit)
+}
+
+const entryOf = (hit: SearchHit): Entry => ({
+  key: `${hit.kind}-${hit._id}`,
+  title: hit.title,
+  detail: hit.detail,
+  href: hrefOf(hit),
+  icon: icons[hit.kind],
+})
+
+const commands = (isSuper: boolean): Entry[] => [
+  {
+    key: 'create',
+    title: 'Create Project',
+    detail: 'A new project',
+    href: links.adminCreateProject(),
+    icon: Plus,
+  },
+  {
+    key: 'enquiries',
+    title: 'Enquiries',
+    detail: 'Questions of visitors',
+    href: links.adminEnquiries(),
+    icon: Inbox,
+  },
+  ...(isSuper
+    ? [
+        {
+          key: 'audit',
+          title: 'Audit trail',
+          detail: 'Every change',
+          href: links.adminAudit(),
+          icon: FileClock,
+        },
+      ]
+    : []),
+]
+
+const words = (found: Found, count: number): string => {
+  if (found.state === 'failed') return found.reason
+  if (found.state === 'searching') return 'Searching...'
+  if (found.state === 'found' && count === 0) return 'Nothing found'
+  return ''
+}
+
+const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
+function Results({ entries, active }: { entries: readonly Entry[]; active: number }) {
+  return (
+    <div id="search-results" role="listbox" aria-label="Results" className="max-h-[50svh] overflow-auto">
+      {entries.map(({ key, title, detail, href, icon: Icon }, index) => (
+        <a
+          key={key}
+          id={`search-${index}`}
+          ref={index === active ? seen : null}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className="choice grid-cols-[28px_minmax(0,1fr)] items-center rounded-lg"
+          href={href}
+        >
+          <Icon aria-hidden size={18} className="text-muted" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{title}</span>
+            <span className="block truncate text-xs text-muted">{detail}</span>
+          </span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function useEntries() {
+  const found = useStore($found)
+  const isSuper = useStore($user)?.userType === 'superAdmin'
+  const entries =
+    found.state === 'nothing' ? commands(isSuper) : 'hits' in found ? found.hits.map(entryOf) : []
+  return { entries, status: words(found, entries.length) }
+}
+
+/** Finds users, projects and units by name, phone, e-mail or id; arrows choose, Enter opens. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [active, setActive] = useState(0)
+  const { entries, status } = useEntries()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    return () => searchFor('')
+  }, [])
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const entry = entries[active]
+    if (step !== undefined && entries.length > 0) setActive((active + step + entries.length) % entries.length)
+    else if (event.key === 'Enter' && entry !== undefined) goTo(entry.href)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title="Search" onClose={onClose}>
+      <div className="grid grid-cols-1 gap-4">
+        <label className="search-field">
+          <span className="sr-only">Name, phone, email or id</span>
+          <input
+            type="search"
+            role="combobox"
+            aria-expanded={entries.length > 0}
+            aria-controls="search-results"
+            aria-activedescendant={entries.length > 0 ? `search-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            placeholder="Name, phone, email or id"
+            ref={input}
+            onKeyDown={press}
+            onChange={(event) => {
+              setActive(0)
+              searchFor(event.target.value)
+            }}
+          />
+        </label>
+        <p role="status" className={status === '' ? 'sr-only' : 'px-4 text-sm text-muted'}>
+          {status}
+        </p>
+        <Results entries={entries} active={active} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { getOverview } from '#client/admin.ts'
+import { ApiError } from '#client/failure.ts'
+import type { Overview } from '#contract/admin.ts'
+import { logFailure, resource } from './resource.ts'
+
+/** What needs attention, and sales by month; undefined on a server that does not tell. */
+export const overview = resource(
+  async (): Promise<Overview | undefined> => {
+    try {
+      return await getOverview()
+    } catch (error) {
+      if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return undefined
+      throw error
+    }
+  },
+  { seenAs: 'overview', onFailure: logFailure },
+)

@@ -1,0 +1,18 @@
+import { pollWhileVisible } from '#browser/polling.ts'
+import { storedToken } from '#browser/storage.ts'
+import { listChatRooms } from '#client/chat.ts'
+import { logFailure } from './resource.ts'
+
+/** How often the count is fetched anew, in milliseconds; the messages page itself looks more often. */
+const interval = 60_000
+
+/** Tells the number of unread messages in all rooms, now and every minute while the page can be seen. */
+export function countUnread(tell: (count: number) => void): void {
+  const count = async () => {
+    if (storedToken() === undefined) return
+    const rooms = await listChatRooms()
+    tell(rooms.reduce((sum, room) => sum + (room.unreadCount ?? 0), 0))
+  }
+  void count().catch(logFailure)
+  pollWhileVisible(() => count().catch(logFailure), interval)
+}
