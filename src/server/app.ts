@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
@@ -6,11 +7,13 @@ import { type CallKey, callKeys } from '#contract/calls.ts'
 import { answerCall } from './answerCall.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
+import type { Keepable, KeptAnswers } from './keptAnswers.ts'
 import type { Logger } from './log.ts'
-import { logRequests } from './logRequests.ts'
+import { logRequests, makeRequestLog } from './logRequests.ts'
 import { serveOpenApi } from './openapi/page.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
+import { makeVersionedAnswers } from './versionedAnswers.ts'
 
 export type AppOptions = {
   readonly database: Database
@@ -23,11 +26,28 @@ export type AppOptions = {
   readonly trustProxy: number
   /** Answers whether the API can serve: rejects with the name of what is down. */
   readonly ready: () => Promise<void>
+  /** Gives answers again that can't have changed; needs Node's own requests, so in-process calls go without. */
+  readonly kept?: KeptAnswers
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
   readonly extras?: readonly Hono<AppEnvironment>[]
 }
 
-export type AppEnvironment = { Variables: { requestId: string } }
+export type AppEnvironment = {
+  Variables: { requestId: string; keepable: Keepable | undefined }
+  Bindings: Partial<HttpBindings>
+}
+
+/** Keeps what a call said may be kept, as it leaves. */
+const keepAnswers =
+  (kept: KeptAnswers): MiddlewareHandler<AppEnvironment> =>
+  async (context, next) => {
+    const stamp = kept.stamp()
+    await next()
+    const keepable = context.get('keepable')
+    // In-process requests have no environment.
+    const incoming = context.env?.incoming
+    if (keepable !== undefined && incoming !== undefined) kept.keep(incoming, context.res, keepable, stamp)
+  }
 
 /** `/projects/{id}` as Hono writes it. */
 const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, ':$1')
@@ -38,8 +58,9 @@ const methodOf = (key: CallKey) => key.slice(0, key.indexOf(' '))
  */
 export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
+  if (options.kept !== undefined) app.use(keepAnswers(options.kept))
   app.use(requestId())
-  app.use(logRequests(options.logger, options.clock))
+  app.use(logRequests(makeRequestLog(options.logger), options.clock))
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
   app.use(
     '/*',
@@ -59,7 +80,8 @@ export function makeApp(options: AppOptions) {
     return context.json({ message: 'ready' })
   })
   const api = new Hono<AppEnvironment>()
-  for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, options))
+  const doors = { ...options, versioned: makeVersionedAnswers() }
+  for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, doors))
   serveOpenApi(app)
   app.route('/api/v1', api)
   for (const extra of options.extras ?? []) app.route('/', extra)

@@ -10,6 +10,8 @@ export type Caller = {
   readonly firstName: string
   readonly lastName: string
   readonly tokenId: string
+  /** When the token dies by itself if not used again, ms since the epoch. */
+  readonly signedInUntil: number
 }
 
 export const isAdmin = (caller: Caller) => caller.userType !== 'user'
@@ -25,7 +27,17 @@ export type Answer<K extends CallKey> = {
 /** The caller already has the present answer: a 304 without a body. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }
 
-export type Reply<K extends CallKey> = Answer<K> | Unchanged
+/**
+ * An answer that is the same for everybody as long as its version is: built and checked once per version, then
+ * sent as it was kept.
+ */
+export type Versioned<K extends CallKey> = {
+  readonly version: string
+  /** Builds the answer, when none of this version is kept. */
+  readonly build: () => Promise<CallAnswer<K>>
+}
+
+export type Reply<K extends CallKey> = Answer<K> | Unchanged | Versioned<K>
 
 /** A checked request, as modules see it: no HTTP in here. */
 export type CallRequest<K extends CallKey> = {

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * A weak validator from the things an answer depends on. Include the caller where answers differ by caller:
  * two people may share one browser and its cache.
  */
 export const weakEtag = (...parts: readonly (string | number)[]): string =>
-  `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`
+  `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`
 
 /** Whether `If-None-Match` names this validator; proxies may have dropped or added the `W/`. */
 export function holds(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -3,10 +3,10 @@
  * the only one that chooses an adapter.
  */
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { company } from '#company.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
@@ -23,8 +23,10 @@ import { migrate } from './database/migrate.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
+import { makeKeptAnswers } from './keptAnswers.ts'
 import { makeLaterWork } from './laterWork.ts'
 import { makeLogger } from './log.ts'
+import { makeRequestLog } from './logRequests.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import type { Database } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
@@ -128,8 +130,11 @@ async function start() {
     mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
     later: later.add,
   }
+  const logRequest = makeRequestLog(logger)
+  const kept = makeKeptAnswers(database, systemClock, (line) => logRequest({ ...line, method: 'GET' }))
   const app = makeApp({
     database,
+    kept,
     clock: systemClock,
     logger,
     siteUrl: settings.SITE_URL,
@@ -147,13 +152,18 @@ async function start() {
         })
     },
   })
-  const server = serve(
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    if (!kept.answer(request, response)) void answer(request, response)
+  })
+  server.listen(
     {
-      fetch: app.fetch,
       port: settings.API_PORT,
-      ...(settings.API_HOST === undefined ? {} : { hostname: settings.API_HOST }),
+      ...(settings.API_HOST === undefined ? {} : { host: settings.API_HOST }),
     },
-    ({ port }) => {
+    () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? address?.port : address
       say(
         `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
       )
@@ -163,7 +173,7 @@ async function start() {
         }
       }
     },
-  ) as Server
+  )
   const stopSweeps = startSweeps(makeSweeps(doors), logger)
   server.keepAliveTimeout = keepAliveMs
   server.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
-import { findTokenOwner, touchToken } from './database/tokens.ts'
+import { findTokenOwner, type TokenOwner, touchToken } from './database/tokens.ts'
 import type { Clock } from './ports/clock.ts'
 import { isoTime } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 /** How stale "last used" may get before it is written again: a write per request would be waste. */
 const touchEveryMs = 60_000
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
 const mayCall: Record<Access, (caller: Caller) => boolean> = {
   public: () => true,
@@ -27,6 +27,12 @@ type Doors = { readonly database: Database; readonly clock: Clock }
 export const bearerToken = (header: string | undefined) =>
   /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1]
 
+const endOf = ({ expiresAt, lastUsedAt, idleMs }: TokenOwner) =>
+  Math.min(
+    Date.parse(expiresAt),
+    idleMs === null ? Number.POSITIVE_INFINITY : Date.parse(lastUsedAt) + idleMs,
+  )
+
 /**
  * Who a token belongs to.
  * @param polled a call the page makes by itself: it does not keep an idle session alive
@@ -40,15 +46,12 @@ export async function callerOf(
   const token = bearerToken(header)
   const found = token === undefined ? undefined : await findTokenOwner(database.read, hashToken(token))
   const now = clock.now()
-  const dead =
-    found === undefined ||
-    found.expiresAt <= isoTime(now) ||
-    (found.idleMs !== null && Date.parse(found.lastUsedAt) + found.idleMs <= now)
-  if (dead) throw new Refusal(401, authTexts.signedOut)
+  const signedInUntil = found === undefined ? 0 : endOf(found)
+  if (found === undefined || signedInUntil <= now) throw new Refusal(401, authTexts.signedOut)
   if (!polled && now - Date.parse(found.lastUsedAt) > touchEveryMs) {
     await database.write((trx) => touchToken(trx, found.caller.tokenId, isoTime(now)))
   }
-  return found.caller
+  return { ...found.caller, signedInUntil }
 }
 
 /** @throws Refusal 401 or 403 */

@@ -11,6 +11,7 @@ import { insertUser } from '#server/database/users.ts'
 import type { Doors } from '#server/doors.ts'
 import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
+import { makeKeptAnswers } from '#server/keptAnswers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
@@ -94,9 +95,12 @@ export function makeTestApp(database: Database, options: Options = {}) {
     ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
     later: later.add,
   }
+  const keptLines: string[] = []
+  const kept = makeKeptAnswers(database, clock, ({ route }) => void keptLines.push(route))
   const app = makeApp({
     database,
     clock,
+    kept,
     logger,
     siteUrl,
     trustProxy: 1,
@@ -171,6 +175,8 @@ export function makeTestApp(database: Database, options: Options = {}) {
 
   return {
     app,
+    kept,
+    keptLines,
     doors,
     sweep,
     database,

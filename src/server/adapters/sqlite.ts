@@ -16,10 +16,12 @@ export function openSqlite(file: string): Database {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const queue = new WriteQueue(writer)
+  const dataVersion = reader.raw.prepare('pragma data_version')
   let open = true
   return {
     engine: 'sqlite',
     read: reader.queries,
+    stamp: () => Number(dataVersion.get()?.['data_version']),
     write: async (job) => {
       refuseNestedWrite()
       if (!open) throw new Error('the database is closed')

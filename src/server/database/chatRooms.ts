@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
+import { prepared } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 /** Rooms shown at most, newest activity first: more than anybody scrolls through. */
@@ -147,14 +148,17 @@ export type RoomAccess = {
   readonly lastSeq: number
 }
 
-/** Who may read a room and how far its thread goes: one indexed lookup. */
-export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
-  const row = await db
+const readRoomAccess = prepared((db, roomId: string) =>
+  db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
     .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq'])
-    .where('chat_rooms.id', '=', roomId)
-    .executeTakeFirst()
+    .where('chat_rooms.id', '=', roomId),
+)
+
+/** Who may read a room and how far its thread goes: one indexed lookup. */
+export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
+  const [row] = await readRoomAccess(db, roomId)
   if (row === undefined) return undefined
   return { customerId: row.user_id, managerId: row.manager_id, lastSeq: row.last_seq }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
+import { prepared } from './prepared.ts'
 import type { MessageRow } from './schema.ts'
 
 const columns = ['id', 'sender_id', 'text', 'client_id', 'created_at'] as const
@@ -70,33 +71,39 @@ export type NewMessage = {
   readonly now: string
 }
 
+const takePlace = prepared((trx, roomId: string, now: string) =>
+  trx
+    .updateTable('chat_rooms')
+    .set({ last_seq: sql`last_seq + 1`, version: sql`version + 1`, last_message_at: now })
+    .where('id', '=', roomId)
+    .returning('last_seq'),
+)
+
+const insertMessage = prepared(
+  (
+    trx,
+    id: string,
+    room_id: string,
+    sender_id: string,
+    text: string,
+    client_id: string | null,
+    seq: number,
+    created_at: string,
+  ) => trx.insertInto('messages').values({ id, room_id, sender_id, text, client_id, seq, created_at }),
+)
+
 /**
  * Appends to a room's thread. Raising the room's `last_seq` first holds its row, so that no two messages get
  * one place.
  * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
-  const { last_seq } = await trx
-    .updateTable('chat_rooms')
-    .set({
-      last_seq: sql`last_seq + 1`,
-      version: sql`version + 1`,
-      last_message_at: message.now,
-    })
-    .where('id', '=', message.roomId)
-    .returning('last_seq')
-    .executeTakeFirstOrThrow()
-  const row = {
-    id: message.id,
-    room_id: message.roomId,
-    sender_id: message.senderId,
-    text: message.text,
-    client_id: message.clientId,
-    seq: last_seq,
-    created_at: message.now,
-  }
-  await trx.insertInto('messages').values(row).execute()
-  return toMessage(row)
+  const { id, roomId, senderId, text, clientId, now } = message
+  const [place] = await takePlace(trx, roomId, now)
+  if (place === undefined) throw new Error(`no room ${roomId}`)
+  const seq = place.last_seq
+  await insertMessage(trx, id, roomId, senderId, text, clientId, seq, now)
+  return toMessage({ id, sender_id: senderId, text, client_id: clientId, created_at: now })
 }
 
 /** Remembers how far a person has read; never moves back. The room's lists show it, so its version grows. */

@@ -8,6 +8,7 @@ import { chat } from './migrations/004-chat.ts'
 import { operations } from './migrations/005-operations.ts'
 import { services } from './migrations/006-services.ts'
 import { replies } from './migrations/007-replies.ts'
+import { publicVersion } from './migrations/008-public-version.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '005-operations': operations,
   '006-services': services,
   '007-replies': replies,
+  '008-public-version': publicVersion,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { prepared } from './prepared.ts'
 
 /** Projects with what their units add up to, in one query. */
 const withUnitFigures = (db: Queries) =>
@@ -47,13 +48,13 @@ const toProjectSummary = (row: Row): ProjectSummary => ({
   version: row.version,
 })
 
+const readProjects = prepared((db) =>
+  withUnitFigures(db).orderBy('projects.created_at', 'desc').orderBy('projects.id'),
+)
+
 /** Every project, newest first. */
 export async function listProjects(db: Queries): Promise<readonly ProjectSummary[]> {
-  const rows = await withUnitFigures(db)
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id')
-    .execute()
-  return rows.map(toProjectSummary)
+  return (await readProjects(db)).map(toProjectSummary)
 }
 
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {

@@ -26,6 +26,7 @@ export type Tables = {
   mails: MailRow
   sandbox_payments: SandboxPaymentRow
   meta: MetaRow
+  public_version: PublicVersionRow
 }
 
 type Flag = 0 | 1
@@ -287,3 +288,6 @@ export type SandboxPaymentRow = {
 }
 
 export type MetaRow = { key: string; value: string }
+
+/** One row: how often what visitors read was changed. */
+export type PublicVersionRow = { id: number; version: number }

@@ -1,17 +1,17 @@
 import type { Caller } from '../call.ts'
 import type { Queries } from '../ports/database.ts'
+import { prepared } from './prepared.ts'
 
 export type TokenOwner = {
-  readonly caller: Caller
+  readonly caller: Omit<Caller, 'signedInUntil'>
   readonly expiresAt: string
   readonly lastUsedAt: string
   /** Milliseconds without activity after which the token is dead; null: never. */
   readonly idleMs: number | null
 }
 
-/** Who holds a token, by its SHA-256; expiry is for the caller to judge. */
-export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
-  const row = await db
+const readTokenOwner = prepared((db, tokenHash: string) =>
+  db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select([
@@ -25,8 +25,12 @@ export async function findTokenOwner(db: Queries, tokenHash: string): Promise<To
       'users.first_name',
       'users.last_name',
     ])
-    .where('tokens.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('tokens.token_hash', '=', tokenHash),
+)
+
+/** Who holds a token, by its SHA-256; expiry is for the caller to judge. */
+export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
+  const [row] = await readTokenOwner(db, tokenHash)
   if (row === undefined) return undefined
   return {
     caller: {

@@ -1,8 +1,10 @@
 import type { FileType } from '#contract/files.ts'
+import type { Project } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 import type { Handlers } from '../call.ts'
 import { filesOfProject, filesOfUnit } from '../database/files.ts'
 import { findProject, listProjects } from '../database/projects.ts'
+import { publicVersion } from '../database/publicVersion.ts'
 import { findUnit, unitsOfProject } from '../database/units.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
@@ -26,35 +28,39 @@ export async function unitPage(db: Queries, unitId: string): Promise<Unit> {
   }
 }
 
-/** What visitors read (spec section 7, "Public"). */
+async function projectPage(db: Queries, projectId: string): Promise<Project> {
+  const [found, files, units] = await Promise.all([
+    findProject(db, projectId),
+    filesOfProject(db, projectId),
+    unitsOfProject(db, projectId),
+  ])
+  if (found === undefined) throw notFound('Project')
+  const ofType = (type: FileType) => files.filter(({ fileType }) => fileType === type)
+  return {
+    ...found,
+    '2D-ProjectImages': ofType('2D-image'),
+    '3D-ProjectImages': ofType('3D-image'),
+    videos: ofType('project-video'),
+    units: [...units],
+  }
+}
+
+/** What visitors read (spec section 7, "Public"): built once per version of the catalogue. */
 export function makePublicProjects(
   database: Database,
 ): Handlers<'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'> {
+  const version = () => publicVersion(database.read)
   return {
     async 'GET /public/projects'() {
-      return { data: [...(await listProjects(database.read))] }
+      return { version: await version(), build: async () => [...(await listProjects(database.read))] }
     },
 
     async 'GET /public/project/{projectId}'({ params: { projectId } }) {
-      const [found, files, units] = await Promise.all([
-        findProject(database.read, projectId),
-        filesOfProject(database.read, projectId),
-        unitsOfProject(database.read, projectId),
-      ])
-      if (found === undefined) throw notFound('Project')
-      const ofType = (type: FileType) => files.filter(({ fileType }) => fileType === type)
-      const project = {
-        ...found,
-        '2D-ProjectImages': ofType('2D-image'),
-        '3D-ProjectImages': ofType('3D-image'),
-        videos: ofType('project-video'),
-        units: [...units],
-      }
-      return { data: [project] }
+      return { version: await version(), build: async () => [await projectPage(database.read, projectId)] }
     },
 
     async 'GET /public/unit/{unitId}'({ params: { unitId } }) {
-      return { data: [await unitPage(database.read, unitId)] }
+      return { version: await version(), build: async () => [await unitPage(database.read, unitId)] }
     },
   }
 }

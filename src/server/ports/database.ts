@@ -21,6 +21,11 @@ export type Database = {
    * again after a deadlock. A `write` inside a job is refused: it would wait for itself.
    */
   write<T>(job: (trx: Queries) => Promise<T>): Promise<T>
+  /**
+   * A number that stays the same as long as nothing was committed, by whatever process; cheaper than any query.
+   * Absent where the engine can't tell: then ask the database.
+   */
+  readonly stamp?: () => number
   /** Finishes the writes already asked for, then lets go of the files or connections. */
   close(): Promise<void>
 }

@@ -1,0 +1,45 @@
+/**
+ * One figure of a benchmark beside its floor: the least that the same work can cost, measured in the same run.
+ */
+export type BenchRow = {
+  /** What was measured, such as `public list, cached: server CPU`. */
+  readonly figure: string
+  /** Of `ours` and `floor`, such as `µs/request`. */
+  readonly unit: string
+  readonly ours: number
+  readonly floor?: number
+  /** `ours / floor`; filled in by the runner where left out. */
+  readonly ratio?: number
+  /** The goal in words, such as `<= 1.3x`. */
+  readonly goal?: string
+  readonly met?: boolean
+}
+
+/** What a file of `tests/bench/` exports as `part`. */
+export type BenchPart = {
+  /** As in `npm run bench -- api`. */
+  readonly name: string
+  run(): Promise<readonly BenchRow[]>
+}
+
+type Goal = { readonly ratio?: number; readonly most?: number; readonly least?: number }
+
+const words = ({ ratio, most, least }: Goal, unit: string) =>
+  ratio !== undefined ? `<= ${ratio}x` : most !== undefined ? `<= ${most} ${unit}` : `>= ${least} ${unit}`
+
+const isMet = ({ ratio, most, least }: Goal, ours: number, floor: number | undefined) => {
+  if (ratio !== undefined) return floor !== undefined && ours <= ratio * floor
+  return most !== undefined ? ours <= most : ours >= (least ?? 0)
+}
+
+type Measured = Pick<BenchRow, 'figure' | 'unit' | 'ours' | 'floor'>
+
+/**
+ * A row with its goal judged.
+ * @param goal a ratio to the floor, or the most or least of the figure itself
+ */
+export const judged = (row: Measured, goal: Goal): BenchRow => ({
+  ...row,
+  goal: words(goal, row.unit),
+  met: isMet(goal, row.ours, row.floor),
+})
