@@ -1,10 +1,22 @@
 import { type Tables, table } from './sfnt.ts'
 
-/** Which glyph a character shows, read from the font's format 4 table. */
+/** Reads runs of characters: what `writeCharacters` writes. */
+function readFormat12(cmap: Buffer, start: number): Map<number, number> {
+  const found = new Map<number, number>()
+  for (let run = 0; run < cmap.readUInt32BE(start + 12); run += 1) {
+    const at = start + 16 + 12 * run
+    const [first, last, glyph] = [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4), cmap.readUInt32BE(at + 8)]
+    for (let code = first; code <= last; code += 1) found.set(code, glyph + code - first)
+  }
+  return found
+}
+
+/** Which glyph a character shows, read from the font's first table, of format 4 or 12. */
 export function readCharacters(tables: Tables): Map<number, number> {
   const cmap = table(tables, 'cmap')
   const start = cmap.readUInt32BE(8)
-  if (cmap.readUInt16BE(start) !== 4) throw new Error('Only character tables of format 4 are read')
+  if (cmap.readUInt16BE(start) === 12) return readFormat12(cmap, start)
+  if (cmap.readUInt16BE(start) !== 4) throw new Error('Only character tables of formats 4 and 12 are read')
   const count = cmap.readUInt16BE(start + 6) / 2
   const found = new Map<number, number>()
   for (let segment = 0; segment < count; segment += 1) {

@@ -15,6 +15,7 @@ import { pending } from './modules/pending.ts'
 import { makeProfile } from './modules/profile.ts'
 import { makeProjects } from './modules/projects.ts'
 import { makePublicProjects } from './modules/publicProjects.ts'
+import { makeReceipts } from './modules/receipts.ts'
 import { makeSignInLimits } from './modules/signInLimits.ts'
 import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
@@ -46,6 +47,7 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...adminHandlers(doors),
     ...makeChat(doors.database, doors.clock),
     ...makeBills({ ...doors, checks }),
+    ...makeReceipts(doors.database, doors.clock),
     ...makeAuth({ ...doors, limits: makeSignInLimits(doors.database, doors.clock, doors.mail.real) }),
   }
 }

@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { company } from '#company.ts'
+import { drawable } from './drawable.ts'
+
+const fontFile = (name: string) => fileURLToPath(new URL(`../../fonts/pdf/${name}.ttf`, import.meta.url))
+
+/** Colours of the house, on white paper. */
+export const colours = {
+  ink: '#16211c',
+  muted: '#58615b',
+  line: '#ddd5c7',
+  accent: '#9c4324',
+  sand: '#efe8dc',
+} as const
+
+type Face = 'display' | 'text' | 'strong'
+
+/** Points from the paper's edge. */
+export const margin = 56
+const pageWidth = 595.28
+const pageHeight = 841.89
+export const contentWidth = pageWidth - 2 * margin
+/** Nothing is set below it: the footer's room. */
+export const bottom = pageHeight - 96
+
+export type Line = {
+  readonly face?: Face
+  readonly size?: number
+  readonly colour?: string
+  readonly x?: number
+  readonly width?: number
+  readonly align?: 'left' | 'right'
+}
+
+/** An A4 sheet in the house style, written from top to bottom. */
+export class Sheet {
+  readonly #document: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+  /** Points from the top where the next thing is set. */
+  y = margin
+
+  /**
+   * @param title shown by the reader's window
+   * @param made when, so that the same data gives the same file
+   */
+  constructor(title: string, made: Date) {
+    this.#document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: 'en',
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: company.legalName,
+        Creator: company.name,
+        CreationDate: made,
+        ModDate: made,
+      },
+    })
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    for (const face of ['display', 'text', 'strong']) this.#document.registerFont(face, fontFile(face))
+  }
+
+  /** Sets text at the present height without moving on. @returns its height */
+  set(
+    text: string,
+    { face = 'text', size = 10, colour = colours.ink, x = margin, width, align }: Line = {},
+  ): number {
+    const options = {
+      width: width ?? contentWidth - (x - margin),
+      align: align ?? 'left',
+      lineGap: size * 0.25,
+    }
+    const shown = drawable(text)
+    this.#document.font(face).fontSize(size).fillColor(colour)
+    // Figures of one width, so that amounts stand under each other.
+    const features: PDFKit.Mixins.OpenTypeFeatures[] = face === 'display' ? ['kern'] : ['kern', 'tnum']
+    this.#document.text(shown, x, this.y, { ...options, features })
+    return this.#document.y - this.y
+  }
+
+  /** Sets text and moves below it. */
+  write(text: string, line: Line = {}, gap = 0): void {
+    this.y += this.set(text, line) + gap
+  }
+
+  rule(colour: string = colours.line): void {
+    this.#document
+      .moveTo(margin, this.y)
+      .lineTo(margin + contentWidth, this.y)
+      .lineWidth(0.75)
+      .strokeColor(colour)
+      .stroke()
+  }
+
+  /** A filled bar across the content, from the present height down. */
+  bar(x: number, width: number, height: number, colour: string): void {
+    this.#document.rect(x, this.y, width, height).fill(colour)
+  }
+
+  /** The company's mark with its name. */
+  brand(): void {
+    this.#document
+      .save()
+      .translate(margin, this.y)
+      .scale(0.8)
+      .path(company.logo.path)
+      .fill(colours.ink)
+      .restore()
+    this.set(company.name, { face: 'display', size: 21, x: margin + 33 })
+  }
+
+  /** Begins another page when less than so many points are left. @returns whether it did */
+  makeRoom(points: number): boolean {
+    if (this.y + points <= bottom) return false
+    this.#document.addPage()
+    this.y = margin
+    return true
+  }
+
+  /** Writes the footer on every page. @returns the whole file */
+  async finish(footer: string): Promise<Uint8Array> {
+    const { start, count } = this.#document.bufferedPageRange()
+    for (let page = start; page < start + count; page += 1) {
+      this.#document.switchToPage(page)
+      this.y = pageHeight - 72
+      this.rule()
+      this.y += 12
+      this.set(footer, { size: 8, colour: colours.muted, width: contentWidth - 80 })
+      const number = count === 1 ? '' : `${page + 1} of ${count}`
+      this.set(number, { size: 8, colour: colours.muted, align: 'right' })
+    }
+    const ended = new Promise<void>((resolve) => this.#document.on('end', resolve))
+    this.#document.end()
+    await ended
+    return new Uint8Array(Buffer.concat(this.#chunks))
+  }
+}

@@ -1,0 +1,81 @@
+import { dayInWords, monthFirstDate } from '#domain/dates.ts'
+import { money } from '#domain/money.ts'
+import type { Statement, StatementLine } from '../database/receipts.ts'
+import { beginSheet, type Column, facts, footer, heading, progress, table } from './parts.ts'
+import { colours, contentWidth } from './sheet.ts'
+
+const date: Column = { title: 'Date', at: 0, width: 70 }
+const reference: Column = { title: 'Reference', at: 74, width: 98 }
+const amount: Column = { title: 'Amount', at: contentWidth - 110, width: 110, align: 'right' }
+
+const paymentColumns: readonly Column[] = [
+  date,
+  reference,
+  { title: 'For', at: 176, width: 90 },
+  { title: 'Amount', at: 262, width: 110, align: 'right' },
+  { title: 'Left to pay', at: contentWidth - 110, width: 110, align: 'right' },
+]
+const electricityColumns: readonly Column[] = [date, reference, { title: 'For', at: 176, width: 190 }, amount]
+
+const sum = (lines: readonly StatementLine[]) =>
+  lines.reduce((total, line) => total + Math.round(line.amount * 100), 0) / 100
+
+/** What is left after each payment, in naira. */
+function withRest(price: number, lines: readonly StatementLine[]) {
+  let kobo = Math.round(price * 100)
+  return lines.map((line) => {
+    kobo -= Math.round(line.amount * 100)
+    return [
+      monthFirstDate(line.createdAt),
+      line.txId,
+      line.title,
+      money(line.amount),
+      money(Math.max(0, kobo) / 100),
+    ]
+  })
+}
+
+/**
+ * The statement of a unit: price, what was paid, what is left, and each payment.
+ * @param now the day the statement speaks of
+ * @returns the PDF
+ */
+export function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
+  const paid = sum(statement.payments)
+  const today = dayInWords(now.toISOString())
+  const sheet = beginSheet(`Statement for ${statement.unitName}`, now)
+  heading(sheet, 'Statement', `${statement.unitName}, ${statement.projectName} · as of ${today}`)
+  facts(sheet, [
+    ['Owner', `${statement.owner}, ${statement.email}`],
+    ['Address', statement.projectAddress],
+    ['Owner since', dayInWords(statement.since)],
+    ['Price', money(statement.price)],
+    ['Paid', money(paid)],
+    ['Left to pay', money(Math.max(0, Math.round((statement.price - paid) * 100) / 100))],
+  ])
+  progress(sheet, paid, statement.price)
+
+  sheet.write('Payments', { face: 'display', size: 18 }, 12)
+  table(sheet, paymentColumns, withRest(statement.price, statement.payments), 'No payments yet.')
+
+  if (statement.electricity.length > 0) {
+    sheet.makeRoom(110)
+    sheet.write('Electricity', { face: 'display', size: 18 }, 12)
+    table(
+      sheet,
+      electricityColumns,
+      statement.electricity.map((line) => [
+        monthFirstDate(line.createdAt),
+        line.txId,
+        line.title,
+        money(line.amount),
+      ]),
+      '',
+    )
+    sheet.write(`Electricity in all: ${money(sum(statement.electricity))}`, {
+      colour: colours.muted,
+      align: 'right',
+    })
+  }
+  return sheet.finish(footer)
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawable } from '#server/pdf/drawable.ts'
+import { statementPdf } from '#server/pdf/statement.ts'
+import { readCharacters } from '../../scripts/fonts/characters.ts'
+import { readTables } from '../../scripts/fonts/sfnt.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { addOwnership, addUnit } from '../support/rows.ts'
+
+const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length
+
+onBothEngines('receipts and statements', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+  })
+  afterAll(() => database.remove())
+
+  /** An owner with one property payment and one paid electricity bill. */
+  async function payingOwner() {
+    const owner = await api.signedIn()
+    const admin = await api.signedIn('admin')
+    const unitId = await database.write((trx) => addUnit(trx))
+    const ownedUnitId = await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const paid = await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+      token: admin.token,
+      params: { ownedUnitId },
+      body: { newPrice: 2_500_000 },
+    })
+    expect(paid.status).toBe(200)
+    const { reference } = (
+      await api.call('POST /user/make-bill-payment', {
+        token: owner.token,
+        body: { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId },
+      })
+    ).data
+    await api.app.request(`/sandbox/checkout/${reference}`, { method: 'POST', body: 'decision=pay' })
+    const { data } = await api.call('GET /user/user-transactions', { token: owner.token })
+    expect(data.map(({ txType }) => txType).toSorted()).toEqual(['electricity', 'property'])
+    return { owner, unitId, txIds: data.map(({ txId }) => txId) }
+  }
+
+  const fetchPdf = (path: string, token: string) =>
+    api.app.request(`/api/v1/user/${path}`, { headers: { Authorization: `Bearer ${token}` } })
+
+  test('the owner gets a receipt of each payment and the statement, nobody else does', async () => {
+    const { owner, unitId, txIds } = await payingOwner()
+    const stranger = await api.signedIn()
+    const superAdmin = await api.signedIn('superAdmin')
+    for (const path of [...txIds.map((txId) => `receipt/${txId}`), `statement/${unitId}`]) {
+      const response = await fetchPdf(path, owner.token)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const pdf = new Uint8Array(await response.arrayBuffer())
+      expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pagesOf(pdf)).toBe(1)
+      expect((await fetchPdf(path, stranger.token)).status).toBe(404)
+      expect((await fetchPdf(path, superAdmin.token)).status).toBe(404)
+    }
+    expect((await fetchPdf('receipt/nothing', owner.token)).status).toBe(404)
+  })
+})
+
+describe('the PDFs', () => {
+  test('a long statement goes on over pages', async () => {
+    const payments = Array.from({ length: 40 }, (_, number) => ({
+      txId: `TX${number}`,
+      title: 'Payment for A1',
+      amount: 1000,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }))
+    const statement = {
+      owner: 'Ada Obi',
+      email: 'ada@example.com',
+      unitName: 'A1',
+      projectName: 'Quay House',
+      projectAddress: '1 Quay Road',
+      price: 1_000_000,
+      since: '2026-01-01T00:00:00.000Z',
+      payments,
+      electricity: [],
+    }
+    expect(pagesOf(await statementPdf(statement, new Date('2026-11-20')))).toBe(3)
+    expect(pagesOf(await statementPdf({ ...statement, payments: [] }, new Date('2026-11-20')))).toBe(1)
+  })
+
+  test.each(['display', 'text', 'strong'])(
+    'the face %s has the naira sign and the letters of names',
+    (face) => {
+      const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
+      for (const sign of '₦0AzÉéẸẹỌọŃń’–')
+        expect(characters.get(sign.codePointAt(0) ?? 0), sign).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    ['Ọláṣẹ ₦5', 'Ọláṣẹ ₦5'],
+    ['Ɓala ɗan Ƙofa', 'Bala dan Kofa'],
+    ['O\u0323la\u0301', 'Ọlá'],
+    ['ọ\u0301', 'ọ'],
+    ['a\tb\nc', 'a b c'],
+    ['王 🙂', '? ?'],
+  ])('%j is drawn as %j', (given, drawn) => {
+    expect(drawable(given)).toBe(drawn)
+  })
+})
