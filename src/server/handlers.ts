@@ -9,6 +9,7 @@ import { makeCustomer } from './modules/customer.ts'
 import { makeEnquiries } from './modules/enquiries.ts'
 import { makeFiles } from './modules/files.ts'
 import { makeMediaCheck } from './modules/mediaAddress.ts'
+import type { Notices } from './modules/notices.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
 import { pending } from './modules/pending.ts'
@@ -22,14 +23,14 @@ import { makeUsers } from './modules/users.ts'
 import { makeServices } from './services.ts'
 
 /** What admins work with. */
-const adminHandlers = (doors: Doors) => {
+const adminHandlers = (doors: Doors, notices: Notices) => {
   const withMedia = { ...doors, checkMedia: makeMediaCheck(doors.mediaHosts ?? []) }
   return {
     ...makeUsers(doors),
     ...makeProjects(withMedia),
     ...makeUnits(withMedia),
     ...makeFiles(withMedia),
-    ...makeOwners(doors),
+    ...makeOwners({ ...doors, notices }),
     ...makeOverview(doors),
     ...makeAudit(doors.database),
     ...makeEnquiries(doors),
@@ -39,12 +40,12 @@ const adminHandlers = (doors: Doors) => {
 
 /** Every module with the doors to the world it needs: the whole contract, answered. */
 export function makeHandlers(doors: Doors): Handlers<CallKey> {
-  const { checks } = makeServices(doors)
+  const { checks, notices } = makeServices(doors)
   return {
     ...pending(callKeys),
     ...makePublicProjects(doors.database),
     ...makeCustomer(doors.database),
-    ...adminHandlers(doors),
+    ...adminHandlers(doors, notices),
     ...makeChat(doors.database, doors.clock),
     ...makeBills({ ...doors, checks }),
     ...makeReceipts(doors.database, doors.clock),

@@ -1,4 +1,4 @@
-import { customAlphabet, nanoid } from 'nanoid'
+import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
 import { paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
@@ -12,9 +12,11 @@ import { findOrInsertUser } from '../database/users.ts'
 import { type Clock, isoTime } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
+import { newTxId } from '../txId.ts'
 import { recordChange } from './audit.ts'
+import type { Notices } from './notices.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
 
 type OwnerKey =
   | 'POST /admin/unit/{unitId}/add-user'
@@ -27,9 +29,6 @@ type AddUser = Asked<'POST /admin/unit/{unitId}/add-user'>
 type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 
 const hasAnOwner = () => new Refusal(409, 'This unit already has an owner.')
-
-/** What people quote: without letters that look like digits. */
-const newTxId = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 12)
 
 /** The owner's account: the one that has the address, or a new one. @throws Refusal 400 for an admin's address */
 async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUser) {
@@ -70,7 +69,7 @@ type Payment = {
 /** Appends a payment to the unit's ledger. @throws Refusal 400 by `tooMuch` when more than the rest is paid */
 async function pay(
   trx: Queries,
-  clock: Clock,
+  { clock, notices }: Doors,
   caller: Caller,
   { unit, amountKobo, ownership }: Payment,
   tooMuch: (leftKobo: number) => Refusal,
@@ -78,9 +77,10 @@ async function pay(
   const { kobo, payments } = await paidForUnit(trx, unit.id)
   const left = unit.price_kobo - kobo
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
+  const txId = newTxId()
   await insertPropertyPayment(trx, {
     id: nanoid(),
-    txId: newTxId(),
+    txId,
     unitId: unit.id,
     ownerId: ownership.ownerId,
     ownershipId: ownership.id,
@@ -89,6 +89,8 @@ async function pay(
     createdBy: caller.id,
     now: clock.now(),
   })
+  const told = { ownerId: ownership.ownerId, unitId: unit.id, unitName: unit.name, amountKobo, txId }
+  await notices.paymentRecorded(trx, { ...told, now: isoTime(clock.now()) })
 }
 
 const moreThanThePrice = (leftKobo: number) =>
@@ -112,7 +114,8 @@ async function present(trx: Queries, unitId: string): Promise<UnitOwner> {
   return owner
 }
 
-async function addUser(trx: Queries, clock: Clock, request: AddUser) {
+async function addUser(trx: Queries, doors: Doors, request: AddUser) {
+  const { clock } = doors
   const { params, body, caller } = request
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
@@ -124,14 +127,14 @@ async function addUser(trx: Queries, clock: Clock, request: AddUser) {
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw hasAnOwner()
   const payment = { unit, amountKobo: koboOf(body.pricePaid), ownership }
-  await pay(trx, clock, caller, payment, moreThanThePrice)
+  await pay(trx, doors, caller, payment, moreThanThePrice)
   const after = await present(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after } })
   return { data: after }
 }
 
-async function recordPayment(trx: Queries, clock: Clock, { params, body, caller }: Pay) {
+async function recordPayment(trx: Queries, doors: Doors, { params, body, caller }: Pay) {
   const ownership = await findOwnership(trx, params.ownedUnitId)
   if (ownership === undefined) throw notFound('Owned unit')
   // Held before anything is added up: of two admins who pay at once the second sees the first one's payment.
@@ -139,23 +142,24 @@ async function recordPayment(trx: Queries, clock: Clock, { params, body, caller 
   if (unit === undefined) throw notFound('Unit')
   const before = await present(trx, unit.id)
   const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
-  await pay(trx, clock, caller, payment, moreThanOutstanding)
+  await pay(trx, doors, caller, payment, moreThanOutstanding)
   const after = await present(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, clock, caller, { ...change, before, after })
+  await recordChange(trx, doors.clock, caller, { ...change, before, after })
   return { data: after }
 }
 
 /** Owners and the ledger of what they paid (spec section 7 "Admin", decisions "Meaning"). */
-export function makeOwners({ database, clock }: Doors): Handlers<OwnerKey> {
+export function makeOwners(doors: Doors): Handlers<OwnerKey> {
+  const { database } = doors
   const checkUnit = async (unitId: string) => {
     if ((await findUnit(database.read, unitId)) === undefined) throw notFound('Unit')
   }
   return {
-    'POST /admin/unit/{unitId}/add-user': (request) => request.write((trx) => addUser(trx, clock, request)),
+    'POST /admin/unit/{unitId}/add-user': (request) => request.write((trx) => addUser(trx, doors, request)),
 
     'PUT /admin/owned-unit/{ownedUnitId}/update-payment': (request) =>
-      request.write((trx) => recordPayment(trx, clock, request)),
+      request.write((trx) => recordPayment(trx, doors, request)),
 
     async 'GET /admin/unit-owner-details/{unitId}'({ params: { unitId } }) {
       const owner = await findUnitOwner(database.read, unitId)
