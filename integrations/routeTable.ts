@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routes.ts'
 import { compressFolder } from './compress.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
+import { preloadModules } from './preload.ts'
 import { routeTable, shellFor } from './rewrites.ts'
 
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
@@ -51,6 +52,7 @@ export function routeTableIntegration(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
+        await preloadModules(folder)
         await compressFolder(folder)
         await writeHosting(
           folder,

@@ -1,9 +1,12 @@
-import { FetchError, type FetchOptions, ofetch } from 'ofetch'
+import { createFetch, FetchError, type FetchOptions } from 'ofetch'
 import { storedToken } from '#browser/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
+import { earlyFetch } from './early.ts'
 import { failureOf } from './failure.ts'
 import { lastAnswers } from './lastAnswers.ts'
 import { apiUrl } from './settings.ts'
+
+const api = createFetch({ fetch: earlyFetch })
 
 /** Called when the server no longer knows a token that was sent. */
 type Refusal = (token: string) => void
@@ -46,7 +49,7 @@ async function call<T>(
   const name = `${token} ${url} ${JSON.stringify(input.query)}`
   const before = conditional ? lastAnswers.get(name) : undefined
   try {
-    const response = await ofetch.raw<unknown>(url, {
+    const response = await api.raw<unknown>(url, {
       ...options,
       method,
       retry: false,

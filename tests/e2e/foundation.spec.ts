@@ -186,6 +186,19 @@ test('the session survives a reload, and the dashboard is accessible', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
+test('the dashboard asks for its data once, before its own code has run', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path.replace('/api/v1', ''))
+  })
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ongoing Projects' }).getByRole('listitem')).toHaveCount(4)
+  expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
+})
+
 test('an unknown address says so to the signed-in, with status 404 and a way back', async ({
   page,
   signedInAs,
