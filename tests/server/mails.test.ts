@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enqueueMail } from '#server/database/mails.ts'
+import { deliverMails } from '#server/modules/mails.ts'
+import { isoTime } from '#server/ports/clock.ts'
+import type { Mail, MailPort } from '#server/ports/mail.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+
+const minute = 60_000
+
+const mail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'text', html: '<p>html</p>' }
+
+onBothEngines('the outbox of mails', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  beforeEach(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+  })
+  afterEach(() => database.remove())
+
+  const enqueue = (values: { dedupeKey?: string; mail?: Mail } = {}) =>
+    database.write((trx) =>
+      enqueueMail(trx, { kind: 'test', mail, now: isoTime(api.clock.now()), ...values }),
+    )
+  const deliver = (port: Partial<MailPort> = {}) =>
+    deliverMails({ ...api.doors, mail: { ...api.mailbox.port, ...port } })
+  const rows = () => database.read.selectFrom('mails').selectAll().execute()
+  const failing = {
+    send: async () => {
+      throw new Error('mailbox unavailable')
+    },
+  }
+
+  test('a mail goes out once, under an id of its own', async () => {
+    await enqueue({
+      mail: { ...mail, unsubscribeUrl: 'http://localhost/unsubscribe/x', replyTo: 'b@example.com' },
+    })
+    await deliver()
+    await deliver()
+    const [row] = await rows()
+    expect(api.mailbox.sent).toEqual([
+      {
+        ...mail,
+        unsubscribeUrl: 'http://localhost/unsubscribe/x',
+        replyTo: 'b@example.com',
+        messageId: row?.id,
+      },
+    ])
+    expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: isoTime(api.clock.now()) })
+  })
+
+  test('a mail is not stored when its cause is not', async () => {
+    const broken = database.write(async (trx) => {
+      await enqueueMail(trx, { kind: 'test', mail, now: isoTime(api.clock.now()) })
+      throw new Error('the cause failed')
+    })
+    await expect(broken).rejects.toThrow('the cause failed')
+    await deliver()
+    expect(api.mailbox.sent).toEqual([])
+  })
+
+  test('two mails with one key are one', async () => {
+    expect(await Promise.all([enqueue({ dedupeKey: 'a' }), enqueue({ dedupeKey: 'a' })])).toEqual([
+      true,
+      false,
+    ])
+    await enqueue({ dedupeKey: 'b' })
+    await deliver()
+    expect(api.mailbox.sent).toHaveLength(2)
+  })
+
+  test('several instances at once send each mail once', async () => {
+    for (let count = 0; count < 15; count += 1) await enqueue()
+    await Promise.all([deliver(), deliver(), deliver(), deliver()])
+    expect(api.mailbox.sent).toHaveLength(15)
+    expect(new Set(api.mailbox.sent.map(({ messageId }) => messageId)).size).toBe(15)
+  })
+
+  test('a service that is down is tried again, ever more seldom, and no mail is lost', async () => {
+    await enqueue()
+    await deliver(failing)
+    expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'mailbox unavailable', sent_at: null }])
+    await deliver()
+    expect(api.mailbox.sent).toEqual([])
+    api.clock.pass(0.5 * minute)
+    await deliver(failing)
+    api.clock.pass(0.5 * minute)
+    await deliver()
+    expect(api.mailbox.sent).toEqual([])
+    api.clock.pass(1.5 * minute)
+    await deliver()
+    expect(api.mailbox.sent).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 3, last_error: null, next_attempt_at: null }])
+  })
+
+  test('after two days of tries a mail is given up, loudly', async () => {
+    await enqueue()
+    for (let tries = 0; tries < 12; tries += 1) {
+      await deliver(failing)
+      api.clock.pass(24 * 60 * minute)
+    }
+    const [row] = await rows()
+    expect(row).toMatchObject({ next_attempt_at: null, sent_at: null, last_error: 'mailbox unavailable' })
+    expect(row?.attempts).toBeLessThan(12)
+    expect(api.logged.filter((line) => line.includes('a mail was given up'))).toHaveLength(1)
+  })
+
+  test('a crash between the write and its mail, or while sending, loses no mail', async () => {
+    await enqueue()
+    // The process ends while the mail service is talking: nothing is remembered of it.
+    const never = new Promise<void>(() => undefined)
+    void deliver({ send: () => never })
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    // Another instance starts. The mail is still claimed at first.
+    await deliver()
+    expect(api.mailbox.sent).toEqual([])
+    api.clock.pass(2 * minute)
+    await deliver()
+    expect(api.mailbox.sent).toHaveLength(1)
+  })
+
+  test('mails sent a month ago are forgotten', async () => {
+    await enqueue()
+    await deliver()
+    api.clock.pass(29 * 24 * 60 * minute)
+    await api.sweep('tidy')
+    expect(await rows()).toHaveLength(1)
+    api.clock.pass(2 * 24 * 60 * minute)
+    await api.sweep('tidy')
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { addOwnership, addUnit } from '../support/rows.ts'
+
+const minute = 60_000
+
+onBothEngines('notices by mail', (engine) => {
+  let database: TestDatabase
+  let api: TestApp
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    api = makeTestApp(database)
+  })
+  afterAll(() => database.remove())
+
+  const sentTo = (email: string, subject: string) =>
+    api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes(subject))
+
+  async function conversation() {
+    const manager = await api.signedIn('admin')
+    const customer = await api.signedIn()
+    const unitId = await database.write((trx) =>
+      addUnit(trx, { manager_id: manager.user._id, name: 'Loft 7' }),
+    )
+    const opened = await api.call('POST /user/create-chat-room/{unitId}', {
+      token: customer.token,
+      params: { unitId },
+    })
+    return { manager, customer, unitId, roomId: opened.data._id }
+  }
+  type Talk = Awaited<ReturnType<typeof conversation>>
+  const write = async ({ roomId }: Talk, { token }: { token: string }, message = 'hello') =>
+    (await api.call('POST /user/create-message/{roomId}', { token, params: { roomId }, body: { message } }))
+      .data
+  const read = ({ roomId }: Talk, { token }: { token: string }, messageId = '') =>
+    api.call('POST /user/mark-messages-read/{roomId}', { token, params: { roomId }, body: { messageId } })
+  const sweep = async () => {
+    await api.sweep('unread messages')
+    await api.sweep('mails')
+  }
+
+  test('a message unread for 5 minutes is told once, until the reader has read', async () => {
+    const talk = await conversation()
+    const told = () => sentTo(talk.manager.user.email, 'wrote to you about Loft 7')
+    const first = await write(talk, talk.customer)
+    api.clock.pass(4 * minute)
+    await sweep()
+    expect(told()).toEqual([])
+    api.clock.pass(minute)
+    await sweep()
+    await sweep()
+    expect(told()).toHaveLength(1)
+    expect(told()[0]?.text).toContain(`${siteUrl}/admin-dashboard/messages?unitId=${talk.unitId}`)
+    expect(told()[0]?.text).not.toContain('hello')
+    // More messages while the reader stays away are the same quiet period.
+    const second = await write(talk, talk.customer)
+    api.clock.pass(10 * minute)
+    await sweep()
+    expect(told()).toHaveLength(1)
+    // Who came back and left the second unread is told about that one.
+    await read(talk, talk.manager, first._id)
+    await sweep()
+    await sweep()
+    expect(told()).toHaveLength(2)
+    await read(talk, talk.manager, second._id)
+    await sweep()
+    expect(told()).toHaveLength(2)
+    expect(sentTo(talk.customer.user.email, 'wrote to you')).toEqual([])
+  })
+
+  test('a customer is told too, with the link to their own page', async () => {
+    const talk = await conversation()
+    await write(talk, talk.manager)
+    api.clock.pass(5 * minute)
+    await Promise.all([api.sweep('unread messages'), api.sweep('unread messages')])
+    await api.sweep('mails')
+    const [mail, ...more] = sentTo(talk.customer.user.email, 'wrote to you about Loft 7')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`${siteUrl}/messages?unitId=${talk.unitId}`)
+  })
+
+  test('what was read in time is not told', async () => {
+    const talk = await conversation()
+    const message = await write(talk, talk.customer)
+    await read(talk, talk.manager, message._id)
+    api.clock.pass(10 * minute)
+    await sweep()
+    expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
+  })
+
+  test('a recorded payment is told to the owner', async () => {
+    const admin = await api.signedIn('admin')
+    const owner = await api.signedIn()
+    const unitId = await database.write((trx) => addUnit(trx))
+    const ownedUnitId = await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+      token: admin.token,
+      params: { ownedUnitId },
+      body: { newPrice: 2_500_000 },
+    })
+    await api.sweep('mails')
+    const [mail] = sentTo(owner.user.email, 'We received')
+    expect(mail?.subject).toBe('We received ₦2,500,000.00 for A1')
+    expect(mail?.text).toContain(`${siteUrl}/projects/owned-units/${unitId}`)
+  })
+
+  test('one click turns notices off, opening the link alone does not, a forged link never', async () => {
+    const talk = await conversation()
+    await write(talk, talk.customer)
+    api.clock.pass(5 * minute)
+    await sweep()
+    const link = sentTo(talk.manager.user.email, 'wrote to you')[0]?.unsubscribeUrl ?? ''
+    const path = new URL(link).pathname
+    const wanted = async () =>
+      (await api.call('GET /user/profile', { token: talk.manager.token })).data.mailNotices
+    const opened = await api.app.request(path)
+    expect(opened.status).toBe(200)
+    expect(await opened.text()).toContain('Turn notices off?')
+    expect(await wanted()).toBe(true)
+    const other = await api.person()
+    const forged = path.replace(talk.manager.user._id, other._id)
+    expect((await api.app.request(forged, { method: 'POST' })).status).toBe(403)
+    const posted = await api.app.request(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect(posted.status).toBe(200)
+    expect(await wanted()).toBe(false)
+    await read(talk, talk.manager, (await write(talk, talk.customer))._id)
+    await write(talk, talk.customer)
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(sentTo(talk.manager.user.email, 'wrote to you')).toHaveLength(1)
+  })
+})
