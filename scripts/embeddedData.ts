@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What is wrong, in one line for the operator. */
+export class DataError extends Error {}
+
+const database = 'plinth.db'
+const media = 'media'
+
+const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** @throws DataError when SQLite finds a fault in the file */
+function demandSound(file: string): void {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  try {
+    const found = opened.prepare('pragma integrity_check').get()?.['integrity_check']
+    if (found !== 'ok') throw new DataError(`${file} is damaged: ${String(found)}`)
+  } finally {
+    opened.close()
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  const opened = new DatabaseSync(from, { readOnly: true, timeout: 15_000 })
+  try {
+    // One read transaction: the copy is the database at one moment, whatever is written meanwhile.
+    opened.prepare('vacuum into ?').run(to)
+  } finally {
+    opened.close()
+  }
+}
+
+/**
+ * Copies the embedded database and the uploads into a new folder, while the API runs. Everything acknowledged
+ * before the call is in it. The folder appears under its name only when it is whole and on disk.
+ * @param dataDir DATA_DIR of the API
+ * @param backups the folder that holds the backups
+ * @returns the new folder
+ * @throws DataError when there is no database, or the copy is damaged
+ */
+export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
+  const source = join(dataDir, database)
+  if (!existsSync(source)) throw new DataError(`There is no embedded database in ${dataDir}`)
+  const target = join(backups, nameOf(now))
+  if (existsSync(target)) throw new DataError(`There is a backup ${target} already`)
+  const part = `${target}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true })
+  copyWhole(source, join(part, database))
+  demandSound(join(part, database))
+  // After the database: an upload is stored before anything names it, so nothing named is missing.
+  if (existsSync(join(dataDir, media))) await cp(join(dataDir, media), join(part, media), { recursive: true })
+  await writeFile(join(part, 'backup.json'), `${JSON.stringify({ takenAt: now.toISOString() })}\n`)
+  await sync(join(part, database))
+  await sync(part)
+  await rename(part, target)
+  await sync(backups)
+  return target
+}
+
+/** @throws DataError while a process has the database open: it would go on writing to what was moved away */
+function demandUnused(file: string): void {
+  const opened = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    // SQLite gives the write-ahead log up only to the last one who has the file open.
+    const mode = opened.prepare('pragma journal_mode = delete').get()?.['journal_mode']
+    if (mode !== 'delete') throw new Error('in use')
+  } catch {
+    throw new DataError(`${file} is in use: stop the API first`)
+  } finally {
+    opened.close()
+  }
+}
+
+/** Moves what is there out of the way; nothing is deleted. */
+async function setAside(dataDir: string, now: Date): Promise<void> {
+  for (const name of [database, `${database}-wal`, `${database}-shm`, media]) {
+    const path = join(dataDir, name)
+    if (existsSync(path)) await rename(path, `${path}.before-restore-${nameOf(now)}`)
+  }
+}
+
+type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
+
+/**
+ * Puts a backup in place. What was there before stays beside it, under another name.
+ * @param backup a folder that `backUp` made
+ * @throws DataError when the backup is damaged, the API runs, or there is data already and no `force`
+ */
+export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
+  const { force = false, now = new Date() } = options
+  const source = join(backup, database)
+  if (!existsSync(source)) throw new DataError(`There is no backup in ${backup}`)
+  demandSound(source)
+  const target = join(dataDir, database)
+  if (existsSync(target)) {
+    if (!force) throw new DataError(`${dataDir} has a database already: use --force to put it aside`)
+    demandUnused(target)
+    await setAside(dataDir, now)
+  }
+  await mkdir(dataDir, { recursive: true })
+  if (existsSync(join(backup, media)))
+    await cp(join(backup, media), join(dataDir, media), { recursive: true })
+  await cp(source, `${target}.part`)
+  await sync(`${target}.part`)
+  await rename(`${target}.part`, target)
+  await sync(dirname(target))
+}

@@ -1,0 +1,24 @@
+/** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place. The API must be stopped. */
+import { parseArgs } from 'node:util'
+import { DataError, restore } from './embeddedData.ts'
+
+const { values, positionals } = parseArgs({
+  options: { force: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+
+try {
+  const [backup] = positionals
+  if (backup === undefined)
+    throw new DataError('Say which backup: npm run restore -- backups/2026-11-20T09-00-00Z')
+  if (process.env['DATABASE_URL']) {
+    throw new DataError('DATABASE_URL is set: restore PostgreSQL with pg_restore, see docs/deploy.md')
+  }
+  const dataDir = process.env['DATA_DIR'] || './data'
+  await restore(backup, dataDir, { force: values.force })
+  console.log(`Restored ${backup} into ${dataDir}`)
+} catch (error) {
+  if (!(error instanceof DataError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

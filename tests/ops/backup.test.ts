@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { backUp, restore } from '../../scripts/embeddedData.ts'
+import { startWriting } from '../support/processes.ts'
+import { addOwnership, addUnit, addUser } from '../support/rows.ts'
+
+/** Every row of every table, as text. */
+function contents(file: string): Record<string, string[]> {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  const tables = opened.prepare("select name from sqlite_master where type = 'table' order by name").all()
+  const all = tables.map(({ name }) => {
+    const rows = opened.prepare(`select * from "${String(name)}"`).all()
+    return [String(name), rows.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  opened.close()
+  return Object.fromEntries(all)
+}
+
+const keysIn = (file: string) => {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  const keys = opened.prepare('select key from meta').all()
+  opened.close()
+  return new Set(keys.map(({ key }) => String(key)))
+}
+
+describe('backup and restore of the embedded database', () => {
+  let folder: string
+  let data: string
+  let backups: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-backup-'))
+    data = join(folder, 'data')
+    backups = join(folder, 'backups')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function fill() {
+    const database = openSqlite(join(data, 'plinth.db'))
+    await migrate(database)
+    await database.write(async (trx) => addOwnership(trx, await addUnit(trx), await addUser(trx)))
+    mkdirSync(join(data, 'media/palm'), { recursive: true })
+    writeFileSync(join(data, 'media/palm/480.jpg'), 'a picture')
+    return database
+  }
+
+  it('taken under load, holds every write acknowledged before it began', async () => {
+    await (await fill()).close()
+    const file = join(data, 'plinth.db')
+    const writer = startWriting(file, 'load', 1_000_000)
+    await writer.reach(200)
+    const acknowledged = [...writer.keys]
+    const backup = await backUp(data, backups)
+    await writer.reach(acknowledged.length + 200)
+    writer.kill()
+    await writer.ended
+    await restore(backup, join(folder, 'restored'))
+    const restored = keysIn(join(folder, 'restored/plinth.db'))
+    expect(acknowledged.filter((key) => !restored.has(key))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+  })
+
+  it('restores every row of every table, and the uploads, and the product runs on it', async () => {
+    const database = await fill()
+    const backup = await backUp(data, backups)
+    await restore(backup, join(folder, 'restored'))
+    await database.close()
+    expect(contents(join(folder, 'restored/plinth.db'))).toEqual(contents(join(data, 'plinth.db')))
+    expect(readFileSync(join(folder, 'restored/media/palm/480.jpg'), 'utf8')).toBe('a picture')
+    const again = openSqlite(join(folder, 'restored/plinth.db'))
+    await migrate(again)
+    await again.write((trx) => addUser(trx))
+    expect(await again.read.selectFrom('users').select('id').execute()).toHaveLength(2)
+    await again.close()
+  })
+
+  it('overwrites nothing unless told to, and then keeps what was there', async () => {
+    const database = await fill()
+    const backup = await backUp(data, backups)
+    await database.write((trx) => addUser(trx))
+    await expect(restore(backup, data)).rejects.toThrow('--force')
+    await expect(restore(backup, data, { force: true })).rejects.toThrow('stop the API first')
+    await database.close()
+    await restore(backup, data, { force: true })
+    expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
+    const aside = readdirSync(data).find((name) => name.startsWith('plinth.db.before-restore-'))
+    expect(contents(join(data, aside ?? ''))['users']).toHaveLength(2)
+  })
+
+  it('refuses a damaged backup and leaves the data alone', async () => {
+    await (await fill()).close()
+    const backup = await backUp(data, backups)
+    writeFileSync(join(backup, 'plinth.db'), 'nonsense')
+    await expect(restore(backup, data, { force: true })).rejects.toThrow()
+    expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
+    expect(existsSync(join(data, 'media/palm/480.jpg'))).toBe(true)
+  })
+})
