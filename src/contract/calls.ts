@@ -7,6 +7,7 @@ import { chatCalls } from './chat.ts'
 import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
+import { personalDataCalls } from './personalData.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...chatCalls,
   ...billCalls,
   ...userCalls,
+  ...personalDataCalls,
   ...fileCalls,
   ...enquiryCalls,
   ...adminCalls,

@@ -13,6 +13,7 @@ import type { Notices } from './modules/notices.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
 import { pending } from './modules/pending.ts'
+import { makePersonalData } from './modules/personalData.ts'
 import { makeProfile } from './modules/profile.ts'
 import { makeProjects } from './modules/projects.ts'
 import { makePublicProjects } from './modules/publicProjects.ts'
@@ -35,6 +36,7 @@ const adminHandlers = (doors: Doors, notices: Notices) => {
     ...makeAudit(doors.database),
     ...makeEnquiries(doors),
     ...makeProfile(doors.database),
+    ...makePersonalData(doors),
   }
 }
 

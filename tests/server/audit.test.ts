@@ -108,6 +108,10 @@ onBothEngines('the audit trail', (engine) => {
     'POST /admin/create-user': () =>
       api.call('POST /admin/create-user', { token: admin.token, body: person('create') }),
     'PUT /admin/edit-user/{id}': () => editOne('PUT'),
+    'POST /admin/erase-user/{id}': async () => {
+      const { _id: id } = await api.person()
+      return api.call('POST /admin/erase-user/{id}', { token: superAdmin.token, params: { id } })
+    },
     'POST /admin/edit-user/{id}': () => editOne('POST'),
     'POST /admin/project': () => api.call('POST /admin/project', { token: admin.token, body: projectBody }),
     'PUT /admin/update-project/{id}': async () => {
@@ -191,7 +195,8 @@ onBothEngines('the audit trail', (engine) => {
     })
     expect(status).toBeLessThan(300)
     expect(written.length).toBeGreaterThan(0)
-    expect(written.every(({ actor }) => actor?._id === admin.user._id)).toBe(true)
+    const who = callOf(key).access === 'superAdmin' ? superAdmin : admin
+    expect(written.every(({ actor }) => actor?._id === who.user._id)).toBe(true)
     expect(written.every(({ before, after }) => before !== null || after !== null)).toBe(true)
   })
 })

@@ -209,4 +209,9 @@ export const rows: Record<CallKey, Row> = {
   'GET /admin/overview': { cells: admins(200), ask: nothing },
   'GET /admin/search': { cells: admins(200), ask: () => ({ query: { q: 'palm' } }) },
   'GET /admin/audit': { cells: [401, 401, 403, 403, 403, 200], ask: nothing },
+  'GET /user/export': { cells: signedIn(200, 200, 200, 200), ask: nothing },
+  'POST /admin/erase-user/{id}': {
+    cells: [401, 401, 403, 403, 403, 200],
+    ask: async ({ api }) => ({ params: { id: (await api.person())._id } }),
+  },
 }

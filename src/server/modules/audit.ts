@@ -10,6 +10,7 @@ export type Change = {
   readonly action:
     | 'user created'
     | 'user edited'
+    | 'user erased'
     | 'project created'
     | 'project edited'
     | 'project completed'

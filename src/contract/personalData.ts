@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { billPayment } from './bills.ts'
+import { defineCalls } from './call.ts'
+import { message } from './chat.ts'
+import { id, naira, nothing, time } from './fields.ts'
+import { ownedUnit } from './owners.ts'
+import { transaction } from './transactions.ts'
+import { user } from './users.ts'
+
+/** Everything the product holds about one person. */
+export const personalData = z
+  .object({
+    takenAt: time,
+    profile: user,
+    properties: z.array(ownedUnit),
+    transactions: z.array(transaction),
+    billPayments: z.array(billPayment.extend({ unitId: z.string() })),
+    conversations: z.array(
+      z.object({ roomId: z.string(), unitId: z.string(), createdAt: time, messages: z.array(message) }),
+    ),
+    enquiries: z.array(
+      z.object({ name: z.string(), phone: z.string().optional(), message: z.string(), createdAt: time }),
+    ),
+    total: naira.meta({ description: 'Sum of the transactions, in naira' }),
+  })
+  .meta({ id: 'PersonalData' })
+export type PersonalData = z.infer<typeof personalData>
+
+export const personalDataCalls = defineCalls({
+  'GET /user/export': {
+    access: 'user',
+    topic: 'Profile',
+    summary: 'Everything the product holds about the caller',
+    limit: { points: 10, seconds: 600 },
+    answer: personalData,
+  },
+  'POST /admin/erase-user/{id}': {
+    access: 'superAdmin',
+    topic: 'Users',
+    summary: "Blank a customer's personal data for good; the ledger stays",
+    params: z.object({ id: id('User id') }),
+    answer: nothing,
+    message: 'User erased',
+    refusals: [409],
+  },
+})

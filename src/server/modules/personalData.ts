@@ -1,0 +1,55 @@
+import type { Handlers } from '../call.ts'
+import { erasePerson } from '../database/erasure.ts'
+import { unitsOwnedBy } from '../database/ownerships.ts'
+import { everyBillOf, everyConversationOf, everyEnquiryOf } from '../database/personalData.ts'
+import { transactionsOf } from '../database/transactions.ts'
+import { findUser, lockUser } from '../database/users.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Database, Queries } from '../ports/database.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+
+type Doors = { readonly database: Database; readonly clock: Clock }
+
+async function everythingOf(db: Queries, userId: string, takenAt: string) {
+  const profile = await findUser(db, userId)
+  if (profile === undefined) throw notFound('User')
+  const transactions = [...(await transactionsOf(db, userId))]
+  return {
+    takenAt,
+    profile,
+    properties: [...(await unitsOwnedBy(db, userId))],
+    transactions,
+    billPayments: await everyBillOf(db, userId),
+    conversations: await everyConversationOf(db, userId),
+    enquiries: await everyEnquiryOf(db, profile.email),
+    total: transactions.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** A person's right to see what is held about them, and to be forgotten. */
+export function makePersonalData({
+  database,
+  clock,
+}: Doors): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
+  return {
+    async 'GET /user/export'({ caller }) {
+      return { data: await everythingOf(database.read, caller.id, isoTime(clock.now())) }
+    },
+
+    'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
+      write(async (trx) => {
+        const user = await lockUser(trx, id)
+        if (user === undefined) throw notFound('User')
+        if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
+        await erasePerson(trx, { id, email: user.email })
+        await recordChange(trx, clock, caller, {
+          action: 'user erased',
+          subject: 'user',
+          id,
+          after: { erased: true },
+        })
+        return { data: null }
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeTestApp } from '../support/app.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
+
+onBothEngines('personal data', (engine) => {
+  let database: TestDatabase
+  let world: RoleWorld
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    world = await makeRoleWorld(makeTestApp(database))
+  })
+  afterAll(() => database.remove())
+
+  const everyText = async () => {
+    const texts: unknown[] = []
+    for (const table of ['users', 'ownerships', 'bill_payments', 'messages', 'enquiries'] as const) {
+      texts.push(await database.read.selectFrom(table).selectAll().execute())
+    }
+    for (const table of ['mails', 'sign_in_codes', 'audit_entries', 'sandbox_payments'] as const) {
+      texts.push(await database.read.selectFrom(table).selectAll().execute())
+    }
+    return JSON.stringify(texts)
+  }
+
+  const ledger = () =>
+    database.read
+      .selectFrom('transactions')
+      .select(['tx_id', 'amount_kobo', 'owner_id'])
+      .orderBy('tx_id')
+      .execute()
+
+  it('is handed to the person whole, and holds nobody else', async () => {
+    const { api, tokens, people, txId, roomId, messageId, reference } = world
+    const { data } = await api.call('GET /user/export', { token: tokens.owner })
+    expect(data.profile.email).toBe(people.owner.user.email)
+    expect(data.properties).toHaveLength(1)
+    expect(data.transactions.map((one) => one.txId)).toContain(txId)
+    expect(data.total).toBe(data.transactions.reduce((sum, { amount }) => sum + amount, 0))
+    expect(data.billPayments.map((one) => one.reference)).toContain(reference)
+    expect(data.conversations).toMatchObject([{ roomId, messages: [{ _id: messageId, message: 'Hello' }] }])
+    expect(JSON.stringify(data)).not.toContain(people.other.user.email)
+  })
+
+  it('is erased by a superAdmin: nothing names the person, the books stay', async () => {
+    const { api, tokens, people } = world
+    const { email, _id: id } = people.owner.user
+    const before = await ledger()
+    const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
+    expect([answer.status, answer.message]).toEqual([200, 'User erased'])
+    expect(await everyText()).not.toContain(email)
+    expect(await everyText()).not.toContain('Hello')
+    expect(await ledger()).toEqual(before)
+    expect((await api.call('GET /user/profile', { token: tokens.owner })).status).toBe(401)
+    const trail = await api.call('GET /admin/audit', { token: tokens.superAdmin })
+    const entry = trail.data.find(({ action }) => action === 'user erased')
+    expect(entry?.subjectId).toBe(id)
+    expect(await everyText()).toContain(people.other.user.email)
+  })
+
+  it('of admins is not erased', async () => {
+    const { api, tokens, people } = world
+    const params = { id: people.admin.user._id }
+    const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params })
+    expect([answer.status, answer.message]).toEqual([409, 'Only a customer can be erased.'])
+  })
+})
