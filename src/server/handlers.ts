@@ -1,4 +1,4 @@
-import { type CallKey, callKeys } from '#contract/calls.ts'
+import type { CallKey } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
 import type { Doors } from './doors.ts'
 import { makeAudit } from './modules/audit.ts'
@@ -12,7 +12,6 @@ import { makeMediaCheck } from './modules/mediaAddress.ts'
 import type { Notices } from './modules/notices.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
-import { pending } from './modules/pending.ts'
 import { makePersonalData } from './modules/personalData.ts'
 import { makeProfile } from './modules/profile.ts'
 import { makeProjects } from './modules/projects.ts'
@@ -44,7 +43,6 @@ const adminHandlers = (doors: Doors, notices: Notices) => {
 export function makeHandlers(doors: Doors): Handlers<CallKey> {
   const { checks, notices } = makeServices(doors)
   return {
-    ...pending(callKeys),
     ...makePublicProjects(doors.database),
     ...makeCustomer(doors.database),
     ...adminHandlers(doors, notices),

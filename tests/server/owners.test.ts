@@ -106,6 +106,26 @@ onBothEngines('owners and payments', (engine) => {
     expect(new Set(references).size).toBe(3)
   })
 
+  test('the owner is told of each payment by mail, unless they turned such mails off', async () => {
+    const unit = await estate.unit({ price: 1000, name: 'Mail house' })
+    const owner = await estate.assign(unit._id, 'mailed@example.com', 200)
+    await pay(owner._id, 300.5)
+    const token = await api.signIn('mailed@example.com')
+    await api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
+    await pay(owner._id, 100)
+    await pay(owner._id, 5000)
+    const mails = await database.read
+      .selectFrom('mails')
+      .select(['subject', 'kind'])
+      .where('to_email', '=', 'mailed@example.com')
+      .orderBy('subject')
+      .execute()
+    expect(mails).toEqual([
+      { kind: 'payment-recorded', subject: 'We received ₦200.00 for Mail house' },
+      { kind: 'payment-recorded', subject: 'We received ₦300.50 for Mail house' },
+    ])
+  })
+
   test('more than the outstanding price is refused, and the message names what is outstanding', async () => {
     const unit = await estate.unit({ price: 2_000_000 })
     const owner = await estate.assign(unit._id, undefined, 500_000)

@@ -7,7 +7,7 @@ import { systemClock } from '#server/adapters/systemClock.ts'
 import { makeApp } from '#server/app.ts'
 import { listProjects } from '#server/database/projects.ts'
 import { makeLogger } from '#server/log.ts'
-import { pending } from '#server/modules/pending.ts'
+import { unanswered } from './unanswered.ts'
 
 const database = openSqlite(join(process.env['DATA_DIR'] ?? '', 'plinth.db'))
 const app = makeApp({
@@ -18,7 +18,7 @@ const app = makeApp({
   trustProxy: 0,
   ready: async () => undefined,
   handlers: {
-    ...pending(callKeys),
+    ...unanswered(callKeys),
     'GET /public/projects': async () => ({ data: [...(await listProjects(database.read))] }),
   },
 })
