@@ -9,10 +9,11 @@ import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
 import type { Keepable, KeptAnswers } from './keptAnswers.ts'
 import type { Logger } from './log.ts'
-import { logRequests, makeRequestLog } from './logRequests.ts'
+import { logRequests, makeRequestLog, type RequestLog } from './logRequests.ts'
 import { serveOpenApi } from './openapi/page.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
+import type { Readiness } from './readiness.ts'
 import { makeVersionedAnswers } from './versionedAnswers.ts'
 
 export type AppOptions = {
@@ -24,8 +25,10 @@ export type AppOptions = {
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
   readonly trustProxy: number
-  /** Answers whether the API can serve: rejects with the name of what is down. */
-  readonly ready: () => Promise<void>
+  /** Tells which dependency is down. */
+  readonly ready: () => Promise<Readiness>
+  /** Told of every request; without it, it is logged. */
+  readonly onRequest?: RequestLog
   /** Gives answers again that can't have changed; needs Node's own requests, so in-process calls go without. */
   readonly kept?: KeptAnswers
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
@@ -60,7 +63,7 @@ export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
   if (options.kept !== undefined) app.use(keepAnswers(options.kept))
   app.use(requestId())
-  app.use(logRequests(makeRequestLog(options.logger), options.clock))
+  app.use(logRequests(options.onRequest ?? makeRequestLog(options.logger), options.clock))
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
   app.use(
     '/*',
@@ -76,8 +79,9 @@ export function makeApp(options: AppOptions) {
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.get('/health', (context) => context.json({ message: 'up' }))
   app.get('/ready', async (context) => {
-    await options.ready()
-    return context.json({ message: 'ready' })
+    const data = await options.ready()
+    if (data.database === 'down') return context.json({ message: 'The database does not answer', data }, 503)
+    return context.json({ message: data.mail === 'up' ? 'ready' : 'ready, but mail is down', data })
   })
   const api = new Hono<AppEnvironment>()
   const doors = { ...options, versioned: makeVersionedAnswers() }

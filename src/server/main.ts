@@ -26,10 +26,12 @@ import { makeHandlers } from './handlers.ts'
 import { makeKeptAnswers } from './keptAnswers.ts'
 import { makeLaterWork } from './laterWork.ts'
 import { makeLogger } from './log.ts'
-import { makeRequestLog } from './logRequests.ts'
+import { makeRequestLog, type RequestLog } from './logRequests.ts'
+import { makeMetrics } from './metrics.ts'
+import { serveMetrics } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import type { Database } from './ports/database.ts'
-import { Refusal } from './refusal.ts'
+import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 
@@ -101,7 +103,8 @@ const openPayments = (database: Database) =>
 
 async function start() {
   const database = openDatabase()
-  const mail = openMail()
+  const metrics = makeMetrics(database)
+  const mail = metrics.countMails(openMail())
   const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
   await migrate(database)
   if (settings.DEMO) {
@@ -120,7 +123,7 @@ async function start() {
     database,
     clock: systemClock,
     mail,
-    payments: openPayments(database),
+    payments: metrics.countPayments(openPayments(database)),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
     codeKey,
@@ -131,26 +134,22 @@ async function start() {
     later: later.add,
   }
   const logRequest = makeRequestLog(logger)
-  const kept = makeKeptAnswers(database, systemClock, (line) => logRequest({ ...line, method: 'GET' }))
+  const onRequest: RequestLog = (line) => {
+    logRequest(line)
+    metrics.countRequest(line)
+  }
+  const kept = makeKeptAnswers(database, systemClock, (line) => onRequest({ ...line, method: 'GET' }))
   const app = makeApp({
     database,
     kept,
+    onRequest,
     clock: systemClock,
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
-    ready: async () => {
-      await database.read
-        .selectFrom('meta')
-        .select('key')
-        .limit(1)
-        .execute()
-        .catch(() => {
-          throw new Refusal(503, 'The database does not answer')
-        })
-    },
+    ready: makeReadiness(() => database.read.selectFrom('meta').select('key').limit(1).execute(), mail),
   })
   const answer = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
@@ -175,6 +174,13 @@ async function start() {
     },
   )
   const stopSweeps = startSweeps(makeSweeps(doors), logger)
+  const metricsServer =
+    settings.METRICS_PORT === undefined
+      ? undefined
+      : serveMetrics(metrics.registry, settings.METRICS_PORT, settings.API_HOST)
+  metricsServer?.on('error', () =>
+    stopWith(`Setting METRICS_PORT: can't listen on port ${settings.METRICS_PORT}`),
+  )
   server.keepAliveTimeout = keepAliveMs
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
@@ -188,6 +194,7 @@ async function start() {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    metricsServer?.close()
     await closeServer(server)
     await stopSweeps()
     await later.idle()

@@ -104,7 +104,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     logger,
     siteUrl,
     trustProxy: 1,
-    ready: async () => undefined,
+    ready: async () => ({ database: 'up', mail: 'up' }),
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
   })

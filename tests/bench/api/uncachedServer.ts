@@ -16,7 +16,7 @@ const app = makeApp({
   logger: makeLogger('info'),
   siteUrl: 'http://localhost:4321',
   trustProxy: 0,
-  ready: async () => undefined,
+  ready: async () => ({ database: 'up', mail: 'up' }),
   handlers: {
     ...unanswered(callKeys),
     'GET /public/projects': async () => ({ data: [...(await listProjects(database.read))] }),

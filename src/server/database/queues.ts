@@ -1,0 +1,32 @@
+import type { Queries } from '../ports/database.ts'
+
+/** How much waits, for the operator's eye. */
+export type Queues = {
+  /** Mails to be sent, first tries and repeats. */
+  readonly mailsWaiting: number
+  /** Mails whose every try failed. */
+  readonly mailsGivenUp: number
+  /** Bills by status: pending ones wait for the provider. */
+  readonly bills: Readonly<Record<'pending' | 'paid' | 'failed', number>>
+}
+
+const count = (db: Queries, state: 'waiting' | 'given up') =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', state === 'waiting' ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+
+export async function readQueues(db: Queries): Promise<Queues> {
+  const waiting = await count(db, 'waiting')
+  const givenUp = await count(db, 'given up')
+  const rows = await db
+    .selectFrom('bill_payments')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const bills = { pending: 0, paid: 0, failed: 0 }
+  for (const row of rows) bills[row.status] = row.count
+  return { mailsWaiting: waiting.count, mailsGivenUp: givenUp.count, bills }
+}

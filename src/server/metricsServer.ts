@@ -1,0 +1,22 @@
+import { createServer, type Server } from 'node:http'
+import type { Registry } from 'prom-client'
+
+/**
+ * Serves `/metrics` on a port of its own, which the operator keeps inside their network.
+ * @throws by the server's `error` event when the port is taken
+ */
+export function serveMetrics(registry: Registry, port: number, host?: string): Server {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  return server.listen({ port, host })
+}

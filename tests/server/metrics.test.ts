@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/ports.ts'
+import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
+
+describe('watching the API', () => {
+  let data: ReturnType<typeof dataFolder>
+  let api: ApiProcess
+  let metricsPort: number
+  const start = async (env: Record<string, string> = {}) => {
+    metricsPort = await freePort()
+    const settings = { DATA_DIR: data.folder, METRICS_PORT: String(metricsPort), ...env }
+    api = await startApi(settings)
+  }
+  const metrics = async () => (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+  beforeEach(() => {
+    data = dataFolder()
+  })
+  afterEach(async () => {
+    api.child.kill('SIGKILL')
+    await api.ended
+    data.remove()
+  })
+
+  it('counts requests by route and status, kept answers too, on a port of its own', async () => {
+    await start()
+    for (let n = 0; n < 3; n += 1) await (await fetch(`${api.url}/api/v1/public/projects`)).text()
+    await (await fetch(`${api.url}/api/v1/public/unit/nothing`)).text()
+    const text = await metrics()
+    expect(text).toMatch(
+      /plinth_request_seconds_count\{route="[^"]*\/public\/projects",[^}]*status="200"\} 3/,
+    )
+    expect(text).toMatch(
+      /plinth_request_seconds_count\{route="[^"]*\/public\/unit\/:unitId",[^}]*status="404"\} 1/,
+    )
+    expect(text).toContain('plinth_mails{state="waiting"} 0')
+    expect(text).toContain('plinth_bills{status="pending"} 0')
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
+  })
+
+  it('says that mail is down, counts what failed, and goes on serving', async () => {
+    const nowhere = await freePort()
+    await start({
+      SMTP_URL: `smtp://localhost:${nowhere}`,
+      MAIL_FROM: 'a@example.com',
+      ADMIN_EMAIL: 'b@example.com',
+    })
+    const ready = await fetch(`${api.url}/ready`)
+    expect([ready.status, (await ready.json()).data]).toEqual([200, { database: 'up', mail: 'down' }])
+    const code = await fetch(`${api.url}/api/v1/public/get-code`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'b@example.com' }),
+    })
+    expect(code.status).toBe(200)
+    await expect.poll(metrics).toContain('plinth_mail_sends_total{outcome="failed"} 1')
+  })
+})
