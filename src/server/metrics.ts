@@ -31,8 +31,8 @@ function addQueues(registry: Registry, { read }: Database): void {
     labelNames: ['status'],
     registers,
     async collect() {
-      const { bills = {} } = (await queues()) ?? {}
-      for (const [status, number] of Object.entries(bills)) this.set({ status }, number)
+      const found = await queues()
+      for (const [status, number] of Object.entries(found?.bills ?? {})) this.set({ status }, number)
     },
   })
   new Gauge({
