@@ -1,0 +1,92 @@
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiProcess, codeFromOutbox, dataFolder, startApi } from '../../support/apiProcess.ts'
+
+const admin = 'boss@example.com'
+
+let data: ReturnType<typeof dataFolder>
+let api: ApiProcess
+let token: string
+
+const start = () => startApi({ DATA_DIR: data.folder, ADMIN_EMAIL: admin })
+const post = async (path: string, body: unknown) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+beforeAll(async () => {
+  data = dataFolder()
+  api = await start()
+  await post('/public/get-code', { email: admin })
+  const otp = await codeFromOutbox(data.mails, admin)
+  token = (await post('/public/login', { email: admin, otp })).data.token
+})
+afterAll(async () => {
+  api.child.kill('SIGKILL')
+  await api.ended
+  data.remove()
+})
+
+async function upload(kind: 'image' | 'video', bytes: Uint8Array<ArrayBuffer>) {
+  const body = new FormData()
+  body.set('file', new File([bytes], 'file'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const response = await fetch(`${api.url}/v1_1/plinth/${kind}/upload`, { method: 'POST', body, headers })
+  return { status: response.status, body: await response.json() }
+}
+
+/** What a socket gets for a request that no client library would send. */
+const raw = (path: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(api.url).port), 'localhost')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.once('close', () => resolve(answer))
+    socket.once('error', reject)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  })
+
+test('a picture goes up and comes back, after a restart too', async () => {
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#23603f' } })
+    .png()
+    .toBuffer()
+  const { status, body } = await upload('image', new Uint8Array(picture))
+  expect(status).toBe(200)
+  const whole = await fetch(body.url)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  expect((await sharp(bytes).metadata()).width).toBe(640)
+  const part = await fetch(body.url, { headers: { Range: 'bytes=10-19' } })
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)])
+  const head = await fetch(body.url, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(bytes.length))
+
+  api.child.kill('SIGTERM')
+  expect(await api.ended).toBe(0)
+  api = await start()
+  const path = new URL(body.url).pathname
+  expect(Buffer.from(await (await fetch(`${api.url}${path}`)).arrayBuffer())).toEqual(bytes)
+})
+
+test('a video that is much too large gets its answer, not a broken connection', async () => {
+  const { status, body } = await upload('video', new Uint8Array(60 * 1024 * 1024))
+  expect(status).toBe(413)
+  expect(body.error.message).toBe('Maximum file size (100mb) exceeded')
+})
+
+test.each([
+  '/media/../plinth.db',
+  '/media/../../../../../../etc/passwd',
+  '/media/%2e%2e/plinth.db',
+  '/media/..%2fplinth.db',
+  '/media//etc/passwd',
+])('%s leads nowhere', async (path) => {
+  expect(await raw(path)).toMatch(/^HTTP\/1\.1 404 /)
+})
