@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { chunkGroups } from './integrations/chunks.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
 import { findRoute } from './src/routes.ts'
 
@@ -32,5 +33,14 @@ export default defineConfig({
     plugins: [tailwindcss()],
     build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },
     worker: { format: 'es' },
+    environments: {
+      client: {
+        build: {
+          // integrations/preload.ts names the modules in the pages: the bundler's own helper is not needed.
+          modulePreload: false,
+          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+        },
+      },
+    },
   },
 })
