@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Failure } from '#contract/errors.ts'
 import type { AppEnvironment } from './app.ts'
-import { isOutage } from './database/errors.ts'
+import { isOutage, isUnstorableText } from './database/errors.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,6 +27,9 @@ export const answerError =
     if (error instanceof HTTPException) {
       const message = error.status === 413 ? 'This is too large to send' : 'This request could not be read'
       return context.json({ message }, error.status)
+    }
+    if (isUnstorableText(error)) {
+      return context.json(bodyOf(new Refusal(400, 'This has a character that is not allowed')), 400)
     }
     logger.error(
       { requestId: context.get('requestId'), path: context.req.path, err: error },

@@ -65,3 +65,6 @@ export function isOutage(error: unknown): boolean {
     String(message),
   )
 }
+
+/** True for text that PostgreSQL can't hold (a NUL character). The contract refuses it; other addresses may bring it. */
+export const isUnstorableText = (error: unknown): boolean => detailsOf(error).code === '22021'

@@ -18,10 +18,13 @@ document.querySelector('#find')?.addEventListener('input', (event) => {
 /** @param {HTMLFormElement} form */
 function requestOf(form) {
   const query = new URLSearchParams()
+  /** @type {Record<string, string>} */
+  const headers = {}
   let path = form.dataset['path'] ?? ''
   for (const input of form.querySelectorAll('input')) {
     if (input.dataset['in'] === 'path')
       path = path.replace(`{${input.name}}`, encodeURIComponent(input.value))
+    else if (input.value !== '' && input.dataset['in'] === 'header') headers[input.name] = input.value
     else if (input.value !== '') query.set(input.name, input.value)
   }
   const body = form.querySelector('textarea')?.value
@@ -30,6 +33,7 @@ function requestOf(form) {
     options: {
       method: form.dataset['method'] ?? 'GET',
       headers: {
+        ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token.value === '' ? {} : { Authorization: `Bearer ${token.value}` }),
       },
