@@ -4,7 +4,11 @@ import { buildSite, serveSite, stopServer } from './site.ts'
 import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
 
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '4321' }, host: { type: 'string' } },
+  options: {
+    port: { type: 'string', default: '4321' },
+    host: { type: 'string' },
+    dir: { type: 'string', default: 'dist' },
+  },
 })
 const stack = stackOf(Number(values.port), values.host)
 
@@ -12,7 +16,9 @@ try {
   await demandPorts(stack)
   const api = await startApi(stack)
   console.log('Building the site ...')
-  const built = buildSite('dist', stack.siteEnv).then(() => serveSite('dist', stack.sitePort, stack.siteHost))
+  const built = buildSite(values.dir, stack.siteEnv).then(() =>
+    serveSite(values.dir, stack.sitePort, stack.siteHost),
+  )
   endWith(api, async () => {
     const server = await built.catch(() => undefined)
     if (server !== undefined) await stopServer(server)
