@@ -52,14 +52,16 @@ export function isTaken(error: unknown, column?: string): boolean {
 /** SQLite: busy, locked, out of memory, read-only, i/o error, full, can't open. */
 const sqliteOutages: readonly unknown[] = [5, 6, 7, 8, 10, 13, 14]
 const socketOutages: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
+/** The disk under uploads: full, over quota, broken, read-only, too many open files. */
+const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
 /** PostgreSQL classes: connection, insufficient resources, operator intervention, system error. */
 const postgresOutage = /^(08|53|57|58)...$/
 
-/** True when the database itself could not do its work (down, full, unreachable): answer 503, try again later. */
+/** True when the database or the disk could not do its work (down, full, unreachable): answer 503, try again later. */
 export function isOutage(error: unknown): boolean {
   const { code, errcode, message } = detailsOf(error)
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
-  if (socketOutages.includes(code)) return true
+  if (socketOutages.includes(code) || diskOutages.includes(code)) return true
   if (typeof code === 'string') return postgresOutage.test(code)
   return /timeout exceeded when trying to connect|Connection terminated|database is closed/.test(
     String(message),

@@ -6,6 +6,7 @@ import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MediaPort } from '../ports/media.ts'
 import { Refusal } from '../refusal.ts'
+import { filmSize } from './filmSize.ts'
 import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
 
 /** Bytes of a video at most. The text says another figure; both are as specified (spec section 5). */
@@ -51,7 +52,7 @@ type Content = Pick<Upload, 'path' | 'bytes' | 'format' | 'width' | 'height'> & 
 
 async function pictureContent(bytes: Uint8Array): Promise<Content> {
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime === 'image/heic') {
+  if (type?.mime.startsWith('image/hei')) {
     throw new Refusal(415, 'HEIC pictures are not supported. Save the picture as JPEG and upload it again.')
   }
   if (type === undefined || !pictureTypes.has(type.mime)) {
@@ -74,13 +75,14 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
     throw new Refusal(415, 'This is not a video we can use. Upload an MP4, WebM or QuickTime file.')
   }
   const path = `film.${format}`
+  const size = filmSize(bytes)
   return {
     files: new Map([[path, bytes]]),
     path,
     bytes: bytes.byteLength,
     format,
-    width: undefined,
-    height: undefined,
+    width: size?.width,
+    height: size?.height,
   }
 }
 

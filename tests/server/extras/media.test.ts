@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
+import type { MediaPort } from '#server/ports/media.ts'
 import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
 import { addProject } from '../../support/rows.ts'
@@ -175,8 +176,10 @@ onBothEngines('media', (engine) => {
       ['garbage-garbage-garbage', 401],
       [customer.token, 403],
     ] as const) {
-      const answer = await upload('image', picture, { token })
+      const answer = await upload('image', picture, { token, headers: { Origin: siteUrl } })
       expect(answer.status).toBe(status)
+      // The site must be able to read why.
+      expect(answer.headers.get('access-control-allow-origin')).toBe(siteUrl)
       expect(answer.body.error.message).toBeTruthy()
     }
     const superAdmin = await api.signedIn('superAdmin')
@@ -192,6 +195,12 @@ onBothEngines('media', (engine) => {
       expect(answer.status).toBe(413)
       expect(answer.body.error.message).toBe('Maximum file size (100mb) exceeded')
     }
+  })
+
+  test('a real film tells its size', async () => {
+    const file = new Uint8Array(await readFile('demo/media/video-palm-court/video.mp4'))
+    const { body } = await upload('video', file, { name: 'film.mp4' })
+    expect(body).toMatchObject({ width: 1280, height: 720, format: 'mp4', bytes: file.length })
   })
 
   test('a video is served whole and in parts', async () => {
@@ -256,6 +265,29 @@ onBothEngines('media', (engine) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')
+  })
+
+  test('a full disk is a 503 that says so, with nothing recorded', async () => {
+    const full: MediaPort = {
+      ...folderMedia(join(folder, 'full')),
+      store: async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    }
+    const cramped = makeTestApp(database, { media: full })
+    const { token } = await cramped.signedIn('admin')
+    const count = () => database.read.selectFrom('uploads').select('id').execute()
+    const before = await count()
+    const body = new FormData()
+    body.set('file', new File([await plain(photo(50, 50))], 'a.jpg'))
+    const response = await cramped.app.request('/v1_1/plinth/image/upload', {
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.message).toContain('try again')
+    expect(await count()).toEqual(before)
   })
 
   test('the site may upload from its origin, another may not', async () => {

@@ -1,0 +1,38 @@
+/** A box of an MP4 or QuickTime file: its name and where its content begins and ends. */
+type Box = { readonly name: string; readonly from: number; readonly to: number }
+
+function* boxesOf(file: DataView, from: number, to: number): Generator<Box> {
+  let at = from
+  while (at + 8 <= to) {
+    const short = file.getUint32(at)
+    const long = short === 1 && at + 16 <= to
+    const bytes = long ? Number(file.getBigUint64(at + 8)) : short === 0 ? to - at : short
+    const head = long ? 16 : 8
+    if (bytes < head || at + bytes > to) return
+    const name = String.fromCharCode(...new Uint8Array(file.buffer, file.byteOffset + at + 4, 4))
+    yield { name, from: at + head, to: at + bytes }
+    at += bytes
+  }
+}
+
+const named = (file: DataView, { from, to }: Box, name: string) =>
+  [...boxesOf(file, from, to)].filter((box) => box.name === name)
+
+/**
+ * The picture size of an MP4 or QuickTime film, from its track headers.
+ * @returns undefined when the file does not tell, as with WebM
+ */
+export function filmSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const whole = { name: '', from: 0, to: bytes.byteLength }
+  const headers = named(file, whole, 'moov')
+    .flatMap((movie) => named(file, movie, 'trak'))
+    .flatMap((track) => named(file, track, 'tkhd'))
+  for (const { from, to } of headers) {
+    // Width and height end the header, in 16.16 fixed point; a sound track has 0 by 0.
+    if (to - from < 8) continue
+    const [width, height] = [file.getUint32(to - 8) >>> 16, file.getUint32(to - 4) >>> 16]
+    if (width > 0 && height > 0) return { width, height }
+  }
+  return undefined
+}
