@@ -9,7 +9,8 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
  * Browser tests. The global setup builds the site and starts API and site by itself, once per database
- * engine: tests marked `@engines` run on PostgreSQL too, where the machine has one.
+ * engine: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, which
+ * no width of window could change, run once.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,7 +32,7 @@ export default defineConfig({
     locale: 'en-NG',
   },
   projects: [
-    { name: 'phone', use: phone },
+    { name: 'phone', use: phone, grepInvert: /@desktop/ },
     { name: 'desktop', use: desktop },
     ...(hasPostgres ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
   ],

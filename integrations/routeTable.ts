@@ -1,15 +1,27 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routes.ts'
 import { compressFolder } from './compress.ts'
+import { type Origins, secureFolder } from './contentSecurity.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { preloadModules } from './preload.ts'
 import { routeTable, shellFor } from './rewrites.ts'
 
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
 export const hostingFolder = '_hosting'
+
+/** The same settings and defaults as src/client/settings.ts, which Vite fills in from the same places. */
+async function origins(): Promise<Origins> {
+  const file = await readFile('.env', 'utf8').catch(() => '')
+  const env = { ...parseEnv(file), ...process.env }
+  return {
+    api: env['PUBLIC_API_URL'] || 'http://localhost:8473/api/v1',
+    media: env['PUBLIC_MEDIA_URL'] || 'http://localhost:8473/v1_1/plinth',
+  }
+}
 
 /** Built pages of a pattern's own addresses, as `/projects/palm-court`: they win over the shell. */
 function prerenderedPages(pathnames: readonly string[]): string[] {
@@ -53,6 +65,7 @@ export function routeTableIntegration(): AstroIntegration {
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
         await preloadModules(folder)
+        await secureFolder(folder, await origins())
         await compressFolder(folder)
         await writeHosting(
           folder,

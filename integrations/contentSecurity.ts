@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where the site's data and pictures come from, as the build is told. */
+export type Origins = {
+  /** `PUBLIC_API_URL` */
+  readonly api: string
+  /** `PUBLIC_MEDIA_URL` */
+  readonly media: string
+}
+
+const data = /type="?(?:application\/(?:ld\+)?json)"?/
+const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The hashes of a page's own scripts and styles, as the policy names them. */
+export function hashesOf(html: string): { readonly scripts: string[]; readonly styles: string[] } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const [, tag, attributes = '', text = ''] of html.matchAll(inline)) {
+    if (tag === 'style') styles.add(hashOf(text))
+    else if (!/\bsrc=/.test(attributes) && !data.test(attributes)) scripts.add(hashOf(text))
+  }
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/**
+ * The policy of one page: its own files, the scripts and styles in it by their hashes, the API and the media
+ * service. Pictures may come from any host over https, for a project's picture is an address that an admin gives.
+ */
+export function policyOf(html: string, { api, media }: Origins): string {
+  const { scripts, styles } = hashesOf(html)
+  const servers = [...new Set([new URL(api).origin, new URL(media).origin])]
+  // A site that talks to its API over plain http is on somebody's own machine, and so are its pictures.
+  const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
+  const rules: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
+    'img-src': pictures,
+    'media-src': pictures,
+    'connect-src': ["'self'", ...servers],
+    'font-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+const charset = /<meta charset=[^>]*>/i
+
+/** @throws Error for a page without a charset: the policy must stand before anything it governs */
+export function withPolicy(html: string, origins: Origins): string {
+  if (!charset.test(html)) throw new Error("A page without <meta charset> can't carry its policy")
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html, origins)}">`
+  return html.replace(charset, (found) => `${found}${meta}`)
+}
+
+/** Writes each built page's policy into it. Nothing may change the pages afterwards. */
+export async function secureFolder(folder: string, origins: Origins): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
+    const path = join(entry.parentPath, entry.name)
+    await writeFile(path, withPolicy(await readFile(path, 'utf8'), origins))
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { policyOf, withPolicy } from '../../integrations/contentSecurity.ts'
+
+const origins = { api: 'https://api.example.com/api/v1', media: 'https://api.cloudinary.com/v1_1/x' }
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const rule = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+
+const page = `<head><meta charset="utf-8"><style>p{}</style><script src="/a.js"></script><script>one()</script>
+<script type="module">two()</script><script type="application/ld+json">{"a":1}</script></head>`
+
+it('names every script and style that stands in the page by its hash, and nothing else', () => {
+  const policy = policyOf(page, origins)
+  expect(rule(policy, 'script-src')).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`)
+  expect(rule(policy, 'style-src')).toBe(`style-src 'self' ${hash('p{}')}`)
+  expect(policy).not.toContain('unsafe')
+})
+
+it('lets the page talk to the API and the media service alone', () => {
+  const policy = policyOf(page, origins)
+  expect(rule(policy, 'connect-src')).toBe(
+    "connect-src 'self' https://api.example.com https://api.cloudinary.com",
+  )
+  expect(rule(policy, 'img-src')).not.toContain('http:')
+  expect(rule(policyOf(page, { ...origins, api: 'http://localhost:1/api/v1' }), 'img-src')).toContain('http:')
+})
+
+it('stands before anything it governs', () => {
+  const html = withPolicy(page, origins)
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'))
+  expect(() => withPolicy('<head></head>', origins)).toThrow('charset')
+})
