@@ -38,7 +38,9 @@ onBothEngines('personal data', (engine) => {
     expect(data.transactions.map((one) => one.txId)).toContain(txId)
     expect(data.total).toBe(data.transactions.reduce((sum, { amount }) => sum + amount, 0))
     expect(data.billPayments.map((one) => one.reference)).toContain(reference)
-    expect(data.conversations).toMatchObject([{ roomId, messages: [{ _id: messageId, message: 'Hello' }] }])
+    expect(data.conversations).toMatchObject([
+      { roomId, messages: [{ _id: messageId, message: 'When is the handover?' }] },
+    ])
     expect(JSON.stringify(data)).not.toContain(people.other.user.email)
   })
 
@@ -49,7 +51,7 @@ onBothEngines('personal data', (engine) => {
     const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
     expect([answer.status, answer.message]).toEqual([200, 'User erased'])
     expect(await everyText()).not.toContain(email)
-    expect(await everyText()).not.toContain('Hello')
+    expect(await everyText()).not.toContain('When is the handover?')
     expect(await ledger()).toEqual(before)
     expect((await api.call('GET /user/profile', { token: tokens.owner })).status).toBe(401)
     const trail = await api.call('GET /admin/audit', { token: tokens.superAdmin })

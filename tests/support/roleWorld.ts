@@ -30,7 +30,7 @@ export async function makeRoleWorld(api: TestApp) {
   const message = await api.call('POST /user/create-message/{roomId}', {
     token,
     params: { roomId },
-    body: { message: 'Hello' },
+    body: { message: 'When is the handover?' },
   })
   const bill = await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
   const paid = await api.call('GET /user/user-transactions', { token })
