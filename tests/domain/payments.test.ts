@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { metersOf } from '#domain/bills.ts'
+import { percentOf, progressOf } from '#domain/payments.ts'
+
+const owned = (more: Partial<OwnedUnit> = {}): OwnedUnit => ({
+  _id: 'o1',
+  unitId: { _id: 'u1', name: 'A1', image: 'https://x.example/a.jpg', price: 1000, numberOfRooms: 2 },
+  ...more,
+})
+
+const paid = (amount: number, unitId: string | undefined, txType = 'property'): Transaction => ({
+  txId: `t${amount}`,
+  txTitle: 'Instalment',
+  amount,
+  txType,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  unitId,
+})
+
+test('the server’s own figures come first', () => {
+  expect(progressOf(owned({ pricePaid: 250, outstanding: 750 }), [paid(1, 'u1')])).toEqual({
+    price: 1000,
+    paid: 250,
+    outstanding: 750,
+    share: 0.25,
+  })
+})
+
+test('otherwise the unit’s payments are added up, electricity aside', () => {
+  const payments = [paid(100, 'u1'), paid(200, 'u1'), paid(50, 'u1', 'electricity'), paid(400, 'other')]
+  expect(progressOf(owned(), payments)).toMatchObject({ paid: 300, outstanding: 700 })
+})
+
+test('what is not known is not made up', () => {
+  expect(progressOf(owned(), [paid(100, undefined)])).toBeUndefined()
+})
+
+test('100 percent only when all is paid', () => {
+  expect([0, 0.004, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 0, 50, 99, 100])
+})
+
+test('saved meters: each once, the latest first, none that failed', () => {
+  const bill = (metre_number: string, status?: 'paid' | 'failed') => ({
+    paymentId: metre_number,
+    metre_number,
+    amount: 1,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    name: 'Ada',
+    status,
+  })
+  expect(metersOf([bill('1', 'failed'), bill('2', 'paid'), bill('3'), bill('2')])).toEqual([
+    { number: '2', name: 'Ada' },
+    { number: '3', name: 'Ada' },
+  ])
+})

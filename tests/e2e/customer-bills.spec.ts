@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import type { BillPayment } from '#contract/bills.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { ask, newcomer } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
+const payment = (page: Page) => page.getByRole('main').getByRole('status')
+
+/** A meter number that no other test has paid for. */
+const newMeter = () => `${Math.floor(1e10 + Math.random() * 8e10)}`
+
+async function someUnit(world: World): Promise<string> {
+  const [owned] = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  if (owned === undefined) throw new Error('The demo’s buyer owns nothing')
+  return owned.unitId._id
+}
+
+type Bill = { meter: string; amount: string }
+
+async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
+  await page.getByLabel('Name').fill('Amara Nwachukwu')
+  await page.getByLabel('Meter Number').fill(meter)
+  await page.getByLabel('Amount').fill(amount)
+}
+
+/** Fills the form, confirms, and answers the provider's tab. */
+async function checkout(page: Page, bill: Bill): Promise<Page> {
+  await fill(page, bill)
+  await pay(page).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  const tab = await opening
+  await tab.waitForURL(/\/sandbox\/checkout\//)
+  return tab
+}
+
+const billsOf = (world: World, unitId: string) =>
+  ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
+
+const statusOf = async (world: World, unitId: string, meter: string) =>
+  (await billsOf(world, unitId)).find((bill) => bill.metre_number === meter)?.status
+
+const transactionsAbout = async (world: World, meter: string) =>
+  (await ask<Transaction[]>(world, buyer, 'GET /user/user-transactions')).filter(({ txTitle }) =>
+    txTitle.includes(meter),
+  )
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('Pay is disabled until name, meter number and amount are filled', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await expect(pay(page)).toBeDisabled()
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(pay(page)).toBeEnabled()
+  for (const label of ['Name', 'Meter Number', 'Amount']) {
+    const typed = await page.getByLabel(label).inputValue()
+    await page.getByLabel(label).fill(' ')
+    await expect(pay(page)).toBeDisabled()
+    await page.getByLabel(label).fill(typed)
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
+  await page.goto('/pay-electricity-bill')
+  const group = page.getByRole('group', { name: 'Choose a property' })
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  await expect(group.getByRole('radio')).toHaveCount(owned.length)
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(pay(page)).toBeDisabled()
+  await expectAccessible(page)
+  await group.getByRole('radio').first().check()
+  await expect(page).toHaveURL(/unitId=/)
+  await expect(pay(page)).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+})
+
+test('an owner of nothing has nothing to pay for', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto('/pay-electricity-bill')
+  await expect(page.getByText('You currently have no properties')).toBeVisible()
+  await expect(page.getByText('No Transactions Available')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a paid bill is pending, then paid without reload, and is in table, transactions and saved meters', async ({
+  page,
+  world,
+}) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  await fill(page, { meter, amount: '12,500.50' })
+  await pay(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Check before you pay' })
+  await expect(dialog).toContainText(meter)
+  await expect(dialog).toContainText('₦12,500.50')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  const tab = await checkout(page, { meter, amount: '12,500.50' })
+  await expect(page.getByText('Payment initiated successfully')).toBeVisible()
+  await expect(payment(page)).toContainText('Payment pending')
+  await expect(page.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
+    'href',
+    /\/sandbox\/checkout\//,
+  )
+  await expectAccessible(page)
+  await page.reload()
+  await expect(payment(page)).toContainText('Payment pending')
+  await tab.getByRole('button', { name: /^Pay/ }).click()
+  await tab.waitForURL(/pay-electricity-bill/)
+  await expect(payment(tab)).toContainText('Payment received')
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment received')
+  const line = history(page).getByText(meter).locator('visible=true')
+  await expect(line).toBeVisible()
+  await expect(history(page).getByText('Paid').locator('visible=true').first()).toBeVisible()
+  await expect(history(page).getByText('₦12,500.50').locator('visible=true').first()).toBeVisible()
+  await expect(
+    history(page)
+      .getByText(/^\d\d\/\d\d\/\d{4}$/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  expect(await statusOf(world, unitId, meter)).toBe('paid')
+  expect(await transactionsAbout(world, meter)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Pay another bill' }).click()
+  await page.getByRole('group', { name: 'Saved meters' }).getByText(meter).click()
+  await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+})
+
+test('a bill that fails says so, is no transaction, and can be tried again', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const tab = await checkout(page, { meter, amount: '3000' })
+  await tab.getByRole('button', { name: 'Let the payment fail' }).click()
+  await tab.waitForURL(/pay-electricity-bill/)
+  await expect(payment(tab)).toContainText('Payment failed')
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment failed')
+  await expect(history(page).getByText('Failed').locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await statusOf(world, unitId, meter)).toBe('failed')
+  expect(await transactionsAbout(world, meter)).toHaveLength(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+})
+
+test('an abandoned bill stays pending and is no transaction', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const tab = await checkout(page, { meter, amount: '4000' })
+  await tab.getByRole('button', { name: 'Leave without paying' }).click()
+  await tab.waitForURL(/pay-electricity-bill/)
+  await expect(payment(tab)).toContainText('Payment pending')
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment pending')
+  await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
+  expect(await statusOf(world, unitId, meter)).toBe('pending')
+  expect(await transactionsAbout(world, meter)).toHaveLength(0)
+})
+
+test('where the browser opens no tab, a link leads to the payment page', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '3000' })
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(payment(page)).toContainText('Your browser did not open the payment page')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the payment page' }).click()
+  await (await opening).waitForURL(/\/sandbox\/checkout\//)
+})
+
+test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: '123', amount: '5000' })
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(page.getByText('A meter number has 11 or 13 digits')).toBeVisible()
+  await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  await expectAccessible(page)
+})
+
+test('a bill is paid with the keyboard alone', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('Amara Nwachukwu')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(newMeter())
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2500')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pay(page).press('Enter')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Confirm and pay' }).press('Enter')
+  await (await opening).waitForURL(/\/sandbox\/checkout\//)
+})
+
+test('the bar’s tip tells the way for ten seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/user-dashboard')
+  const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
+  await expect(tip).toBeHidden()
+  await page.getByRole('link', { name: 'Pay electricity bill' }).focus()
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(9_500)
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(tip).toBeHidden()
+})

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { ask, cutOff, newcomer, reconnect } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
+const messagesIn = (world: World, roomId: string) =>
+  ask<Message[]>(world, buyer, `GET /user/get-messages/${roomId}`)
+
+async function firstRoom(world: World): Promise<ChatRoom> {
+  const [room] = await roomsOf(world)
+  if (room === undefined) throw new Error('The demo has no conversation')
+  return room
+}
+
+/** Opens the newest conversation on either width. */
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/messages')
+  if (isPhone(page)) await rooms(page).first().click()
+  await expect(thread(page)).toBeVisible()
+}
+
+const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('rooms show the manager, initials, room id, time and unread count, newest first', async ({
+  page,
+  world,
+}) => {
+  const known = await roomsOf(world)
+  await page.goto('/messages')
+  await expect(rooms(page)).toHaveCount(known.length)
+  for (const [index, room] of known.entries()) {
+    const card = rooms(page).nth(index)
+    await expect(card).toContainText(`${room.projectManager.firstName} ${room.projectManager.lastName}`)
+    await expect(card).toContainText(`Room id: ${room._id}`)
+    await expect(card.locator('.avatar')).toHaveText(
+      `${room.projectManager.firstName[0]}${room.projectManager.lastName[0]}`,
+    )
+    await expect(card.locator('time')).toHaveText(/\d/)
+    await expect(card).toContainText('Unread messages:')
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('the first room is selected; a phone shows list, thread and a back arrow', async ({ page }) => {
+  await page.goto('/messages')
+  await expect(rooms(page).first()).toBeVisible()
+  if (isPhone(page)) {
+    await expect(thread(page)).toHaveCount(0)
+    await rooms(page).first().click()
+    await expect(thread(page)).toBeVisible()
+    await expect(rooms(page)).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to conversations' }).click()
+    await expect(thread(page)).toHaveCount(0)
+    await rooms(page).first().click()
+    await page.goBack()
+    await expect(rooms(page).first()).toBeVisible()
+  } else {
+    await expect(rooms(page).first()).toHaveAttribute('aria-current', 'true')
+    const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox()
+    const all = await page.locator('.chat').boundingBox()
+    expect((list?.width ?? 0) / (all?.width ?? 1)).toBeCloseTo(0.3, 1)
+  }
+})
+
+test('?unitId= selects the unit’s room, and the dashboard leads there', async ({ page, world }) => {
+  const room = (await roomsOf(world)).at(-1)
+  await page.goto(`/messages?unitId=${room?.unitId}`)
+  await expect(page.getByRole('region', { name: /Conversation with/ })).toContainText(room?.unitName ?? '?')
+})
+
+test('a message is sent with Enter, stands right, clears the input and is read by the manager', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  const text = unique('When is the handover?')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect(input(page)).toHaveValue('')
+  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
+  await expect(bubble).toHaveAttribute('data-mine', 'true')
+  const [line, box] = [await thread(page).boundingBox(), await bubble.boundingBox()]
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0) / 2)
+  await expect
+    .poll(async () =>
+      (await ask<Message[]>(world, admin, `GET /user/get-messages/${room._id}`)).map((one) => one.message),
+    )
+    .toContain(text)
+})
+
+test('blanks are not sent', async ({ page }) => {
+  await openFirst(page)
+  await input(page).fill('   ')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await input(page).press('Enter')
+  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
+})
+
+test('the manager’s answer appears by itself within the polling interval', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const text = unique('Friday at ten.')
+  await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
+  await expect(thread(page).getByText(text)).toBeVisible({ timeout: 8000 })
+})
+
+test('polling stops while the page is hidden and catches up when it is seen again', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await page.clock.install()
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/get-messages/')) asked += 1
+  })
+  await page.clock.runFor(30_000)
+  expect(asked).toBe(0)
+  const text = unique('While you were away')
+  await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
+  await show('visible')
+  await expect(thread(page).getByText(text)).toBeVisible()
+})
+
+test('a message typed while the API is down is kept over a reload and delivered once', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await cutOff(page, '/**')
+  const text = unique('Sent into the dark')
+  await input(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  await reconnect(page, '/**')
+  await page.getByRole('button', { name: 'Not sent. Retry' }).click()
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
+    .toBe(1)
+  await expect(thread(page).getByText(text)).toHaveCount(1)
+})
+
+test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await page.route('**/create-message/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const text = unique('Heard but not answered')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
+    .toBe(true)
+  await page.unroute('**/create-message/**')
+  await expect(page.getByText('Not sent')).toHaveCount(0, { timeout: 12_000 })
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
+
+test('drafts are kept per room', async ({ page }) => {
+  await openFirst(page)
+  await input(page).fill('Half a thought')
+  await page.reload()
+  await expect(input(page)).toHaveValue('Half a thought')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await rooms(page).last().click()
+  await expect(input(page)).toHaveValue('')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await rooms(page).first().click()
+  await expect(input(page)).toHaveValue('Half a thought')
+  await input(page).fill('')
+})
+
+test('unread messages count in the tab’s title and are read when the thread is seen', async ({
+  page,
+  world,
+}) => {
+  const known = await roomsOf(world)
+  const other = known.at(-1)
+  await ask(world, admin, `POST /user/create-message/${other?._id}`, { message: unique('Please call me') })
+  await page.goto('/messages')
+  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  await rooms(page)
+    .filter({ hasText: `Room id: ${other?._id}` })
+    .click()
+  await expect(thread(page)).toBeVisible()
+  await expect
+    .poll(async () => (await roomsOf(world)).find(({ _id }) => _id === other?._id)?.unreadCount)
+    .toBe(0)
+})
+
+test('a long thread loads older messages on scroll, with days between', async ({ page, world }) => {
+  const room = (await roomsOf(world)).at(-1)
+  const mark = unique('The first of many')
+  await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: mark })
+  for (let number = 1; number <= 60; number += 1) {
+    await ask(world, admin, `POST /user/create-message/${room?._id}`, {
+      message: `Line ${number} of ${mark}`,
+    })
+  }
+  await page.goto(`/messages?unitId=${room?.unitId}`)
+  await expect(thread(page).getByText(`Line 60 of ${mark}`)).toBeVisible()
+  await expect(thread(page).getByText('Today')).toBeVisible()
+  await expect(thread(page).getByText(mark, { exact: true })).toHaveCount(0)
+  await thread(page).hover()
+  await thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
+  await expect(thread(page).getByText(mark, { exact: true })).toBeAttached()
+})
+
+test('no rooms, rooms on the way and rooms that fail say so', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto('/messages')
+  await expect(page.getByText('Chatroom Empty')).toBeVisible()
+  if (!isPhone(page)) await expect(page.getByText('No Chat Available')).toBeVisible()
+  await expectAccessible(page)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/get-chat-rooms', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByText('Loading Chatrooms...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Your conversations could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/get-chat-rooms')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Chatroom Empty')).toBeVisible()
+})
+
+test('a conversation is held with the keyboard alone', async ({ page }) => {
+  await page.goto('/messages')
+  await expect(rooms(page).first()).toBeVisible()
+  await rooms(page).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(thread(page)).toBeVisible()
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await input(page).evaluate((field) => field === document.activeElement)) break
+  }
+  await expect(input(page)).toBeFocused()
+  const text = unique('By keyboard')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await expect(thread(page).getByText(text)).toBeVisible()
+})

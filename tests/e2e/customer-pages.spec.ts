@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { ProjectSummary } from '#contract/projects.ts'
+import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { ask, cutOff, newcomer, reconnect } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function ownedOf(world: World): Promise<OwnedUnit> {
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  const found = owned.find(({ unitId }) => unitId.name === 'Poolside Apartment C1')
+  if (found === undefined) throw new Error('The demo’s buyer does not own C1')
+  return found
+}
+
+test('the bar leads to dashboard, projects, bills and messages, and shows who is signed in', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto('/projects')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByText('Amara Nwachukwu')).toBeVisible()
+  await expect(bar.getByRole('link', { name: '(Logout)' })).toBeVisible()
+  const ways = [
+    ['Dashboard', '/user-dashboard'],
+    ['Projects', '/projects'],
+    ['Pay electricity bill', '/pay-electricity-bill'],
+    ['Messages', '/messages'],
+  ] as const
+  for (const [name, href] of ways) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(href)
+  }
+})
+
+test('every page of the customer is accessible and as wide as the window, in the light and in the dark', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const unitId = (await ownedOf(world)).unitId._id
+  const addresses = ['/user-dashboard', '/projects', `/projects/owned-units/${unitId}`, '/profile']
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  }
+})
+
+test('a property card leads to the home and to its messages', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  const card = region(page, 'My Properties')
+    .getByRole('listitem')
+    .filter({ hasText: 'Poolside Apartment C1' })
+  await expect(card).toContainText('₦98,000,000.00')
+  await expect(card).toContainText('3 Rooms')
+  await card.getByRole('link', { name: /Messages/ }).click()
+  await expect(page).toHaveURL(/\/messages\?unitId=/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Poolside Apartment C1', exact: true }).click()
+  await expect(page).toHaveURL(/\/projects\/owned-units\//)
+  await expect(page.getByRole('heading', { level: 1, name: 'Poolside Apartment C1' })).toBeVisible()
+})
+
+test('a customer without properties is told so, with a next step', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
+  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('No Transactions Available')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See our projects' })).toHaveAttribute('href', '/projects')
+  await expectAccessible(page)
+})
+
+test('what cannot be loaded says so and is tried again', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await cutOff(page, '/**')
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('Your properties could not be loaded')).toBeVisible()
+  await expect(page.getByText('Your transactions could not be loaded')).toBeVisible()
+  await expect(page.getByText('The projects could not be loaded')).toBeVisible()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expectAccessible(page)
+  await reconnect(page, '/**')
+  for (const button of await page.getByRole('button', { name: 'Try again' }).all())
+    await button.press('Enter')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+})
+
+test('data already seen shows at once, and sign-out forgets it', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await cutOff(page, '/user/owned-units')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Quay Loft')
+})
+
+test('projects are shown as ongoing and completed, and lead to their pages', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const projects = await ask<ProjectSummary[]>(world, buyer, 'GET /public/projects')
+  const count = (status: string) => projects.filter((project) => project.status === status).length
+  await page.goto('/projects')
+  await expect(region(page, 'Ongoing Projects').getByRole('listitem')).toHaveCount(count('ongoing'))
+  await expect(region(page, 'Completed Projects').getByRole('listitem')).toHaveCount(count('completed'))
+  await region(page, 'Ongoing Projects').getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/\/projects\/[^/]+$/)
+  await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
+})
+
+test('an owned home shows payments, progress, bills, plan, films and its manager', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const owned = await ownedOf(world)
+  await page.goto(`/projects/owned-units/${owned.unitId._id}`)
+  const payments = region(page, 'Payments')
+  const percent = Math.round(((owned.pricePaid ?? 0) / owned.unitId.price) * 100)
+  await expect(payments.getByRole('img', { name: `${percent} percent paid` })).toBeVisible()
+  await expect(payments.getByText('Outstanding')).toBeVisible()
+  await expect(payments.getByText(/Instalment 9/).locator('visible=true')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay Electricity Bill' })).toHaveAttribute(
+    'href',
+    `/pay-electricity-bill?unitId=${owned.unitId._id}`,
+  )
+  await expect(region(page, 'Electricity')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+    .press('Enter')
+  await expect(page.locator('.pswp')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.pswp')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Play/ }).first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.goto(page.url())
+  const manager = region(page, 'Property Manager')
+  await expect(manager).toContainText('Yusuf Danladi')
+  await manager.getByRole('button', { name: 'Message' }).press('Enter')
+  await expect(page).toHaveURL(`/messages?unitId=${owned.unitId._id}`)
+  await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
+})
+
+test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  const buttons = [
+    page.getByRole('button', { name: /^Receipt: Instalment 9/ }).locator('visible=true'),
+    page.getByRole('button', { name: 'Statement (PDF)' }),
+  ]
+  for (const button of buttons) {
+    const saving = page.waitForEvent('download')
+    await button.click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('on paper the home’s page is its statement', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  await expect(
+    region(page, 'Payments')
+      .getByText(/Instalment 9/)
+      .locator('visible=true'),
+  ).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Statement (PDF)' })).toBeHidden()
+  await expect(region(page, 'Payments').getByRole('table')).toBeVisible()
+})
+
+test('somebody else’s home is not shown', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  await expect(page.getByText('This home is not among your properties')).toBeVisible()
+  await expect(page.getByText(/Instalment/)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the profile shows one’s details, switches mails off and on, and signs out everywhere', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const email = await newcomer(world, admin)
+  await signedInAs(email)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Zainab Musa' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  const notices = page.getByRole('switch', { name: 'Notices by mail' })
+  await expect(notices).toBeChecked()
+  await notices.press('Space')
+  await expect(notices).not.toBeChecked()
+  await page.reload()
+  await expect(notices).not.toBeChecked()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Sign out on all devices' }).press('Enter')
+  await expect(page).toHaveURL('/sign-in')
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
+})

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { World } from './world.ts'
+import { sessionOf } from './worldDatabase.ts'
+
+/** A call of somebody to a world's API; answers the payload inside `data`. */
+export async function ask<T>(world: World, email: string, call: string, body?: unknown): Promise<T> {
+  const [method = 'GET', path = ''] = call.split(' ')
+  const { token } = await sessionOf(world, email)
+  const response = await fetch(`${world.apiUrl}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { data, message } = (await response.json()) as { data: T; message: string }
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${message}`)
+  return data
+}
+
+/** Makes an account of a customer who owns nothing yet; answers its address. */
+export async function newcomer(world: World, admin: string): Promise<string> {
+  const email = `new-${randomBytes(4).toString('hex')}@mail.example`
+  const person = { firstName: 'Zainab', lastName: 'Musa', phoneNumber: '', email }
+  await ask(world, admin, 'POST /admin/create-user', person)
+  return email
+}
+
+/** Lets every call whose path matches fail as a network does that is down. */
+export const cutOff = (page: Page, path: string) => page.route(`**/api/v1${path}`, (route) => route.abort())
+
+/** Ends what `cutOff` began. */
+export const reconnect = (page: Page, path: string) => page.unroute(`**/api/v1${path}`)
