@@ -54,14 +54,14 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>) {
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3 md:hidden" aria-label={caption}>
+      <ul className="grid grid-cols-1 gap-3 md:hidden print:hidden" aria-label={caption}>
         {rows.map((row, index) => (
           <li key={rowKey(row)} className="card">
             {card(row, index)}
           </li>
         ))}
       </ul>
-      <div className="table-frame hidden md:block">
+      <div className="table-frame hidden md:block print:block">
         <table className="table">
           <caption className="sr-only">{caption}</caption>
           <Head columns={columns} />

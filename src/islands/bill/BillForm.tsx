@@ -3,12 +3,16 @@ import type { FormEvent } from 'react'
 import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
 
 type Props = { unitId: string | undefined; unitName: string | undefined }
 
-/** Name, meter number and amount; Pay needs all three and a home (spec section 5). */
+/**
+ * Name, meter number and amount; Pay needs all three and a home (spec section 5). The fields open when the script
+ * is here: what is typed before would be lost.
+ */
 export function BillForm({ unitId, unitName }: Props) {
   const form = useStore($form)
   const errors = useStore($errors)
@@ -21,35 +25,37 @@ export function BillForm({ unitId, unitName }: Props) {
   return (
     <form className="card grid content-start gap-5 p-6! md:p-8!" onSubmit={submit} noValidate>
       {unitId !== undefined && <Meters unitId={unitId} />}
-      <TextField
-        label="Name"
-        help="As on the electricity account"
-        autoComplete="name"
-        value={form.name}
-        error={errors.name}
-        onText={(text) => type('name', text)}
-      />
-      <TextField
-        label="Meter Number"
-        help="11 or 13 digits, as on the meter or the prepaid card"
-        inputMode="numeric"
-        autoComplete="off"
-        value={form.metreNumber}
-        error={errors.metreNumber}
-        onText={(text) => type('metreNumber', text)}
-      />
-      <TextField
-        label="Amount"
-        help="In naira"
-        inputMode="decimal"
-        autoComplete="off"
-        value={form.amount}
-        error={errors.amount}
-        onText={(text) => type('amount', text)}
-      />
-      <Button type="submit" disabled={!isFilled || unitId === undefined}>
-        Pay
-      </Button>
+      <fieldset disabled={!useHydrated()} className="contents">
+        <TextField
+          label="Name"
+          help="As on the electricity account"
+          autoComplete="name"
+          value={form.name}
+          error={errors.name}
+          onText={(text) => type('name', text)}
+        />
+        <TextField
+          label="Meter Number"
+          help="11 or 13 digits, as on the meter or the prepaid card"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.metreNumber}
+          error={errors.metreNumber}
+          onText={(text) => type('metreNumber', text)}
+        />
+        <TextField
+          label="Amount"
+          help="In naira"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          error={errors.amount}
+          onText={(text) => type('amount', text)}
+        />
+        <Button type="submit" disabled={!isFilled || unitId === undefined}>
+          Pay
+        </Button>
+      </fieldset>
       {step !== 'filling' && unitId !== undefined && <ConfirmPayment unitId={unitId} unitName={unitName} />}
     </form>
   )

@@ -13,16 +13,19 @@ import { Payments } from './Payments.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
 
 const NotMine = ({ unitId }: { unitId: string }) => (
-  <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
-    <div className="flex flex-wrap justify-center gap-3">
-      <a className="button button-small" href={links.userDashboard()}>
-        My properties
-      </a>
-      <a className="button button-quiet button-small" href={links.unit(unitId)}>
-        See this unit
-      </a>
-    </div>
-  </EmptyState>
+  <>
+    <h1 className="mb-8 text-title">My property</h1>
+    <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
+      <div className="flex flex-wrap justify-center gap-3">
+        <a className="button button-small" href={links.userDashboard()}>
+          My properties
+        </a>
+        <a className="button button-quiet button-small" href={links.unit(unitId)}>
+          See this unit
+        </a>
+      </div>
+    </EmptyState>
+  </>
 )
 
 /** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
