@@ -23,7 +23,7 @@ const parser = async () => (await import('papaparse')).default
 
 /** Writes the people that the search finds into a CSV file; formulas in names stay text in a spreadsheet. */
 export async function exportPeople(list: UserList): Promise<void> {
-  const text = (await parser()).unparse(csvRows(foundPeople()), { escapeFormulae: true })
+  const text = (await parser()).unparse(csvRows(foundPeople(list)), { escapeFormulae: true })
   download(`${list === 'user' ? 'users' : 'admins'}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 

@@ -49,19 +49,21 @@ export function sortBy(column: (typeof sorts)[number]): void {
   else setView(descending ? { sort: undefined, descending: false } : { descending: true })
 }
 
-const $found = computed([$view, people.user.$resource, people.admin.$resource], (view, users, admins) => {
-  const loaded = view.list === 'user' ? users : admins
-  return loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.search), view) : []
-})
+const foundIn = (list: UserList) =>
+  computed([$view, people[list].$resource], (view, loaded) =>
+    loaded.state === 'ready' ? sortedUsers(foundUsers(loaded.data, view.search), view) : [],
+  )
 
-/** Everyone the search finds, in order: what the export writes. */
-export const foundPeople = () => $found.get()
+const $found = { user: foundIn('user'), admin: foundIn('admin') } as const
 
-/** The page of people that is shown, of how many. */
-export const $page = computed([$found, $view], (found, view) => ({
-  ...pageOf(found, view.page),
-  total: found.length,
-}))
+/** Everyone of a list that the search finds, in order: what the export writes. */
+export const foundPeople = (list: UserList) => $found[list].get()
+
+const pageIn = (list: UserList) =>
+  computed([$found[list], $view], (found, view) => ({ ...pageOf(found, view.page), total: found.length }))
+
+/** The page of people that is shown, of how many, by list: only the shown list is loaded. */
+export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
 /** Adds a user or an admin (spec section 7), then shows the list anew. */
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {

@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is onCancel
     <dialog ref={open} className="dialog" aria-labelledby={id} onClick={clicked} onCancel={cancelled}>
       <div className="dialog-body">
-        <header className="flex items-start justify-between gap-4">
+        <div className="flex items-start justify-between gap-4">
           <h2 id={id} className="text-title-sm">
             {title}
           </h2>
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
             onClick={onClose}
             className="-mt-2 -mr-2"
           />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -8,7 +8,9 @@ import {
   signInByMail,
   test,
 } from '../support/browser.ts'
-import { revokeTokens } from '../support/worldDatabase.ts'
+import { revokeToken } from '../support/worldDatabase.ts'
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 /** Stops the page's clock where it is: from then on time passes only as a test lets it. */
 async function stopClock(page: Page): Promise<void> {
@@ -220,7 +222,7 @@ test('an unknown address says so to the signed-in, with status 404 and a way bac
 
 test('a token that the server forgot ends the session', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
-  await revokeTokens(world)
+  await revokeToken(world, await storedToken(page))
   await page.goto('/user-dashboard')
   await expect(page).toHaveURL('/sign-in')
   expect(await storedKeys(page)).toEqual([null, null])

@@ -38,11 +38,11 @@ export const sessionOf = (world: World, email: string): Promise<Session> =>
     return { token, user }
   })
 
-/** Ends every session of every account, as a server does that forgets its tokens. */
-export const revokeTokens = (world: World): Promise<void> =>
+/** Ends one session, as a server does that forgets its token; those of the tests beside this one go on. */
+export const revokeToken = (world: World, token: string): Promise<void> =>
   withDatabase(world, (database) =>
     database.write(async (trx) => {
-      await trx.deleteFrom('tokens').execute()
+      await trx.deleteFrom('tokens').where('token_hash', '=', hashToken(token)).execute()
     }),
   )
 

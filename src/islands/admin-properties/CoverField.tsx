@@ -3,6 +3,7 @@ import { showError, showSuccess } from '#browser/toasts.ts'
 import { uploadFailed, uploadMedia } from '#client/media.ts'
 import { Button } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { DropText } from './media/DropText.tsx'
 import { LazyDropzone } from './media/LazyDropzone.tsx'
 
 type Props = {
@@ -44,7 +45,6 @@ const Locked = ({ label }: { label: string }) => (
   <button
     type="button"
     className="dropzone w-full"
-    aria-label={`Upload: ${label}`}
     onClick={refuse}
     onDragOver={(event) => event.preventDefault()}
     onDrop={(event) => {
@@ -52,7 +52,7 @@ const Locked = ({ label }: { label: string }) => (
       refuse()
     }}
   >
-    <span className="text-sm text-muted">Drop an image here or click to choose</span>
+    <DropText label={label} kind="image" />
   </button>
 )
 

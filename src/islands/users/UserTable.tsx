@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName, shortId } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
-import { $page, $view, setView, sortBy } from '#stores/users.ts'
+import { $pages, $view, setView, sortBy } from '#stores/users.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -60,7 +60,7 @@ const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
 /** A page of the user or admin list: a table, and cards on a phone. */
 export function UserTable({ onEdit }: { onEdit: OnEdit }) {
   const view = useStore($view)
-  const { rows, page, pages, first, total } = useStore($page)
+  const { rows, page, pages, first, total } = useStore($pages[view.list])
   return (
     <div className="grid grid-cols-1 gap-4">
       <Table

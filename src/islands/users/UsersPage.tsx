@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/users.ts'
-import { $page, $view, people, setView } from '#stores/users.ts'
+import { $pages, $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -56,7 +56,7 @@ function NobodyFound({ search }: { search: string }) {
 function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
   const { list, search } = useStore($view)
   const found = useStore(people[list].$resource)
-  const { total } = useStore($page)
+  const { total } = useStore($pages[list])
   return (
     <ResourceView
       resource={found}

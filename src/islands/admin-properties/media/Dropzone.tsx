@@ -1,6 +1,7 @@
 import { ImagePlus, Video } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { showError } from '#browser/toasts.ts'
+import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
   kind: 'image' | 'video'
@@ -15,28 +16,22 @@ const wanted = { image: 'Only pictures can be added here', video: 'Only videos c
 
 /** A place to drop files on, or to click and choose them. */
 export default function Dropzone({ kind, label, many = false, onFiles }: DropzoneProps) {
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: accepted[kind],
     multiple: many,
+    noClick: true,
+    noKeyboard: true,
     onDropAccepted: onFiles,
     onDropRejected: () => showError(wanted[kind]),
   })
   const Icon = kind === 'image' ? ImagePlus : Video
   return (
-    <div
-      {...getRootProps({
-        className: 'dropzone',
-        role: 'button',
-        'aria-label': `Upload: ${label}`,
-      })}
-      data-dragged={isDragActive}
-    >
+    <div {...getRootProps()}>
       <input {...getInputProps({ 'aria-label': label })} />
-      <Icon aria-hidden size={24} strokeWidth={1.5} className="text-muted" />
-      <span className="text-sm font-medium">
-        {many ? `Drop ${kind}s here` : `Drop ${kind === 'image' ? 'an image' : 'a video'} here`}
-      </span>
-      <span className="text-sm text-muted">or click to choose</span>
+      <button type="button" className="dropzone w-full" data-dragged={isDragActive} onClick={open}>
+        <Icon aria-hidden size={24} strokeWidth={1.5} className="text-muted" />
+        <DropText {...{ label, kind, many }} />
+      </button>
     </div>
   )
 }

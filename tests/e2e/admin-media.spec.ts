@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { newProject, newUnit, nextCall, pictureFile, videoFile } from '../support/adminWorld.ts'
+import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const upload = /\/(image|video)\/upload$/
+
+/** Answers uploads in place of the media service: the address says which file it was; one file fails at first. */
+async function standInForMedia(page: Page, base: string, failing: string): Promise<void> {
+  let failed = false
+  await page.route(upload, async (route) => {
+    const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const name = /filename="([^"]+)"/.exec(form)?.[1] ?? ''
+    if (name === failing && !failed) {
+      failed = true
+      await route.fulfill({ status: 500, json: { message: 'Storage is busy' } })
+      return
+    }
+    await route.fulfill({ json: { url: base.replace(/[^/]+$/, `${name}`) } })
+  })
+}
+
+const names = Array.from({ length: 20 }, (_, index) => `picture-${String(index + 1).padStart(2, '0')}.jpg`)
+
+test('twenty pictures at once: one fails, is tried again, and the gallery has them in order', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const stored: { _id: string; url: string; fileType: string }[] = []
+  await standInForMedia(page, 'http://localhost:1/media/x/1.jpg', 'picture-07.jpg')
+  await page.route('**/images', async (route) => {
+    const { images, fileType } = route.request().postDataJSON()
+    const added = images.map((url: string) => ({ _id: `id-${url.slice(-6, -4)}`, url, fileType }))
+    stored.push(...added)
+    await route.fulfill({ status: 201, json: { message: 'Images uploaded', data: added } })
+  })
+  await page.route(`**/public/project/${id}`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { message: 'ok', data: [{ ...data[0], '2D-ProjectImages': stored }] } })
+  })
+  await page.route('**/admin/files/order', (route) => {
+    const { fileIds } = route.request().postDataJSON() as { fileIds: string[] }
+    stored.sort((one, other) => fileIds.indexOf(one._id) - fileIds.indexOf(other._id))
+    return route.fulfill({ json: { message: 'Order saved', data: null } })
+  })
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const panel = region(page, '2D Images')
+  const files = await Promise.all(names.map((name) => pictureFile(name)))
+  const adding = nextCall(page, 'POST', /\/images$/)
+  await panel.locator('input[type=file]').setInputFiles(files)
+  const sent = (await adding).postDataJSON() as { fileType: string; images: string[] }
+  expect(sent.fileType).toBe('2D-image')
+  const wanted = names.filter((name) => name !== 'picture-07.jpg')
+  expect(sent.images.map((url) => url.split('/').at(-1))).toEqual(wanted)
+  await expect(page.getByText('New Images Added').first()).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Uploads' })).toContainText('Storage is busy')
+  await expectAccessible(page)
+  const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
+  await panel.getByRole('button', { name: 'Try picture-07.jpg again' }).click()
+  await ordering
+  const pictures = panel.getByRole('list', { name: '2D Images' }).locator('img')
+  await expect(pictures).toHaveCount(20)
+  const shown = await pictures.evaluateAll((all) =>
+    all.map((picture) => picture.getAttribute('src')?.split('/').at(-1)),
+  )
+  expect(shown).toEqual(names)
+})
+
+test('pictures and videos are really uploaded, ordered by key, described and deleted', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const panel = region(page, '2D Images')
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles([await pictureFile('one.jpg'), await pictureFile('two.jpg')])
+  await expect(page.getByText('Images uploaded').first()).toBeVisible()
+  await expect(page.getByText('New Images Added').first()).toBeVisible()
+  const items = panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  const second = await items.nth(1).getAttribute('id')
+
+  const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
+  await page.getByRole('button', { name: 'Move 2D Images 2 earlier' }).press('Enter')
+  await ordering
+  await expect(items.first()).toHaveAttribute('id', second ?? '')
+  await expect(page.getByRole('button', { name: 'Move 2D Images 1 later' })).toBeFocused()
+  await page.reload()
+  await expect(items.first()).toHaveAttribute('id', second ?? '')
+
+  await page.getByRole('button', { name: 'Describe 2D Images 1' }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('The court at dusk')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('img', { name: 'The court at dusk' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
+  await expect(panel.getByRole('button', { name: 'Toggle View Mode' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Delete 2D Images 2' }).click()
+  await expect(panel.getByText('Deleting...')).toBeVisible()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByText('Deleting...')).toHaveCount(0)
+  const deleting = nextCall(page, 'DELETE', /\/admin\/delete-file\/[^/]+$/)
+  await panel.getByRole('button', { name: 'Delete 2D Images 2' }).click()
+  await deleting
+  await expect(items).toHaveCount(1)
+  await expectAccessible(page)
+
+  const videos = region(page, 'Project Videos')
+  const adding = nextCall(page, 'POST', /\/images$/)
+  await videos.locator('input[type=file]').setInputFiles(await videoFile('tour.mp4'))
+  expect((await adding).postDataJSON()).toEqual({
+    fileType: 'project-video',
+    images: [expect.stringMatching(/video\.mp4$/)],
+  })
+  await expect(page.getByText('Videos uploaded').first()).toBeVisible()
+  await expect(page.getByText('New Videos Added').first()).toBeVisible()
+  await videos.getByRole('button', { name: 'Play Project Videos 1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Video' }).locator('video')).toBeVisible()
+})
+
+test('a floor plan goes to its unit, with the form fields of the media service', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const panel = region(page, 'Floor Plan')
+  await expect(panel.getByText('No Images Available')).toBeVisible()
+  const uploading = nextCall(page, 'POST', /\/image\/upload$/)
+  const adding = nextCall(page, 'POST', /\/floor-plan$/)
+  await panel.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
+  const form = (await uploading).postDataBuffer()?.toString('latin1') ?? ''
+  for (const field of ['file', 'upload_preset', 'cloud_name', 'folder'])
+    expect(form).toContain(`name="${field}"`)
+  expect((await adding).postDataJSON()).toEqual({
+    fileType: 'floor-plan',
+    images: [expect.stringMatching(/^http.*\/media\//)],
+  })
+  await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
+})
+
+test('a video over 20 MB is refused with the text of the specification, and nothing is sent', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  let sent = 0
+  await page.route(upload, (route) => {
+    sent += 1
+    return route.abort()
+  })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const panel = region(page, 'Unit Videos')
+  await expect(panel.getByText('No Videos Available')).toBeVisible()
+  const buffer = Buffer.alloc(20_971_521)
+  await panel.locator('input[type=file]').setInputFiles({ name: 'large.mp4', mimeType: 'video/mp4', buffer })
+  await expect(page.getByText('Maximum file size (100mb) exceeded').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove large.mp4' }).click()
+  await expect(panel.getByText('large.mp4')).toHaveCount(0)
+  expect(sent).toBe(0)
+})
+
+test('an upload can be cancelled, and a failure without words says Image upload error', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  let fail = true
+  await page.route(upload, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : undefined))
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const panel = region(page, 'Floor Plan')
+  await panel.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
+  await expect(page.getByText('Image upload error').first()).toBeVisible()
+  fail = false
+  await panel.getByRole('button', { name: 'Try plan.jpg again' }).click()
+  await panel.getByRole('button', { name: 'Cancel plan.jpg' }).click()
+  await expect(panel.getByText('plan.jpg')).toHaveCount(0)
+})

@@ -1,0 +1,241 @@
+import { callAsAdmin, newProject, newUnit, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('the lists of projects lead to each project and to creating one', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Completed Projects' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Project' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/projects/create',
+  )
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin-dashboard/projects/${id}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the lists say Loading... and No Projects Available', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/public/projects', async (route) => {
+    await held
+    await route.fulfill({ json: { message: 'ok', data: [] } })
+  })
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByText('Loading...')).toHaveCount(2)
+  answer()
+  await expect(page.getByText('No Projects Available')).toHaveCount(2)
+})
+
+test('a failed list shows the toast and a retry', async ({ page }) => {
+  await page.route('**/public/projects', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByText('An Error Occured').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+})
+
+test('a project is created with its picture; then come its panels and the way to its units', async ({
+  page,
+}) => {
+  const name = unique('Lagoon Walk')
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Homes along the water.')
+  await page.getByLabel('Address').fill('4 Lagoon Walk')
+  await page.getByLabel('Location').fill('Ikoyi')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expectAccessible(page)
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  const creating = nextCall(page, 'POST', /\/admin\/project$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await creating).postDataJSON()).toEqual({
+    name,
+    description: 'Homes along the water.',
+    address: '4 Lagoon Walk',
+    location: 'Ikoyi',
+    image: expect.stringMatching(/^http.*\/media\/.*\.jpg$/),
+    status: 'ongoing',
+  })
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  for (const panel of ['2D Images', '3D Images', 'Project Videos']) {
+    await expect(page.getByRole('region', { name: panel })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Add Unit' })).toHaveAttribute(
+    'href',
+    /^\/admin-dashboard\/projects\/[^/]+\/add-units$/,
+  )
+  await expectNoSidewaysScroll(page)
+})
+
+test('a project is read-only until edit, and is then saved whole', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: /^Image: Drop an image/ }).click()
+  await expect(page.getByText('click on edit to upload')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Project can now be edited!')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await page.getByLabel('Name').fill(`${name} West`)
+  const saving = nextCall(page, 'PUT', /\/admin\/update-project\/[^/]+$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({
+    _id: id,
+    name: `${name} West`,
+    description: 'A house for tests.',
+    address: '1 Test Way',
+    location: 'Lagos',
+    status: 'ongoing',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
+})
+
+test('a project changed by somebody else meanwhile says what is new', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill(`${name} mine`)
+  await callAsAdmin(world, 'PUT', `/admin/update-project/${id}`, { location: 'Abuja' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Location is now: Abuja' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, location: 'Abuja' })
+})
+
+test('Mark Completed asks first, sends the status and becomes a label', async ({ page, world }) => {
+  const { id, name } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  await page.getByRole('button', { name: 'Mark Completed' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${name} with 0 Units`)
+  await page.getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark Completed' }).click()
+  const saving = nextCall(page, 'PUT', /\/admin\/update-project\/[^/]+$/)
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({ _id: id, name, status: 'completed' })
+  await expect(page.getByText('Project marked Completed')).toBeVisible()
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark Completed' })).toHaveCount(0)
+})
+
+test('units are listed, and one is added in the dialog with a choice of plans', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const units = page.getByRole('region', { name: 'Units' })
+  await expect(units.getByText('No units available')).toBeVisible()
+  for (const text of ['No Images Available', 'No Videos Available']) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+  await units.getByRole('button', { name: 'Add Unit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Unit' })
+  const plan = dialog.getByLabel('Payment Plan')
+  await expect(plan.locator('option:checked')).toHaveText('Select plan')
+  await expect(plan.locator('option:not([hidden])')).toHaveText(['installmental', 'full'])
+  await dialog.getByLabel('Name').fill('Flat 1')
+  await dialog.getByLabel('Number of Rooms').fill('3.7')
+  await dialog.getByLabel('Number of Bathrooms').fill('2')
+  await dialog.getByLabel('Price').fill('45,500,000.90')
+  await plan.selectOption('full')
+  await expectAccessible(page)
+  await dialog.locator('input[type=file]').setInputFiles(await pictureFile('flat.jpg'))
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await dialog.getByRole('button', { name: 'Add Unit' }).click()
+  expect((await creating).postDataJSON()).toEqual({
+    name: 'Flat 1',
+    numberOfRooms: 3,
+    numberOfBathRooms: 2,
+    price: 45_500_000,
+    paymentPlan: 'full',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(units.getByRole('link', { name: 'View Flat 1' }).locator('visible=true')).toHaveAttribute(
+    'href',
+    /^\/admin-dashboard\/units\/[^/]+$/,
+  )
+  await expect(units.getByText(/---/).locator('visible=true')).toHaveCount(1)
+  if (!isMobile) {
+    await expect(units.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Type', 'No of Rooms', 'View'])
+  }
+})
+
+test('the add-unit page keeps its draft over a reload, then offers owner, floor plan and videos', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units`)
+  await page.getByLabel('Name').fill('Penthouse')
+  await page.getByLabel('Number of Rooms').fill('5')
+  await page.getByLabel('Number of Bathrooms').fill('4')
+  await page.getByLabel('Price').fill('250000000')
+  await page.getByLabel('Payment Plan').fill('40 % at signing, the rest over 24 months')
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('flat.jpg'))
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
+  await expect(page.getByLabel('Payment Plan')).toHaveValue('40 % at signing, the rest over 24 months')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await creating).postDataJSON()).toMatchObject({
+    name: 'Penthouse',
+    numberOfRooms: 5,
+    numberOfBathRooms: 4,
+    price: 250_000_000,
+    paymentPlan: '40 % at signing, the rest over 24 months',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  for (const part of ['Add User', 'Floor Plan', 'Unit Videos']) {
+    await expect(page.getByRole('region', { name: part })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Floor Plan' })).toBeVisible()
+})
+
+test('a project of 200 units is paged and searched', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  const { name } = await newUnit(world, id)
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const [project] = data as { units: object[] }[]
+  const [unit] = project?.units ?? []
+  const units = Array.from({ length: 200 }, (_, index) => ({
+    ...unit,
+    _id: `unit-${index}`,
+    name: `Home ${index + 1}`,
+  }))
+  await page.route(`**/public/project/${id}`, (route) =>
+    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
+  )
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const region = page.getByRole('region', { name: 'Units' })
+  await expect(region.getByText('1–25 of 200')).toBeVisible()
+  await region.getByRole('button', { name: 'Next page' }).click()
+  await expect(region.getByText('26–50 of 200')).toBeVisible()
+  await region.getByRole('searchbox').fill('Home 137')
+  await expect(region.getByRole('link', { name: 'View Home 137' }).locator('visible=true')).toHaveCount(1)
+  expect(name).toBeTruthy()
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { newPerson, newUnit } from '../support/adminWorld.ts'
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
+import { revokeToken } from '../support/worldDatabase.ts'
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+test('the three entries and their active rules, and logging out', async ({
+  page,
+  signedInAs,
+  world,
+  isMobile,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newUnit(world)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  const active = nav.locator('[aria-current=page]')
+  for (const [path, entry] of [
+    ['/admin-dashboard', 'User'],
+    ['/admin-dashboard/user', 'User'],
+    ['/admin-dashboard/projects', 'Projects'],
+    ['/admin-dashboard/projects/create', 'Projects'],
+    [`/admin-dashboard/units/${id}`, 'Projects'],
+    ['/admin-dashboard/messages', 'Messages'],
+  ] as const) {
+    await page.goto(path)
+    await expect(nav.getByRole('link')).toHaveCount(3)
+    await expect(active).toHaveCount(1)
+    await expect(active).toContainText(entry)
+    await expectNoSidewaysScroll(page)
+  }
+  if (isMobile) {
+    const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
+    await expect(logo).toHaveAttribute('href', '/user-dashboard')
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the search finds people and units by key, and opens what is chosen', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const person = await newPerson(world)
+  const unit = await newUnit(world)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('button', { name: /Search/ })).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const field = page.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill(unit.name)
+  await expect(page.getByRole('option', { name: unit.name })).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(person.email)
+  await expect(page.getByRole('option', { name: person.email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin-dashboard\?q=/)
+  await expect(page.getByText(person.email).locator('visible=true')).toHaveCount(1)
+})
+
+test('the search works on a server without one', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.route('**/admin/search*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
+  )
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('button', { name: /Search/ }).click()
+  await page.getByRole('combobox').fill('Palm Court')
+  await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
+})
+
+test('the dashboard says what needs attention and draws sales with their figures', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByRole('link', { name: /units? without owner/ })).toBeVisible()
+  await overview.getByText('Sales by month').click()
+  await expect(overview.getByRole('figure')).toHaveCount(2)
+  await overview.getByText('Figures').first().click()
+  await expect(overview.getByRole('columnheader', { name: 'Units sold' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('enquiries are marked handled, and the audit trail tells of it to superAdmins alone', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const name = `Visitor ${Date.now()}`
+  const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
+  await fetch(`${world.apiUrl}/public/enquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  })
+  await page.goto('/admin-dashboard/enquiries')
+  const item = page.getByRole('article', { name: `Enquiry of ${name}` })
+  await expect(item).toContainText('May I see the house?')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await item.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('handled')
+  await expect(item).toHaveCount(1)
+
+  await newPerson(world)
+  await page.goto('/admin-dashboard/audit')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'user created' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+})
+
+test('messages show the customers, and are searched', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/messages')
+  await expect(page.getByText('Babatunde Ogunleye').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
+  await expect(page.getByText('Babatunde Ogunleye')).toHaveCount(0)
+  await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
+})
+
+test('a lapse of the session loses nothing typed: after sign-in the dashboard leads back', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill('Half a project')
+  await page.getByLabel('Description').fill('Typed before the session lapsed')
+  await revokeToken(world, await storedToken(page))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Create project' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half a project')
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
+})
+
+test('a dialog is worked by keyboard alone and gives the focus back', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  const add = page.getByRole('button', { name: 'Add New User' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && focused?.closest('dialog') === null
+    })
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(add).toBeFocused()
+})

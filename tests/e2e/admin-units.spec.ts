@@ -1,0 +1,174 @@
+import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('a unit is read-only until edit, and is then saved with whole numbers', async ({ page, world }) => {
+  const { id, name } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByLabel('Number of Rooms')).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: /^Image: Drop an image/ }).click()
+  await expect(page.getByText('click on edit to upload')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByText('Unit can now be edited!')).toBeVisible()
+  await page.getByLabel('Number of Rooms').fill('4.9')
+  await page.getByLabel('Price').fill('61000000.5')
+  await page.getByLabel('Payment Plan').fill('full')
+  const saving = nextCall(page, 'PUT', /\/update-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({
+    name,
+    numberOfRooms: 4,
+    numberOfBathRooms: 2,
+    price: 61_000_000,
+    paymentPlan: 'full',
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+  await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
+})
+
+test('an owner is assigned with the name split, pays more, and the payments are listed and drawn', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  const { id, name } = await newUnit(world)
+  const person = await newPerson(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByText('No user assigned')).toBeVisible()
+  const empty = isMobile ? 'No Unit Avaible' : 'No transactions found'
+  await expect(page.getByText(empty).locator('visible=true')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  const select = dialog.getByRole('combobox')
+  await expect(select).toHaveAttribute('placeholder', 'Select User')
+  await select.fill('nobody has this name')
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await select.fill(person.email)
+  await select.press('Enter')
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`)
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+  await expectAccessible(page)
+  await dialog.getByLabel('Phone Number').fill('08037654321')
+  await dialog.getByLabel('Price Paid').fill('10000000.7')
+  const adding = nextCall(page, 'POST', /\/add-user$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await adding).postDataJSON()).toEqual({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phoneNumber: '08037654321',
+    pricePaid: 10_000_000,
+  })
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const owner = page.getByRole('region', { name: 'User', exact: true })
+  await expect(owner).toContainText(person.email)
+  await expect(owner).toContainText('₦10,000,000.00')
+  await expect(owner.getByRole('button', { name: 'Add User' })).toHaveCount(0)
+
+  await owner.getByRole('button', { name: 'Update Payment' }).click()
+  await page.getByRole('dialog').getByLabel('New Price Paid').fill('5000000')
+  await expectAccessible(page)
+  const paying = nextCall(page, 'PUT', /\/admin\/owned-unit\/[^/]+\/update-payment$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  expect((await paying).postDataJSON()).toEqual({ newPrice: 5_000_000 })
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(owner).toContainText('₦15,000,000.00')
+  await expect(owner).toContainText('₦5,000,000.00')
+  const transactions = page.getByRole('region', { name: 'Unit Transactions' })
+  await expect(transactions.getByText('₦5,000,000.00').locator('visible=true')).toHaveCount(1)
+  await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
+  if (!isMobile) {
+    await expect(transactions.getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
+  }
+  const picture = page.getByRole('region', { name: 'Payments' })
+  await expect(picture.getByRole('img', { name: '30 % of ₦50,000,000.00 is paid' })).toBeVisible()
+  await picture.getByText('Figures').click()
+  await expect(picture.getByRole('cell', { name: '₦15m' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(name).toBeTruthy()
+})
+
+test('too large a payment is said beside the field and kept', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada Lovelace Byron')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByLabel('Price Paid').fill('99000000')
+  const adding = nextCall(page, 'POST', /\/add-user$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
+  await expect(dialog.getByText(/This unit costs ₦50,000,000.00/)).toBeVisible()
+  await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
+})
+
+test('an owner assigned by somebody else meanwhile is a conflict that shows the owner', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Late Comer')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByLabel('Price Paid').fill('1000000')
+  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('This unit already has an owner.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
+})
+
+test('a project manager is assigned to a unit that has none', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const manager = await newPerson(world, 'admin')
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const region = page.getByRole('region', { name: 'Admin', exact: true })
+  await expect(region.getByText('No Admin assigned')).toBeVisible()
+  await region.getByRole('button', { name: 'Add Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Admin' })
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('placeholder', 'Select Admin')
+  await dialog.getByRole('combobox').fill(manager.email)
+  await page.keyboard.press('Enter')
+  const assigning = nextCall(page, 'PUT', /\/admin\/add-project-manager\/[^/]+$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await assigning).postDataJSON()).toEqual({ email: manager.email })
+  await expect(page.getByText('Admin Assigned to Property')).toBeVisible()
+  await expect(region).toContainText(manager.email)
+  await expect(region).toContainText(manager.phoneNumber)
+  await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
+})
+
+test('the choices say Loading... while they are on their way', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.route('**/admin/all-users*', () => undefined)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add Admin' }).click()
+  await page.getByRole('combobox').click()
+  await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
+})
+
+test('a unit works on a server that has nothing but the specification', async ({ page, world }) => {
+  const { id, name } = await newUnit(world)
+  const lacking = /\/admin\/(unit|project)\/[^/]+(\/files)?$/
+  await page.route(lacking, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 404, json: { message: 'Not Found' } })
+      : route.fallback(),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('No Images Available')).toBeVisible()
+  await expect(page.getByText('No Videos Available')).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { newPerson, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+
+/** What is seen: the table on a desktop, the cards on a phone. */
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('a user is added with the payload of the specification, shown, and edited with PUT', async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByLabel('Role')).toHaveValue('user')
+  await expectAccessible(page)
+  const email = uniqueEmail()
+  await fill(page, { 'First Name': 'Ngozi', 'Last Name': 'Eze', 'Phone Number': '08031234567', Email: email })
+  const creating = nextCall(page, 'POST', /\/admin\/create-user$/)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  expect((await creating).postDataJSON()).toEqual({
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    phoneNumber: '08031234567',
+    email,
+  })
+  await expect(page.getByText('User Added')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email).replace('.', '\\.')}`))
+  await expect(seen(page, email)).toHaveCount(1)
+  await expect(seen(page, /^(\S{5} · )?\d\d\/\d\d\/\d{4}$/)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Edit Ngozi Eze' }).locator('visible=true').click()
+  const edit = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(edit.getByLabel('Email')).toHaveValue(email)
+  await fill(page, { 'First Name': 'Ngozika', Email: ` ${email} ` })
+  const editing = nextCall(page, 'PUT', /\/admin\/edit-user\/[^/]+$/)
+  await edit.getByRole('button', { name: 'Edit User' }).click()
+  expect((await editing).postDataJSON()).toMatchObject({ firstName: 'Ngozika', lastName: 'Eze', email })
+  await expect(page.getByText('User Edited')).toBeVisible()
+  await expect(seen(page, 'Ngozika Eze')).toHaveCount(1)
+})
+
+test('an admin is created with userType admin, and edited with POST', async ({ page }) => {
+  await page.goto('/admin-dashboard/user')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const email = uniqueEmail()
+  await fill(page, { 'First Name': 'Bola', 'Last Name': 'Ade', 'Phone Number': '08031234567', Email: email })
+  await page.getByRole('dialog').getByLabel('Role').selectOption('admin')
+  const creating = nextCall(page, 'POST', /\/admin\/create-user$/)
+  const listing = page.waitForRequest((request) => request.url().endsWith('/admin/all-users?type=admin'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click()
+  expect((await creating).postDataJSON()).toMatchObject({ email, userType: 'admin' })
+  await expect(page.getByText('Admin Created')).toBeVisible()
+  await listing
+  await page.getByLabel('List').selectOption('admin')
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
+  await page.getByRole('button', { name: 'Edit Bola Ade' }).locator('visible=true').click()
+  await fill(page, { 'Last Name': 'Adeyemi' })
+  const editing = nextCall(page, 'POST', /\/admin\/edit-user\/[^/]+$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
+  expect((await editing).postDataJSON()).toMatchObject({ lastName: 'Adeyemi', userType: 'admin', email })
+  await expect(page.getByText('User Edited')).toBeVisible()
+})
+
+test('a refused address is said beside the field and as a toast, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await fill(page, { 'First Name': 'Ada', 'Last Name': 'Obi', Email: 'no address' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click()
+  const field = page.getByRole('dialog').getByLabel('Email')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(/Enter a valid email address/).first()).toBeVisible()
+  await expect(field).toHaveValue('no address')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('Ada')
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('')
+})
+
+test('the view is in the address: list, search, order and page survive a reload', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/admin-dashboard?list=admin&sort=name&order=desc')
+  await expect(page.getByLabel('List')).toHaveValue('admin')
+  const names = page.locator(isMobile ? 'li.card p.font-medium' : 'tbody td:nth-child(2)')
+  await expect(names.first()).toBeVisible()
+  const shown = await names.allInnerTexts()
+  expect(shown).toEqual([...shown].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? 1 : -1)))
+  if (isMobile) return
+  await page.getByRole('button', { name: 'Email' }).click()
+  await expect(page).toHaveURL(/sort=email/)
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('empty lists say the texts of the specification', async ({ page, isMobile }) => {
+  await page.route('**/admin/all-users*', (route) => route.fulfill({ json: { message: 'ok', data: [] } }))
+  await page.goto('/admin-dashboard')
+  await expect(seen(page, isMobile ? 'No User Available' : 'No users available')).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('a failed list can be tried again', async ({ page, world }) => {
+  const person = await newPerson(world)
+  let broken = true
+  await page.route('**/admin/all-users*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
+  )
+  await page.goto(`/admin-dashboard?q=${person.email}`)
+  await expect(page.getByText('This list could not be loaded')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(seen(page, person.email)).toHaveCount(1)
+})
+
+test('what somebody else changed meanwhile is shown, and saving again keeps both', async ({
+  page,
+  world,
+}) => {
+  const person = await newPerson(world)
+  const { callAsAdmin } = await import('../support/adminWorld.ts')
+  await page.goto(`/admin-dashboard?q=${person.email}`)
+  await page
+    .getByRole('button', { name: /^Edit Zainab/ })
+    .locator('visible=true')
+    .click()
+  await fill(page, { 'First Name': 'Mine' })
+  const { id, ...fields } = person
+  const theirs = await callAsAdmin(world, 'PUT', `/admin/edit-user/${id}`, { ...fields, lastName: 'Theirs' })
+  expect(theirs.status).toBe(200)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
+  const alert = page.getByRole('dialog').getByRole('alert')
+  await expect(alert).toContainText('Last Name is now: Theirs')
+  await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('Mine')
+  await expect(page.getByRole('dialog').getByLabel('Last Name')).toHaveValue('Theirs')
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
+  await expect(page.getByText('User Edited')).toBeVisible()
+  await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
+})
+
+test('a CSV file is previewed and imported line by line, and the list is exported', async ({ page }) => {
+  const [known, fresh] = [superAdmin, uniqueEmail()]
+  const csv = [
+    'First name,Last name,Email,Phone number',
+    `Ijeoma,Okeke,${fresh},08035550000`,
+    `Adaeze,Okonkwo,${known},`,
+    'Broken,Line,not an address,',
+  ].join('\n')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog).toContainText("1 will be added, 1 have an account already, 1 can't be read")
+  await expect(dialog).toContainText('This is no email address')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 account' }).click()
+  await expect(dialog).toContainText('1 account added')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(fresh)
+  await expect(seen(page, fresh)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const stream = await (await downloading).createReadStream()
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  expect(text).toContain(`Ijeoma,Okeke,${fresh}`)
+  expect(text.trim().split('\n')).toHaveLength(2)
+})
