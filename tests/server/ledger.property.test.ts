@@ -150,7 +150,7 @@ onBothEngines('the ledger, whatever admins do', (engine) => {
       for (const model of models) await check(model)
       expect((await received()) - before).toBe(sum(models.flatMap(({ paid }) => paid)))
     })
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: 15 })
   }, 120_000)
 
   test('events that arrive together lose nothing, double nothing and never pass the price', async () => {
@@ -174,6 +174,6 @@ onBothEngines('the ledger, whatever admins do', (engine) => {
       const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: model.id } })
       expect(sum(asked)).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
     })
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: 15 })
   }, 120_000)
 })
