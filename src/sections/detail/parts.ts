@@ -20,7 +20,7 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
     const props = {
       url: file.url,
       alt: altOf(file, subject, index),
-      sizes: index === 0 ? '(min-width: 768px) 66vw, 100vw' : '(min-width: 768px) 33vw, 50vw',
+      sizes: index === 0 ? '(min-width: 768px) 66vw, 60vw' : '(min-width: 768px) 33vw, 34vw',
       className: 'h-full w-full object-cover',
       first: index === 0,
     }
@@ -39,7 +39,7 @@ export function pictureGrid(files: readonly FileItem[], subject: string, kind: s
       markup`<li>${zoomPicture({
         url: file.url,
         alt: altOf(file, subject, index),
-        sizes: '(min-width: 768px) 46vw, 92vw',
+        sizes: '(min-width: 768px) 46vw, 60vw',
         className: `${kind} w-full`,
       })}</li>`,
   )
@@ -57,7 +57,7 @@ export function films(files: readonly FileItem[], subject: string): Markup {
       ? picture({
           url: poster,
           alt: '',
-          sizes: '(min-width: 1380px) 1280px, 92vw',
+          sizes: '(min-width: 1380px) 1280px, 60vw',
           className: 'h-full w-full object-cover',
         })
       : markup`<video class="h-full w-full object-cover" src="${webAddress(file.url)}#t=0.1" preload="metadata" muted playsinline aria-hidden="true" tabindex="-1"></video>`

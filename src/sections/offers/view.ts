@@ -24,7 +24,7 @@ export function projectCard(project: ProjectSummary, first: boolean): Markup {
   return markup`<li><a class="card" href="${links.project(_id)}"><span class="card-picture">${picture({
     url: image,
     alt: '',
-    sizes: '(min-width: 1380px) 628px, (min-width: 768px) 46vw, 92vw',
+    sizes: '(min-width: 1380px) 628px, (min-width: 768px) 46vw, 60vw',
     className: 'aspect-[3/2] h-auto w-full object-cover',
     first,
   })}</span><span class="card-head"><h3>${name}</h3>${

@@ -19,7 +19,7 @@ export function unitCard(unit: UnitSummary): Markup {
   return markup`<li><a class="card" href="${links.unit(unit._id)}"><span class="card-picture">${picture({
     url: unit.image,
     alt: '',
-    sizes: '(min-width: 1380px) 410px, (min-width: 768px) 46vw, 92vw',
+    sizes: '(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw',
     className: 'aspect-[3/2] h-auto w-full object-cover',
   })}</span><span class="card-head"><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${count(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${count(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
 }

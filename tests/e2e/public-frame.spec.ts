@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** The bar's links; on a phone they are behind the menu. */
+async function barLinks(page: Page) {
+  if (isPhone(page)) await page.locator('header summary').click()
+  return page.getByRole('navigation', { name: 'Main' }).locator('visible=true').getByRole('link')
+}
+
+const pages = [
+  ['/about-us', 'About us'],
+  ['/gallery', 'Gallery'],
+  ['/offers', 'Offers'],
+] as const
+
+test('the bar is sticky, 100 px high and leads everywhere', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }))
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
+  const links = await barLinks(page)
+  await expect(links).toHaveText(['About us', 'Gallery', 'Offers', 'For suscribers'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/about-us',
+    '/gallery',
+    '/offers',
+    '/sign-in',
+  ])
+  await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
+})
+
+for (const [path, label] of pages) {
+  test(`on ${path} its item is underlined and no other`, async ({ page }) => {
+    await page.goto(path)
+    const links = await barLinks(page)
+    const underlined = await links.evaluateAll((all) =>
+      all
+        .filter((link) => getComputedStyle(link).textDecorationLine.includes('underline'))
+        .map((link) => link.textContent?.trim()),
+    )
+    expect(underlined).toEqual([label])
+  })
+}
+
+test('the footer has the contacts, the columns, the year and four social sites', async ({ page }) => {
+  await page.goto('/about-us')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
+  await expect(footer.getByText(/Victoria Island, Lagos/)).toBeVisible()
+  await expect(footer.getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+2348035550142',
+  )
+  await expect(footer.getByRole('link', { name: 'hello@palmstone.example' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(footer.getByRole('link', { name: 'Chat with us' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await expect(footer.getByRole('heading')).toHaveText(['About', 'Gallery', 'Offers'])
+  const offers = footer.getByRole('navigation', { name: 'Offers' }).getByRole('link')
+  await expect(offers).toHaveText(['All Projects', 'Ongoing Projects', 'Completed Projects'])
+  for (const link of await offers.all()) await expect(link).toHaveAttribute('href', '/offers')
+  await expect(footer.getByText(/© 2024/)).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'X', 'LinkedIn']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:\/\//)
+  }
+})
+
+test('Top scrolls to the top of the page', async ({ page }) => {
+  await page.goto('/about-us')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the first key press offers to skip the bar', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
+  test(`${path} is accessible, fits 320 px, asks no third party and moves nothing`, async ({
+    page,
+    world,
+  }) => {
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url())
+      if (![world.siteUrl, new URL(world.apiUrl).origin].includes(origin)) strangers.push(request.url())
+    })
+    const paths = await somePaths(world)
+    await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.locator('main')).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`^${world.siteUrl}/`),
+    )
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.jpg$/)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    expect(shift).toBeLessThan(0.001)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    expect(strangers).toEqual([])
+  })
+}
+
+test('the pages are read without any script', async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl })
+  const page = await context.newPage()
+  const paths = await somePaths(world)
+  await page.goto(paths.project)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
+  await page.goto('/offers')
+  await expect(page.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
+  await page.goto('/')
+  await page.getByText('How do I become a subscriber?').click()
+  await expect(page.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
+  await context.close()
+})
+
+test('search engines find the public pages and nothing else', async ({ request, world }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${world.siteUrl}/sitemap-index.xml`)
+  const sitemap = await (await request.get('/sitemap-0.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '').pathname,
+  )
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']))
+  expect(
+    addresses.filter((path) => /_|sign-in|dashboard|messages/.test(path.replace(/[^/]{21}$/, ''))),
+  ).toEqual([])
+  const manifest = await (await request.get('/site.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+})

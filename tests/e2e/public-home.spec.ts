@@ -1,0 +1,83 @@
+import { expect, test } from '../support/browser.ts'
+
+test('the home page says what the company does, with three figures, mission and vision', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Building dreams into.reality/)
+  await expect(page.getByText(/Explore world-class properties/)).toBeVisible()
+  const record = page.getByRole('region', { name: 'Our record' })
+  await expect(record.getByRole('definition')).toHaveText(['100', '100', '100'])
+  await expect(record.getByRole('term')).toHaveText(['Properties sold', 'Happy customers', 'Total projects'])
+  await expect(page.getByText('Our mission')).toBeVisible()
+  await expect(page.getByText('Our vision')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View projects' }).first()).toHaveAttribute('href', '/offers')
+})
+
+test('its blocks lead on: about, gallery, offers', async ({ page }) => {
+  await page.goto('/')
+  const know = page.getByRole('region', { name: 'What you should know about us' })
+  await expect(know.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/about-us')
+  await expect(page.getByRole('link', { name: 'See more' })).toHaveAttribute('href', '/gallery')
+  const ongoing = page.getByRole('region', { name: 'Ongoing projects' })
+  await expect(ongoing.getByRole('link', { name: 'View offers' })).toHaveAttribute('href', '/offers')
+})
+
+test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ page }) => {
+  await page.goto('/')
+  const strip = page.locator('#strip')
+  await strip.scrollIntoViewIfNeeded()
+  await expect(strip.getByRole('img')).toHaveCount(17)
+  const position = () => strip.evaluate((element) => Math.round(element.scrollLeft))
+  await page.getByRole('button', { name: 'Later pictures' }).click()
+  await expect.poll(position).toBe(400)
+  await page.getByRole('button', { name: 'Later pictures' }).click()
+  await expect.poll(position).toBe(800)
+  await page.getByRole('button', { name: 'Earlier pictures' }).click()
+  await expect.poll(position).toBe(400)
+})
+
+test('the strip scrolls without script, and shows no arrows then', async ({ browser, world }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl })
+  const page = await context.newPage()
+  await page.goto('/')
+  const strip = page.locator('#strip')
+  await strip.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Later pictures' })).toBeHidden()
+  await strip.getByRole('link').nth(16).focus()
+  await expect(strip.getByRole('link').nth(16)).toBeInViewport()
+  await context.close()
+})
+
+test('six questions open and close each by itself', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.locator('details.question')
+  await expect(questions).toHaveCount(6)
+  const open = () => questions.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
+  await questions.nth(0).locator('summary').click()
+  await questions.nth(3).locator('summary').click()
+  expect(await open()).toEqual([true, false, false, true, false, false])
+  await questions.nth(0).locator('summary').click()
+  expect(await open()).toEqual([false, false, false, true, false, false])
+  await questions.nth(3).locator('summary').focus()
+  await page.keyboard.press('Enter')
+  expect(await open()).toEqual([false, false, false, false, false, false])
+})
+
+for (const path of ['/', '/about-us', '/gallery']) {
+  test(`${path} opens at its top, also when it is reloaded`, async ({ page }) => {
+    await page.goto(path)
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+}
+
+test('home, about and gallery load no framework', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const path of ['/', '/about-us', '/gallery']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(scripts).toEqual([])
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const cards = (page: Page, name: string) => section(page, name).getByRole('listitem')
+
+const project = (over: object) => ({
+  _id: 'p1-new-tower',
+  name: 'New Tower',
+  image: 'https://pictures.invalid/a.jpg',
+  location: 'Yaba, Lagos',
+  address: '1 Road',
+  description: 'New.',
+  status: 'ongoing',
+  'unit count': [{ count: 1 }],
+  ...over,
+})
+
+const answer = (page: Page, data: unknown) =>
+  page.route('**/public/projects', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
+
+test('the offers show ongoing and completed projects, with price, place and a link', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/offers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
+  await expect(cards(page, 'Ongoing Projects')).toHaveCount(4)
+  await expect(cards(page, 'Completed Projects')).toHaveCount(2)
+  const card = cards(page, 'Ongoing Projects').filter({ hasText: 'Harbour Lofts' })
+  await expect(card.getByText('from ₦52m')).toBeVisible()
+  await expect(card.getByText('Apapa, Lagos')).toBeVisible()
+  await expect(card.getByText(/6 Units/)).toBeVisible()
+  await expect(card.getByRole('link')).toHaveAttribute('href', (await somePaths(world)).project)
+})
+
+test('what the API says now replaces what was built', async ({ page }) => {
+  await answer(page, [project({ priceFrom: 1_500_000 })])
+  await page.goto('/offers')
+  await expect(cards(page, 'Ongoing Projects')).toHaveCount(1)
+  await expect(page.getByText('from ₦1.5m')).toBeVisible()
+  await expect(page.getByText('1 Unit', { exact: false })).toBeVisible()
+  await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
+})
+
+test('a card without a known price shows none, and nothing in a name is taken for markup', async ({
+  page,
+}) => {
+  await answer(page, [project({ name: '<img src=x onerror="window.hit=1">' })])
+  await page.goto('/offers')
+  await expect(page.getByRole('heading', { name: '<img src=x onerror="window.hit=1">' })).toBeVisible()
+  await expect(page.getByText(/from ₦/)).toHaveCount(0)
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+test('a failed call is said for 4 seconds, and what was built stays', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/public/projects', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The database is resting' }, headers: cors }),
+  )
+  await page.goto('/offers')
+  await expect(page.getByRole('alert')).toHaveText('The database is resting')
+  await expect(cards(page, 'Ongoing Projects')).toHaveCount(4)
+  await page.clock.fastForward(4100)
+  await expect(page.getByText('The database is resting')).toHaveCount(0)
+})
+
+test('filter and order are kept in the address', async ({ page }) => {
+  await page.goto('/offers')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await expect(page.locator('#projects[data-live]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await filter.getByLabel('Location').selectOption('Lekki, Lagos')
+  await expect(page).toHaveURL('/offers?location=Lekki%2C+Lagos')
+  await expect(cards(page, 'Ongoing Projects')).toHaveCount(2)
+  await filter.getByLabel('Sort by').selectOption({ label: 'Highest price' })
+  await expect(cards(page, 'Ongoing Projects').first()).toContainText('Orchid Gardens')
+  await page.reload()
+  await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
+  await expect(filter.getByLabel('Sort by')).toHaveValue('price-down')
+  await expect(cards(page, 'Ongoing Projects').first()).toContainText('Orchid Gardens')
+  await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
+  await page.goto('/offers?status=completed')
+  await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toHaveCount(0)
+  await expect(cards(page, 'Completed Projects')).toHaveCount(2)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '../support/browser.ts'
+
+test('the about page has its five sections, six pictures and the way to the offers', async ({ page }) => {
+  await page.goto('/about-us')
+  for (const name of ['About Us', 'Our Mission', 'Why Choose Us', 'Meet the Team', 'Our Projects']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  const projects = page.getByRole('region', { name: 'Our Projects' })
+  await expect(projects.getByRole('img')).toHaveCount(6)
+  await expect(projects.getByRole('link', { name: 'View offers' })).toHaveAttribute('href', '/offers')
+  await expect(page.getByRole('heading', { name: 'Adaeze Okonkwo' })).toBeVisible()
+})
+
+test('the gallery has a heading, an intro, the helmet and 12 pictures in 3 columns, 1 on a phone', async ({
+  page,
+}) => {
+  await page.goto('/gallery')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+  await expect(page.getByText(/Twelve pictures of places/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /helmet/ })).toBeVisible()
+  const grid = page.getByRole('region', { name: 'Pictures' })
+  await expect(grid.getByRole('img')).toHaveCount(12)
+  const lefts = await grid
+    .getByRole('listitem')
+    .evaluateAll((all) => new Set(all.map((item) => Math.round(item.getBoundingClientRect().left))).size)
+  expect(lefts).toBe((page.viewportSize()?.width ?? 0) < 768 ? 1 : 3)
+})
+
+test('a picture opens large, the arrow keys go on, Escape gives the focus back', async ({ page }) => {
+  await page.goto('/gallery')
+  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox).toBeVisible()
+  await expect(lightbox.getByText('1 / 12')).toBeVisible()
+  await expect(lightbox).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText('2 / 12')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('every picture of the strip, the grids and the heads arrives', async ({ page }) => {
+  for (const path of ['/', '/about-us', '/gallery']) {
+    await page.goto(path)
+    const broken = await page.evaluate(async () => {
+      const pictures = [...document.images]
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.currentSrc)
+    })
+    expect(broken).toEqual([])
+  }
+})

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+const unit = (over: object) => ({
+  _id: 'u1',
+  name: 'Flat 1',
+  image: 'https://pictures.invalid/u.jpg',
+  price: 950_000,
+  numberOfRooms: 2,
+  numberOfBathRooms: 1,
+  paymentPlan: 'full',
+  ...over,
+})
+const project = (over: object) => ({
+  _id: 'p-new',
+  name: 'New Tower',
+  image: 'https://pictures.invalid/a.jpg',
+  location: 'Yaba, Lagos',
+  address: '1 Road',
+  description: 'A tower.\nWith a view.',
+  status: 'ongoing',
+  'unit count': [{ count: 1 }],
+  units: [unit({})],
+  ...over,
+})
+const answer = (page: Page, data: unknown, wait: Promise<unknown> = Promise.resolve()) =>
+  page.route('**/public/project/*', async (route) => {
+    await wait
+    await route.fulfill({ json: { message: 'OK', data }, headers: cors })
+  })
+
+test('a project has its mosaic, description, units, models and films', async ({ page, world }) => {
+  const { project: path, unit: unitPath } = await somePaths(world)
+  await page.goto(path)
+  await expect(page).toHaveTitle(/Harbour Lofts/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
+  await expect(page.locator('.mosaic li:visible')).toHaveCount(3)
+  await expect(page.getByText(/A brick warehouse of the old port/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Harbour Lofts - 6 Units', exact: true })).toBeVisible()
+  const card = page.getByRole('link', { name: /Quay Loft 104/ })
+  await expect(card).toHaveAttribute('href', unitPath)
+  await expect(card.getByText('₦74m')).toBeVisible()
+  await expect(card.getByText('Sold')).toBeVisible()
+  await expect(page.getByRole('region', { name: '3D Images' }).getByRole('img')).toHaveCount(3)
+  await expect(
+    page.getByRole('region', { name: 'Project Videos' }).getByRole('link', { name: /Play/ }),
+  ).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'View on map' })).toHaveAttribute(
+    'href',
+    /google\.com\/maps.*Wharf/,
+  )
+  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', /Harbour%20Lofts/)
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual([
+    'ApartmentComplex',
+    'RealEstateListing',
+    'BreadcrumbList',
+  ])
+})
+
+test('a shared project shows a card of 1200 by 630', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).project)
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const size = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, card ?? '')
+  expect(size).toEqual([1200, 630])
+})
+
+test('a project that is new since the build loads, then shows its empty sections', async ({ page }) => {
+  let release: (value?: unknown) => void = () => undefined
+  await answer(page, [project({})], new Promise((resolve) => (release = resolve)))
+  await page.goto('/projects/p-new')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
+  await expect(page).toHaveTitle(/New Tower/)
+  await expect(page.getByRole('heading', { name: 'New Tower - 1 Unit', exact: true })).toBeVisible()
+  await expect(page.getByText('No Images Available')).toHaveCount(2)
+  await expect(page.getByText('No Video Available')).toBeVisible()
+  await expect(page.getByText('₦950k')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
+test('a project that is not there says so, with a way on', async ({ page }) => {
+  await page.goto('/projects/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
+  await expectAccessible(page)
+})
+
+test('a project that could not be fetched offers to try again', async ({ page }) => {
+  let fails = true
+  await page.route('**/public/project/*', (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: {}, headers: cors })
+      : route.fulfill({ json: { message: 'OK', data: [project({})] }, headers: cors }),
+  )
+  await page.goto('/projects/p-new')
+  await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
+})
+
+test('units are filtered and put in order, in the address', async ({ page, world }) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(`${path}?availability=available&sort=price`)
+  const list = page.locator('#units').getByRole('listitem')
+  await expect(list).toHaveCount(3)
+  const prices = (await list.locator('.card-price').allTextContents()).map((text) =>
+    Number.parseFloat(text.slice(1)),
+  )
+  expect(prices).toEqual([...prices].sort((one, other) => one - other))
+  await page.getByRole('search', { name: 'Filter units' }).getByLabel('Availability').selectOption('sold')
+  await expect(page).toHaveURL(/availability=sold/)
+  await expect(list.first().getByText('Sold')).toBeVisible()
+})
+
+test('a film plays fullscreen, or covers the window where that is refused', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
+  })
+  await page.goto((await somePaths(world)).project)
+  await page.waitForLoadState('networkidle')
+  const play = page.getByRole('link', { name: /^Play/ })
+  await play.click()
+  const cinema = page.getByRole('dialog')
+  await expect(cinema.locator('video')).toHaveAttribute('src', /video\.mp4$/)
+  const box = await cinema.boundingBox()
+  expect([box?.width, box?.height]).toEqual([page.viewportSize()?.width, page.viewportSize()?.height])
+  await cinema.getByRole('button', { name: 'Close' }).click()
+  await expect(cinema).toHaveCount(0)
+  await expect(play).toBeFocused()
+})
+
+test('the signed-in see their own bar instead of the public one', async ({ page, world, signedInAs }) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+  await signedInAs(buyer)
+  await page.goto(path)
+  await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Back goes where the visitor came from', async ({ page, world }) => {
+  await page.goto('/offers?sort=price')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  await expect(page).toHaveURL((await somePaths(world)).project)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/offers?sort=price')
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+const unit = (over: object) => ({
+  _id: 'u-new',
+  name: 'Flat 9',
+  image: 'https://pictures.invalid/u.jpg',
+  price: 1_250_000.5,
+  numberOfRooms: 1,
+  numberOfBathRooms: 2,
+  paymentPlan: 'Half now, half later',
+  projectId: { name: 'New Tower', address: '1 Road', location: 'Yaba, Lagos' },
+  ...over,
+})
+const answer = (page: Page, data: unknown) =>
+  page.route('**/public/unit/*', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
+
+test('a unit has its pictures, price, description, manager, plan and films', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).unit)
+  await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await expect(page.getByText('₦74,000,000.00')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Apapa, Lagos. It has 2 rooms and 1 bathroom.',
+    ),
+  ).toBeVisible()
+  await expect(page.locator('.mosaic li')).toHaveCount(3)
+  const manager = page.getByRole('region', { name: 'Property Manager' })
+  await expect(manager.getByText('Yusuf Danladi')).toBeVisible()
+  await expect(manager.getByRole('button')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Pay Electricity Bill' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Payment Plan' })).toContainText('30% deposit')
+  await expect(page.getByRole('region', { name: 'Floor Plan' }).getByRole('img')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Unit Videos' }).getByRole('link', { name: /Play/ }),
+  ).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+    'href',
+    /Quay%20Loft%20104/,
+  )
+})
+
+test('a unit without manager, plans and films says so', async ({ page }) => {
+  await answer(page, [unit({})])
+  await page.goto('/projects/units/u-new')
+  await expect(page.getByRole('heading', { name: 'Flat 9' })).toBeVisible()
+  await expect(page.getByText('₦1,250,000.50')).toBeVisible()
+  await expect(page.getByText('Half now, half later')).toBeVisible()
+  await expect(page.getByText('It has 1 room and 2 bathrooms.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Property Manager')).toHaveCount(0)
+  await expect(page.getByText('No Images Available')).toBeVisible()
+  await expect(page.getByText('No Video Available')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a unit that is not there says so without an error on top', async ({ page }) => {
+  await page.goto('/projects/units/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is no such unit' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the signed-in message the manager and pay the bill of this unit', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { unit: path, unitId } = await somePaths(world)
+  await signedInAs(buyer)
+  let release: (value?: unknown) => void = () => undefined
+  const held = new Promise((resolve) => (release = resolve))
+  let calls = 0
+  await page.route('**/user/create-chat-room/*', async (route) => {
+    if (route.request().method() === 'POST') calls += 1
+    await held
+    await route.continue()
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Pay Electricity Bill' }).last()).toHaveAttribute(
+    'href',
+    `/pay-electricity-bill?unitId=${unitId}`,
+  )
+  const message = page.getByRole('button', { name: 'Message Yusuf Danladi' })
+  await message.click()
+  await expect(page.getByText('Loading Chats..')).toBeVisible()
+  await message.dispatchEvent('click')
+  release()
+  await expect(page).toHaveURL(`/messages?unitId=${unitId}`)
+  expect(calls).toBe(1)
+})
+
+test('a chat that could not be opened says why', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.route('**/user/create-chat-room/*', (route) =>
+    route.fulfill({ status: 409, json: { message: 'This unit has no manager' }, headers: cors }),
+  )
+  await page.goto((await somePaths(world)).unit)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Message Yusuf Danladi' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This unit has no manager')
+  await expect(page.getByText('Loading Chats..')).toHaveCount(0)
+})
+
+test('an enquiry is checked beside its fields, sent once, and names the unit', async ({ page, world }) => {
+  const { unit: path, unitId } = await somePaths(world)
+  const bodies: unknown[] = []
+  let status = 500
+  await page.route('**/public/enquiries', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+    bodies.push(route.request().postDataJSON())
+    return route.fulfill({
+      status,
+      json: status === 201 ? { message: 'Thank you.', data: { _id: 'e1' } } : { message: 'Not now' },
+      headers: cors,
+    })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const form = page.getByRole('region', { name: 'Ask us about it' })
+  const send = form.getByRole('button', { name: 'Send enquiry' })
+  await send.click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please fill this in')
+  expect(bodies).toEqual([])
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('When can I visit?')
+  await send.click()
+  await expect(form.getByRole('status')).toHaveText('Not now')
+  await expect(form.getByLabel('Message')).toHaveValue('When can I visit?')
+  status = 201
+  await send.click()
+  await expect(form.getByRole('status')).toHaveText('Thank you.')
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  expect(bodies.at(-1)).toEqual({
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    message: 'When can I visit?',
+    unitId,
+  })
+})

@@ -1,0 +1,15 @@
+import type { World } from './world.ts'
+
+type Listed = { _id: string; name: string }
+
+const read = async (world: World, path: string) =>
+  (await (await fetch(`${world.apiUrl}/public/${path}`)).json()).data
+
+/** Addresses of a demo project and of one of its units that has a manager. */
+export async function somePaths(world: World): Promise<{ project: string; unit: string; unitId: string }> {
+  const projects: Listed[] = await read(world, 'projects')
+  const projectId = projects.find(({ name }) => name === 'Harbour Lofts')?._id ?? ''
+  const [project]: { units: Listed[] }[] = await read(world, `project/${projectId}`)
+  const unitId = project?.units.find(({ name }) => name === 'Quay Loft 104')?._id ?? ''
+  return { project: `/projects/${projectId}`, unit: `/projects/units/${unitId}`, unitId }
+}
