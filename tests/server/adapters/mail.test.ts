@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outboxMail } from '#server/adapters/outboxMail.ts'
+import { smtpMail } from '#server/adapters/smtpMail.ts'
+import { codeMail } from '#server/modules/codeMail.ts'
+import type { MailPort } from '#server/ports/mail.ts'
+import { startSmtpServer } from '../../support/smtpServer.ts'
+
+const from = 'Palmstone <hello@palmstone.example>'
+const mail = codeMail({
+  to: 'ada@example.com',
+  firstName: 'Adá <b>',
+  code: '012345',
+  siteUrl: 'https://palmstone.example',
+})
+
+describe('mail over SMTP', () => {
+  const account = { user: 'plinth', password: 'p@ss word' }
+  let server: Awaited<ReturnType<typeof startSmtpServer>>
+  let port: MailPort
+  beforeEach(async () => {
+    server = await startSmtpServer({ account })
+    const secret = `${account.user}:${encodeURIComponent(account.password)}`
+    port = smtpMail(`smtp://${secret}@127.0.0.1:${server.port}`, from)
+  })
+  afterEach(async () => {
+    port.close()
+    await server.stop()
+  })
+
+  it('arrives with its sender, receiver, subject, text and HTML', async () => {
+    await port.check()
+    await port.send(mail)
+    expect(server.received).toMatchObject([{ from: 'hello@palmstone.example', to: ['ada@example.com'] }])
+    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    expect(read.subject).toBe('012345 is your Palmstone code')
+    expect(read.from).toMatchObject({ name: 'Palmstone', address: 'hello@palmstone.example' })
+    expect(read.text).toContain('012345')
+    expect(read.text).toContain('Adá <b>')
+    expect(read.html).toContain('Adá &lt;b&gt;')
+    expect(read.html).not.toContain('Adá <b>')
+  })
+
+  it('fails when the server refuses, and works again when it does not', async () => {
+    server.refuse('4.3.0 try again later')
+    await expect(port.send(mail)).rejects.toThrow(/try again later/)
+    server.refuse(undefined)
+    await port.send(mail)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('fails with a wrong password, without telling it', async () => {
+    const stranger = smtpMail(`smtp://plinth:wrong-secret@127.0.0.1:${server.port}`, from)
+    await expect(stranger.send(mail)).rejects.toThrow(/^(?!.*wrong-secret)/)
+    expect(server.received).toHaveLength(0)
+    stranger.close()
+  })
+
+  it('fails soon when nobody listens', async () => {
+    await server.stop()
+    await expect(port.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('mail into the outbox folder', () => {
+  it('is a whole message per file, and is announced', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'))
+    try {
+      const announced: string[] = []
+      const port = outboxMail(folder, from, (to, subject) => announced.push(`${to}: ${subject}`))
+      await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' })])
+      const files = readdirSync(folder)
+      expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(2)
+      expect(files).toHaveLength(2)
+      const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+      expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.com', 'bola@example.com'])
+      expect(announced).toContain('ada@example.com: 012345 is your Palmstone code')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
