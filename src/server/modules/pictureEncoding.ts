@@ -3,8 +3,10 @@ import { keptWidths } from '#domain/pictureWidths.ts'
 
 /** Pixels of an original at most: decoding more would take the server's memory. */
 const pixelLimit = 100_000_000
-/** Originals decoded and encoded at once; sharp uses every core for each. */
-const atOnce = 2
+/**
+ * Originals worked on at once, each with two threads: more would take memory, and the threads that files are read with.
+ */
+const atOnce = 1
 
 export type EncodedPicture = {
   /** Size of the original, upright. */
@@ -48,7 +50,7 @@ async function decode(original: Uint8Array, width: number) {
 }
 
 const toAvif = (picture: Sharp) =>
-  picture.avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
+  picture.avif({ quality: 52, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
 const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }).toBuffer()
 
 /**
@@ -64,16 +66,13 @@ export async function encodePicture(original: Uint8Array): Promise<EncodedPictur
       const widest = widths.at(-1) ?? width
       const decoded = await decode(original, widest)
       const folder = `${width}x${height}`
-      const encoded = await Promise.all(
-        widths.flatMap((kept) => {
-          const sized = () => decoded().resize({ width: kept })
-          return [
-            toAvif(sized()).then((bytes) => [`${folder}/${kept}.avif`, bytes] as const),
-            toJpeg(sized()).then((bytes) => [`${folder}/${kept}.jpg`, bytes] as const),
-          ]
-        }),
-      )
-      return { width, height, files: new Map(encoded), main: `${folder}/${widest}.jpg` }
+      const files = new Map<string, Uint8Array>()
+      for (const kept of widths) {
+        const sized = decoded().resize({ width: kept })
+        const [avif, jpeg] = await Promise.all([toAvif(sized.clone()), toJpeg(sized)])
+        files.set(`${folder}/${kept}.avif`, avif).set(`${folder}/${kept}.jpg`, jpeg)
+      }
+      return { width, height, files, main: `${folder}/${widest}.jpg` }
     } catch (error) {
       throw new UnreadablePicture(error instanceof Error ? error.message : String(error))
     }
