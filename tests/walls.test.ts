@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Breach, breaches, buildHouse, plant, scriptOf } from './support/walls.ts'
+import { type Breach, breaches, buildHouse, plant, repository, scriptOf } from './support/walls.ts'
 
 let house = ''
 beforeEach(async () => {
@@ -19,7 +19,9 @@ async function breachesOf(files: Record<string, string>): Promise<string[]> {
   )
 }
 
-test('no import of the house crosses a wall or runs in a circle, .astro files included', async () => {
+test('no import of the house crosses a wall or runs in a circle, .astro files included', {
+  timeout: 120_000,
+}, async () => {
   const rooms = ['src', 'tests', 'scripts', 'integrations']
   await buildHouse(house, rooms)
   expect(await breaches(house, rooms)).toEqual([])
@@ -92,4 +94,20 @@ test('imports over several lines and bare imports are read from .astro files', (
   )
   expect(script).toContain("} from './one.ts'")
   expect(script).toContain("import '#styles/x.css'")
+})
+
+test('only client/ fetches', async () => {
+  const source = join(repository, 'src')
+  const files = await readdir(source, { recursive: true })
+  // Pictures of pages/cards are made by the build, and a detail page's own `fetch` is a call of the client.
+  const others = files.filter(
+    (file) => !/^(client|server|pages[\\/]cards)[\\/]|detail[\\/]fresh\.ts$/.test(file),
+  )
+  const fetching: string[] = []
+  for (const file of others.filter((name) => /\.(ts|tsx|astro)$/.test(name))) {
+    const text = await readFile(join(source, file), 'utf8')
+    if (/\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|from 'ofetch'/.test(text)) fetching.push(file)
+  }
+  expect(others.length).toBeGreaterThan(100)
+  expect(fetching).toEqual([])
 })

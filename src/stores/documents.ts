@@ -6,11 +6,11 @@ import { getReceipt, getStatement } from '#client/transactions.ts'
 /** The document being fetched, by the id of its payment or unit; a second click meanwhile does nothing. */
 export const $fetching = atom<string | undefined>(undefined)
 
-async function save(id: string, name: string, fetch: () => Promise<Blob>): Promise<void> {
+async function save(id: string, name: string, get: () => Promise<Blob>): Promise<void> {
   if ($fetching.get() !== undefined) return
   $fetching.set(id)
   try {
-    saveFile(await fetch(), name)
+    saveFile(await get(), name)
   } catch (error) {
     showFailure(error)
   }
