@@ -15,7 +15,8 @@ type Doors = { readonly database: Database; readonly siteUrl: string; readonly c
 const decisions = { pay: 'paid', fail: 'failed', leave: undefined } as const
 type Decision = keyof typeof decisions
 
-const isDecision = (value: string | null): value is Decision => value !== null && value in decisions
+const isDecision = (value: string | null): value is Decision =>
+  value !== null && Object.hasOwn(decisions, value)
 
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
 
@@ -41,19 +42,23 @@ const unknown = (context: Context<AppEnvironment>) =>
     status: 404,
   })
 
+/** References are ours: nothing else is looked up, and no character reaches the database that it can't hold. */
+const find = async (database: Database, reference: string) =>
+  /^\w{1,100}$/.test(reference) ? findSandboxPayment(database.read, reference) : undefined
+
 /** The page where a sandbox payment is made, declined or left alone; then back to the site, as a provider does. */
 export function sandboxCheckout({ database, siteUrl, checks }: Doors): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
 
   app.get('/sandbox/checkout/:reference', async (context) => {
-    const payment = await findSandboxPayment(database.read, context.req.param('reference'))
+    const payment = await find(database, context.req.param('reference'))
     if (payment === undefined) return unknown(context)
     const body = payment.status === 'pending' ? undecided(payment) : decided(payment)
     return answerPage(context, { title: 'Pay', body, formsTo: [siteUrl] })
   })
 
   app.post('/sandbox/checkout/:reference', async (context) => {
-    const payment = await findSandboxPayment(database.read, context.req.param('reference'))
+    const payment = await find(database, context.req.param('reference'))
     if (payment === undefined) return unknown(context)
     const form = new URLSearchParams((await readBytes(context.req.raw, 1024)).toString('utf8'))
     const decision = form.get('decision')

@@ -53,6 +53,8 @@ onBothEngines('the sandbox checkout', (engine) => {
     ['fail', 'failed', 0],
     ['leave', 'pending', 0],
     ['anything', 'pending', 0],
+    ['constructor', 'pending', 0],
+    ['__proto__', 'pending', 0],
   ])('%s leads back to the site with a payment that is %s', async (decision, expected, transactions) => {
     const response = await decide(decision)
     expect(response.status).toBe(303)
@@ -80,5 +82,7 @@ onBothEngines('the sandbox checkout', (engine) => {
       body: 'decision=pay',
     })
     expect(posted.status).toBe(404)
+    expect((await api.app.request('/sandbox/checkout/%00')).status).toBe(404)
+    expect((await api.app.request('/sandbox/checkout/%F0%9F', { method: 'POST' })).status).toBe(404)
   })
 })
