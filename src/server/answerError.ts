@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { Failure } from '#contract/errors.ts'
 import type { AppEnvironment } from './app.ts'
 import { isOutage, isUnstorableText } from './database/errors.ts'
@@ -26,15 +27,15 @@ export const answerError =
     }
     if (error instanceof HTTPException) {
       const message = error.status === 413 ? 'This is too large to send' : 'This request could not be read'
-      return context.json({ message }, error.status)
+      const issues = error.status === 400 ? { issues: [{ path: [], message }] } : {}
+      return context.json({ message, ...issues }, error.status)
     }
     if (isUnstorableText(error)) {
       return context.json(bodyOf(new Refusal(400, 'This has a character that is not allowed')), 400)
     }
-    logger.error(
-      { requestId: context.get('requestId'), path: context.req.path, err: error },
-      'request failed',
-    )
+    // The route's pattern: an address may hold a reference or a signature.
+    const route = routePath(context, -1)
+    logger.error({ requestId: context.get('requestId'), route, err: error }, 'request failed')
     if (isOutage(error)) {
       context.header('Retry-After', '5')
       return context.json(

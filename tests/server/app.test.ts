@@ -112,6 +112,20 @@ describe('the API', () => {
     )
   })
 
+  it('logs the route of what broke, and not its address, which may hold a reference', async () => {
+    const broken = makeTestApp({
+      ...database,
+      read: new Proxy(database.read, {
+        get() {
+          throw new TypeError('broken')
+        },
+      }),
+    })
+    expect((await broken.app.request('/sandbox/checkout/reference1234')).status).toBe(500)
+    expect(broken.logged.join('')).toContain('/sandbox/checkout/:reference')
+    expect(broken.logged.join('')).not.toContain('reference1234')
+  })
+
   it('guards every answer with headers, and keeps private ones out of caches', async () => {
     const { token } = await api.signedIn()
     const mine = await api.call('GET /user/owned-units', { token })

@@ -51,11 +51,14 @@ export function isTaken(error: unknown, column?: string): boolean {
 
 /** SQLite: busy, locked, out of memory, read-only, i/o error, full, can't open. */
 const sqliteOutages: readonly unknown[] = [5, 6, 7, 8, 10, 13, 14]
-const socketOutages: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
+const socketOutages: readonly unknown[] = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+]
 /** The disk under uploads: full, over quota, broken, read-only, too many open files. */
 const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
-/** PostgreSQL classes: connection, insufficient resources, operator intervention, system error. */
-const postgresOutage = /^(08|53|57|58)...$/
+/** PostgreSQL classes: connection, transaction rolled back, insufficient resources, operator intervention, system error. */
+const postgresOutage = /^(08|40|53|57|58)...$/
 
 /** True when the database or the disk could not do its work (down, full, unreachable): answer 503, try again later. */
 export function isOutage(error: unknown): boolean {
@@ -63,7 +66,7 @@ export function isOutage(error: unknown): boolean {
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
   if (socketOutages.includes(code) || diskOutages.includes(code)) return true
   if (typeof code === 'string') return postgresOutage.test(code)
-  return /timeout exceeded when trying to connect|Connection terminated|database is closed/.test(
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|database is closed/.test(
     String(message),
   )
 }

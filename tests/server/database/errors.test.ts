@@ -26,10 +26,14 @@ test('other errors are no violations', () => {
 
 test('a busy, full or failing disk is an outage; a violation or a mistake is not', () => {
   for (const code of [5, 13, 14, 10 | (2 << 8)]) expect(isOutage(sqliteError(code))).toBe(true)
-  for (const code of ['57P01', '08006', '53300']) expect(isOutage(postgresError(code))).toBe(true)
+  for (const code of ['57P01', '08006', '53300', '40P01']) expect(isOutage(postgresError(code))).toBe(true)
+  for (const code of ['ENOSPC', 'EROFS', 'EAI_AGAIN']) {
+    expect(isOutage(Object.assign(new Error(code), { code }))).toBe(true)
+  }
   for (const error of [
     sqliteError(2067),
     sqliteError(1),
+    Object.assign(new Error('no such file'), { code: 'ENOENT' }),
     postgresError('23505'),
     postgresError('42601'),
     null,
