@@ -34,10 +34,10 @@ const mayKeep = (context: Context<AppEnvironment>, until: number, body?: string)
 async function sendVersioned(
   context: Context<AppEnvironment>,
   call: Call,
-  reply: Versioned<CallKey>,
+  { address, ...reply }: Versioned<CallKey> & { readonly address: string },
   doors: Doors,
 ) {
-  const { etag, text } = await doors.versioned.get(context.req.path, reply.version, async () =>
+  const { etag, text } = await doors.versioned.get(address, reply.version, async () =>
     JSON.stringify({ message: call.message ?? 'OK', data: call.answer.parse(await reply.build()) }),
   )
   const given = context.req.header('If-None-Match')
@@ -90,7 +90,11 @@ export function answerCall(key: CallKey, doors: Doors): HonoHandler<AppEnvironme
       origin: new URL(context.req.url).origin,
       write,
     })
-    if ('version' in reply) return sendVersioned(context, call, reply, doors)
+    if ('version' in reply) {
+      // Not the address as it came: the same id can be written in thousands of ways.
+      const address = `${key} ${JSON.stringify(input.params)}`
+      return sendVersioned(context, call, { ...reply, address }, doors)
+    }
     if (call.polled && caller !== undefined && 'unchanged' in reply) mayKeep(context, caller.signedInUntil)
     return send(context, call, reply)
   }
