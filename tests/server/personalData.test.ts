@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enqueueMail } from '#server/database/mails.ts'
 import { makeTestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
@@ -47,11 +48,30 @@ onBothEngines('personal data', (engine) => {
   it('is erased by a superAdmin: nothing names the person, the books stay', async () => {
     const { api, tokens, people } = world
     const { email, _id: id } = people.owner.user
+    const { manager, roomId } = world
+    const client = { 'X-Forwarded-For': '10.9.9.9' }
+    const asked = { name: 'Ada', email, phoneNumber: '0803 555 0177', message: 'A private question' }
+    const enquiry = await api.call('POST /public/enquiries', { body: asked, headers: client })
+    await api.call('PUT /admin/enquiry/{enquiryId}', {
+      token: tokens.admin,
+      params: { enquiryId: enquiry.data._id },
+      body: { status: 'handled' },
+    })
+    await database.write((trx) =>
+      enqueueMail(trx, {
+        kind: 'unread-messages',
+        dedupeKey: `unread:${roomId}:${manager.user._id}:1`,
+        mail: { to: manager.user.email, subject: 'Ada Unforgettable wrote to you', text: '-', html: '-' },
+        now: '2026-01-05T09:00:00.000Z',
+      }),
+    )
     const before = await ledger()
     const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
     expect([answer.status, answer.message]).toEqual([200, 'User erased'])
     expect(await everyText()).not.toContain(email)
-    expect(await everyText()).not.toContain('When is the handover?')
+    for (const gone of ['When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {
+      expect(await everyText()).not.toContain(gone)
+    }
     expect(await ledger()).toEqual(before)
     expect((await api.call('GET /user/profile', { token: tokens.owner })).status).toBe(401)
     const trail = await api.call('GET /admin/audit', { token: tokens.superAdmin })

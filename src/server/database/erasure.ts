@@ -50,12 +50,22 @@ async function deleteTraces(trx: Queries, { id, email }: Person): Promise<void> 
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute()
-  await trx.deleteFrom('mails').where('to_email', '=', email).execute()
+  await trx
+    .deleteFrom('mails')
+    .where(({ or, eb }) => or([eb('to_email', '=', email), eb('reply_to', '=', email)]))
+    .execute()
+  const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
+  // Notices to managers that say who wrote.
+  for (const room of rooms) {
+    await trx.deleteFrom('mails').where('dedupe_key', 'like', `unread:${room.id}:%`).execute()
+  }
 }
 
 /** Keeps who did what and when, and drops the values, which name the person. */
 async function blankAudit(trx: Queries, { id }: Person): Promise<void> {
   const ownerships = trx.selectFrom('ownerships').select('id').where('owner_id', '=', id)
+  // They bear the blank address by now.
+  const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', addressOf(id))
   await trx
     .updateTable('audit_entries')
     .set({ before_json: null, after_json: null })
@@ -63,6 +73,7 @@ async function blankAudit(trx: Queries, { id }: Person): Promise<void> {
       or([
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', id)]),
         and([eb('subject_type', '=', 'ownership'), eb('subject_id', 'in', ownerships)]),
+        and([eb('subject_type', '=', 'enquiry'), eb('subject_id', 'in', enquiries)]),
       ]),
     )
     .execute()
