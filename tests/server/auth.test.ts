@@ -51,6 +51,14 @@ onBothEngines('signing in', (engine) => {
     expect([wrongUnknown.status, wrongUnknown.message]).toEqual([401, wrongKnown.message])
   })
 
+  it('begins the mail after the answer, so that its time does not tell a known address', async () => {
+    await api.person('user', 'ada@example.com')
+    await api.call('POST /public/get-code', { body: { email: 'ada@example.com' } })
+    expect(api.mailbox.sent).toEqual([])
+    await api.later.idle()
+    expect(api.mailbox.sent).toHaveLength(1)
+  })
+
   it('makes one session of 50 parallel right guesses', async () => {
     await api.person('user', 'ada@example.com')
     await askCode('ada@example.com')

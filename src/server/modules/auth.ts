@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
@@ -52,6 +53,7 @@ const sameHash = (one: string, other: string) => timingSafeEqual(Buffer.from(one
 /** Sends the code if somebody has the address. Runs after the answer, so that its time tells nothing. */
 async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
   try {
+    await nextTurn()
     const user = await findUserByEmail(database.read, email)
     if (user !== undefined) await mail.send(codeMail({ to: email, firstName: user.firstName, code, siteUrl }))
   } catch (error) {
