@@ -1,6 +1,6 @@
 import { deleteOldKeys } from './database/idempotency.ts'
 import { sweepLimits } from './database/limits.ts'
-import { deleteSentMails } from './database/mails.ts'
+import { deleteOldMails } from './database/mails.ts'
 import { deleteExpiredCodes } from './database/signInCodes.ts'
 import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
@@ -24,7 +24,7 @@ async function tidy({ database, clock }: Doors): Promise<void> {
   await database.write((trx) => deleteExpiredTokens(trx, isoTime(now)))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
   await database.write((trx) => deleteOldKeys(trx, isoTime(now - day)))
-  await database.write((trx) => deleteSentMails(trx, isoTime(now - 30 * day)))
+  await database.write((trx) => deleteOldMails(trx, isoTime(now - 30 * day)))
 }
 
 export function makeSweeps(doors: Doors): readonly Sweep[] {

@@ -120,6 +120,18 @@ onBothEngines('the outbox of mails', (engine) => {
     expect(api.mailbox.sent).toHaveLength(1)
   })
 
+  test('mails given up a month ago are forgotten, and those that wait are not', async () => {
+    await enqueue()
+    for (let tries = 0; tries < 12; tries += 1) {
+      await deliver(failing)
+      api.clock.pass(24 * 60 * minute)
+    }
+    await enqueue()
+    api.clock.pass(31 * 24 * 60 * minute)
+    await api.sweep('tidy')
+    expect(await rows()).toMatchObject([{ attempts: 0 }])
+  })
+
   test('mails sent a month ago are forgotten', async () => {
     await enqueue()
     await deliver()

@@ -112,7 +112,11 @@ export async function markMailFailed(
     .execute()
 }
 
-/** Forgets mails sent before a time: they hold people's names and addresses. */
-export async function deleteSentMails(trx: Queries, before: string): Promise<void> {
-  await trx.deleteFrom('mails').where('sent_at', '<', before).execute()
+/** Forgets mails sent or given up before a time: they hold people's names and addresses. */
+export async function deleteOldMails(trx: Queries, before: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('next_attempt_at', 'is', null)
+    .where(({ fn }) => fn.coalesce('sent_at', 'created_at'), '<', before)
+    .execute()
 }
