@@ -1,13 +1,16 @@
+import { storedUserId } from './storage.ts'
+
 /**
  * Data that this tab has already shown, kept so that it shows at once while it refreshes. It belongs to the
- * session: signing out forgets it.
+ * session: signing out forgets it. Another tab may sign out and somebody else in, hence the person in its name.
  */
 const prefix = 'seen:'
+const keyOf = (name: string) => `${prefix}${storedUserId() ?? ''}:${name}`
 
 /** What was kept under a name; undefined when nothing was, or storage is refused. */
 export function recall(name: string): unknown {
   try {
-    const text = sessionStorage.getItem(prefix + name)
+    const text = sessionStorage.getItem(keyOf(name))
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -17,7 +20,7 @@ export function recall(name: string): unknown {
 /** Keeps data under a name. Where storage is refused or full nothing happens. */
 export function keep(name: string, data: unknown): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(data))
+    sessionStorage.setItem(keyOf(name), JSON.stringify(data))
   } catch {
     // Nothing depends on it: the data is fetched again.
   }

@@ -42,6 +42,13 @@ export function storedUserType(): string | undefined {
   return typeof user.userType === 'string' ? user.userType : undefined
 }
 
+/** Whose session is stored: what one person typed or saw is kept apart from the next one's. */
+export function storedUserId(): string | undefined {
+  const user = storedJson(userKey)
+  const id = typeof user === 'object' && user !== null && '_id' in user ? user._id : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
 const sessionEvent = 'sessionchange'
 
 /** Tells this tab's pages that the session has changed; other tabs hear it from the browser. */

@@ -1,4 +1,4 @@
-import { store, stored, storedJson, userKey } from '#browser/storage.ts'
+import { store, stored, storedJson, storedUserId } from '#browser/storage.ts'
 
 /** The texts of a form by field. */
 export type FormTexts = Readonly<Record<string, string>>
@@ -17,13 +17,7 @@ const indexKey = 'drafts'
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /** Drafts belong to the person who typed them: another account on the same browser does not see them. */
-function ownerId(): string {
-  const user = storedJson(userKey)
-  const id = typeof user === 'object' && user !== null && '_id' in user ? user._id : undefined
-  return typeof id === 'string' ? id : 'unknown'
-}
-
-const key = () => `${indexKey}:${ownerId()}`
+const key = () => `${indexKey}:${storedUserId() ?? 'unknown'}`
 
 /** Everything begun and not sent, newest first. */
 export function listDrafts(): Draft[] {
