@@ -31,12 +31,16 @@ const names: Readonly<Record<string, keyof CsvPerson | 'name'>> = {
 /** What a column's title means: `First name`, `first_name` and `FIRSTNAME` are the same. */
 const meaningOf = (title: string) => names[title.toLowerCase().replace(/[^a-z]/g, '')]
 
+/** A value as it was before an export kept it from being a formula, such as `'+234` for `+234`. */
+const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\t\r])/, '')
+
 function personIn(record: Readonly<Record<string, string>>): CsvPerson {
   const found = { firstName: '', lastName: '', email: '', phoneNumber: '' }
   for (const [title, value] of Object.entries(record)) {
     const meaning = meaningOf(title)
-    if (meaning === 'name') Object.assign(found, splitName(value))
-    else if (meaning !== undefined) found[meaning] = String(value ?? '').trim()
+    const plain = unescaped(String(value ?? '').trim())
+    if (meaning === 'name') Object.assign(found, splitName(plain))
+    else if (meaning !== undefined) found[meaning] = plain
   }
   return { ...found, email: found.email.toLowerCase() }
 }
