@@ -1,0 +1,39 @@
+# The API. The site is plain files: see docs/deploy.md.
+FROM node:24-slim AS packages
+WORKDIR /plinth
+COPY package.json package-lock.json .npmrc ./
+# The pinned Node of package.json is for machines without one; this image has it.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
+
+# The site, built with the addresses it will have.
+FROM node:24-slim AS site
+WORKDIR /plinth
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+ARG PUBLIC_API_URL=http://localhost:8473/api/v1
+ARG PUBLIC_MEDIA_URL=http://localhost:8473/v1_1/plinth
+ARG PUBLIC_SITE_URL=http://localhost:8080
+RUN npm run build
+
+FROM nginx:stable-alpine AS web
+COPY --from=site /plinth/dist /srv/plinth
+COPY deploy/nginx/plinth.conf /etc/nginx/conf.d/default.conf
+HEALTHCHECK --interval=10s --timeout=3s CMD wget -qO /dev/null http://127.0.0.1/ || exit 1
+
+FROM node:24-slim AS api
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /plinth
+COPY --from=packages /plinth/node_modules ./node_modules
+COPY package.json ./
+COPY src ./src
+COPY demo ./demo
+COPY scripts ./scripts
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8473
+HEALTHCHECK --interval=10s --timeout=4s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.API_PORT ?? 8473}/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "src/server/main.ts"]

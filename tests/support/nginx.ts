@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const recipe = fileURLToPath(new URL('../../deploy/nginx/plinth.conf', import.meta.url))
+
+/** Where Debian and others put nginx; undefined where it is not installed. */
+export const nginxBinary = () =>
+  ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
+
+type NginxOptions = {
+  readonly binary: string
+  /** The built site. */
+  readonly site: string
+  readonly sitePort: number
+  readonly apiPort: number
+  readonly instances: readonly number[]
+}
+
+/** The recipe that operators get, with the addresses of this test in it. */
+function recipeFor({ site, sitePort, apiPort, instances }: NginxOptions): string {
+  const servers = instances.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
+  return readFileSync(recipe, 'utf8')
+    .replace(/server api:8473 [^;]*;/, servers.join('\n  '))
+    .replaceAll('/srv/plinth', site)
+    .replace('listen 80;', `listen 127.0.0.1:${sitePort};`)
+    .replace('listen 8473;', `listen 127.0.0.1:${apiPort};`)
+}
+
+const mainFile = (folder: string, recipe: string) => `
+daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; image/avif avif; }
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+${recipe}
+}
+`
+
+async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline && child.exitCode === null) {
+    const up = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`nginx does not answer: ${said()}`)
+}
+
+/** Runs nginx with the recipe of `deploy/nginx/`. */
+export async function startNginx(options: NginxOptions): Promise<{ stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-nginx-'))
+  mkdirSync(join(folder, 'logs'))
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, mainFile(folder, recipeFor(options)))
+  const child = spawn(options.binary, ['-p', folder, '-c', file, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilAnswering(`http://127.0.0.1:${options.sitePort}/`, child, () => said)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { stop }
+}
