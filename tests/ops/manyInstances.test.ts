@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
-import { buildSite } from '../../scripts/site.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
+import { builtSite } from '../support/builtSite.ts'
 import { type BusyCustomer, busyCustomer } from '../support/busyCustomer.ts'
 import { nginxBinary, startNginx } from '../support/nginx.ts'
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
@@ -40,7 +40,7 @@ if (binary === undefined || !hasPostgres) {
       const started = await startPostgres()
       if (started === undefined) throw new Error('PostgreSQL is installed but does not start')
       postgres = started
-      const building = buildSite('.cache/ops-build', {
+      const building = builtSite('.cache/ops-build', {
         PUBLIC_API_URL: `${apiOrigin}/api/v1`,
         PUBLIC_SITE_URL: siteUrl,
       })
@@ -111,8 +111,8 @@ if (binary === undefined || !hasPostgres) {
     }, 60_000)
 
     it('one is killed while customers chat and pay: nothing acknowledged is lost, nothing is done twice', async () => {
-      await rounds(4)
-      const working = rounds(14)
+      await rounds(2)
+      const working = rounds(10)
       const before = busy.map(({ said }) => said.length)
       await expect
         .poll(() => busy.every(({ said }, index) => said.length > (before[index] ?? 0)), { timeout: 30_000 })
@@ -120,8 +120,8 @@ if (binary === undefined || !hasPostgres) {
       instances[1]?.child.kill('SIGKILL')
       await working
       for (const customer of busy) {
-        expect(customer.said).toHaveLength(18)
-        expect(customer.paid).toHaveLength(6)
+        expect(customer.said).toHaveLength(12)
+        expect(customer.paid).toHaveLength(4)
         await customer.check()
       }
     }, 120_000)
