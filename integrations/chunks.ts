@@ -11,7 +11,7 @@ export const chunkGroups = [
   { name: 'base', test: /\/src\/(routes\.ts|browser\/(storage|guard|navigation)\.ts)/ },
   {
     name: 'client',
-    test: /\/node_modules\/(ofetch|ufo|destr)\/|\/src\/client\/(request|failure|settings|early|lastAnswers)\.ts/,
+    test: /\/src\/client\/(request|failure|settings|early|lastAnswers)\.ts/,
   },
   {
     name: 'state',

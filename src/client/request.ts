@@ -1,12 +1,9 @@
-import { createFetch, FetchError, type FetchOptions } from 'ofetch'
 import { storedToken } from '#browser/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { earlyFetch } from './early.ts'
-import { failureOf } from './failure.ts'
+import { type ApiError, failureOf } from './failure.ts'
 import { lastAnswers } from './lastAnswers.ts'
 import { apiUrl } from './settings.ts'
-
-const api = createFetch({ fetch: earlyFetch })
 
 /** Called when the server no longer knows a token that was sent. */
 type Refusal = (token: string) => void
@@ -36,43 +33,69 @@ type AnyInput = {
 const pathOf = (path: string, params: AnyInput['params']) =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
-/** Makes a call and turns every failure into an `ApiError`; a dropped signal stays an abort. */
-async function call<T>(
-  key: string,
-  input: AnyInput = {},
-  { conditional = false, ...options }: FetchOptions & Options = {},
-): Promise<T> {
+const queryOf = (query: AnyInput['query'] = {}) => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`
+}
+
+const noAnswer = () => failureOf({ status: 0, body: undefined })
+
+/**
+ * The body as JSON. Other servers answer failures with pages, which say nothing; a success that is cut off, or is
+ * the page of a hotel's network, is no answer.
+ */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw noAnswer()
+  })
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    if (response.ok) throw noAnswer()
+    return undefined
+  }
+}
+
+type Reading = { signal?: AbortSignal | undefined; conditional?: boolean | undefined; as?: 'file' }
+
+function headersOf(token: string | undefined, etag: string | undefined, hasBody: boolean) {
+  return {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  }
+}
+
+/** Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort. */
+async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {}): Promise<T> {
+  const { signal, conditional = false, as } = reading
   const [method = 'GET', path = ''] = key.split(' ')
   const token = storedToken()
-  const url = `${apiUrl()}${pathOf(path, input.params)}`
+  const url = `${apiUrl()}${pathOf(path, input.params)}${queryOf(input.query)}`
   // The token is part of the name: what one person was shown is never another's.
-  const name = `${token} ${url} ${JSON.stringify(input.query)}`
+  const name = `${token} ${url}`
   const before = conditional ? lastAnswers.get(name) : undefined
-  try {
-    const response = await api.raw<unknown>(url, {
-      ...options,
-      method,
-      retry: false,
-      headers: {
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(before === undefined ? {} : { 'If-None-Match': before.etag }),
-      },
-      ...(input.query === undefined ? {} : { query: { ...input.query } }),
-      ...(input.body === undefined ? {} : { body: { ...input.body } }),
-    } as FetchOptions<'json'>)
-    if (response.status === 304 && before !== undefined) return before.body as T
-    if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), response._data)
-    return response._data as T
-  } catch (error) {
-    options.signal?.throwIfAborted()
-    const response = error instanceof FetchError ? error.response : undefined
-    if (response?.status === 401 && token !== undefined && !path.startsWith('/public/')) refused(token)
-    throw failureOf({
-      status: response?.status ?? 0,
-      body: response?._data,
-      retryAfter: response?.headers.get('Retry-After') ?? null,
-    })
-  }
+  const response = await earlyFetch(url, {
+    method,
+    headers: headersOf(token, before?.etag, input.body !== undefined),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch(() => {
+    signal?.throwIfAborted()
+    throw noAnswer()
+  })
+  if (response.status === 304 && before !== undefined) return before.body as T
+  if (response.ok && as === 'file') return (await response.blob()) as T
+  const body = await readJson(response).finally(() => signal?.throwIfAborted())
+  if (!response.ok) throw refusalOf(response, body, path, token)
+  if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), body)
+  return body as T
+}
+
+/** The error of an answer that is no success; a refused token is told to who answers for it. */
+function refusalOf(response: Response, body: unknown, path: string, token: string | undefined): ApiError {
+  if (response.status === 401 && token !== undefined && !path.startsWith('/public/')) refused(token)
+  return failureOf({ status: response.status, body, retryAfter: response.headers.get('Retry-After') })
 }
 
 type Envelope<T> = { data: T; message?: string }
@@ -98,7 +121,7 @@ export async function requestWithMessage<K extends CallKey>(
 
 /** As `request`, for calls that answer a file, such as a receipt. */
 export function requestFile<K extends CallKey>(key: K, ...[input, options]: Arguments<K>): Promise<Blob> {
-  return call<Blob>(key, input as AnyInput, { ...options, responseType: 'blob' })
+  return call<Blob>(key, input as AnyInput, { ...options, as: 'file' })
 }
 
 /** A list that a server may have left out or sent as something else. */

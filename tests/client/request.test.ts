@@ -155,3 +155,8 @@ test('a conditional call asks whether its answer has changed, and keeps it when 
   expect(await ask()).toEqual([])
   expect(server.last()?.headers['if-none-match']).toBeUndefined()
 })
+
+test('a success that is no JSON is no answer, as behind the page of a hotel’s network', async () => {
+  server.answer({ body: '<h1>Welcome to our wifi</h1>' })
+  expect(await failureOf(request('GET /public/projects'))).toMatchObject({ status: 0 })
+})
