@@ -150,8 +150,10 @@ test('an owned home shows payments, progress, bills, plan, films and its manager
     .first()
     .press('Enter')
   await expect(page.locator('.pswp')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.pswp')).toHaveCount(0)
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.pswp')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
   await page.getByRole('link', { name: /^Play/ }).first().press('Enter')
   await expect(page.getByRole('dialog')).toBeAttached()
   await page.keyboard.press('Escape')
