@@ -1,58 +1,87 @@
-/**
- * Benchmark of the public pages: Lighthouse's mobile preset on the built site, median of three, beside a bare page
- * with one picture as the floor. Prints a table and writes `bench-results/public.json`.
- */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { startWorld } from '../support/world.ts'
-import { serveFloor } from './floor.ts'
-import { medianVisit, type Visit } from './lighthouse.ts'
+import { readFile } from 'node:fs/promises'
+import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
+import { somePaths } from '../support/publicPaths.ts'
+import { startWorld, type World } from '../support/world.ts'
+import { serveFloor } from './public/floor.ts'
+import { medianVisit, type Visit } from './public/lighthouse.ts'
 
-const kilobytes = (bytes: number | undefined) => Number(((bytes ?? 0) / 1000).toFixed(1))
-
-const rowOf = ({ bytes, ...visit }: Visit) => ({
-  'perf/a11y/best/seo': [visit.performance, visit.accessibility, visit.bestPractices, visit.seo].join('/'),
-  'FCP ms': visit.fcp,
-  'LCP ms': visit.lcp,
-  'TBT ms': visit.tbt,
-  CLS: visit.cls,
-  requests: visit.requests,
-  'third party': visit.thirdParty,
-  'html kB': kilobytes(bytes['html']),
-  'css kB': kilobytes(bytes['css']),
-  'js kB': kilobytes(bytes['js']),
-  'fonts kB': kilobytes(bytes['fonts']),
-  'pictures kB': kilobytes(bytes['pictures']),
-  'all kB': kilobytes(Object.values(bytes).reduce((sum, part) => sum + part, 0)),
-})
-
-/** Ids of a project and a unit that the API has. */
-async function someIds(apiUrl: string): Promise<{ projectId: string; unitId: string }> {
-  const read = async (path: string) => (await (await fetch(`${apiUrl}/public/${path}`)).json()).data
-  const [project] = await read('projects')
-  const [details] = await read(`project/${project._id}`)
-  return { projectId: project._id, unitId: details.units[0]._id }
+/** What the pages may weigh before scrolling, in kB, and how many requests they may make. */
+const weights: Readonly<Record<string, { kilobytes: number; requests?: number }>> = {
+  home: { kilobytes: 125, requests: 10 },
+  gallery: { kilobytes: 155 },
 }
 
-const { world, stop } = await startWorld('bench')
-const floor = await serveFloor('.cache/bench/floor')
-try {
-  const { projectId, unitId } = await someIds(world.apiUrl)
-  const pages = {
-    floor: floor.url,
-    home: `${world.siteUrl}/`,
-    about: `${world.siteUrl}/about-us`,
-    gallery: `${world.siteUrl}/gallery`,
-    offers: `${world.siteUrl}/offers`,
-    project: `${world.siteUrl}/projects/${projectId}`,
-    unit: `${world.siteUrl}/projects/units/${unitId}`,
-  }
-  const origins = [new URL(floor.url).origin, world.siteUrl, new URL(world.apiUrl).origin]
-  const visits: Record<string, Visit> = {}
-  for (const [name, url] of Object.entries(pages)) visits[name] = await medianVisit(url, origins)
-  console.table(Object.fromEntries(Object.entries(visits).map(([name, one]) => [name, rowOf(one)])))
-  await mkdir('bench-results', { recursive: true })
-  await writeFile('bench-results/public.json', `${JSON.stringify(visits, null, 2)}\n`)
-} finally {
-  floor.stop()
-  await stop()
+const kilobytes = (bytes: number | undefined) => (bytes ?? 0) / 1000
+const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
+
+function paintRows(name: string, visit: Visit, floor: Visit): BenchRow[] {
+  return [
+    judged(
+      { figure: `${name}: first paint`, unit: 'ms', ours: visit.fcp, floor: floor.fcp },
+      { ratio: 1.05 },
+    ),
+    judged({ figure: `${name}: largest paint`, unit: 'ms', ours: visit.lcp, floor: floor.lcp }, { ratio: 1 }),
+    judged({ figure: `${name}: layout shift`, unit: '', ours: visit.cls }, { most: 0 }),
+    { figure: `${name}: blocking time`, unit: 'ms', ours: visit.tbt, floor: floor.tbt },
+  ]
+}
+
+function weightRows(name: string, { bytes, requests, thirdParty }: Visit, html: number): BenchRow[] {
+  const all = kilobytes(Object.values(bytes).reduce((sum, part) => sum + part, 0))
+  const goal = weights[name]
+  const count = { figure: `${name}: requests`, unit: '', ours: requests }
+  const weight = { figure: `${name}: everything`, unit: 'kB', ours: all }
+  return [
+    judged({ figure: `${name}: HTML and CSS, brotli`, unit: 'kB', ours: kilobytes(html) }, { most: 13 }),
+    ...(['css', 'js', 'fonts', 'pictures'] as const).map((kind) => ({
+      figure: `${name}: ${kind}`,
+      unit: 'kB',
+      ours: kilobytes(bytes[kind]),
+    })),
+    goal ? judged(weight, { most: goal.kilobytes }) : weight,
+    goal?.requests ? judged(count, { most: goal.requests }) : count,
+    judged({ figure: `${name}: third-party requests`, unit: '', ours: thirdParty }, { most: 0 }),
+  ]
+}
+
+/** The size of a built page as hosts send it, its styles included. */
+const builtSize = async (path: string) =>
+  (await readFile(`.cache/e2e/bench${path === '/' ? '' : path}/index.html.br`)).byteLength
+
+async function pageRows(name: string, path: string, world: World, floor: Visit): Promise<BenchRow[]> {
+  const visit = await medianVisit(`${world.siteUrl}${path}`, [world.siteUrl, new URL(world.apiUrl).origin])
+  return [
+    ...scores.map((score) =>
+      judged({ figure: `${name}: ${score}`, unit: 'of 100', ours: visit[score] }, { least: 100 }),
+    ),
+    ...paintRows(name, visit, floor),
+    ...weightRows(name, visit, await builtSize(path)),
+  ]
+}
+
+/**
+ * The public pages as a phone on mobile data meets them: Lighthouse's mobile preset on the built site, median of
+ * three, beside a bare page with the home page's picture.
+ */
+export const part: BenchPart = {
+  name: 'public',
+  async run() {
+    const { world, stop } = await startWorld('bench')
+    const floor = await serveFloor('.cache/bench/floor')
+    try {
+      const { project, unit } = await somePaths(world)
+      const pages = { home: '/', about: '/about-us', gallery: '/gallery', offers: '/offers', project, unit }
+      const least = await medianVisit(floor.url, [new URL(floor.url).origin])
+      const first = (await readFile('public/pictures/hero-tall/750.avif')).byteLength
+      const rows = [
+        judged({ figure: 'first picture of a phone', unit: 'kB', ours: kilobytes(first) }, { most: 12 }),
+      ]
+      for (const [name, path] of Object.entries(pages))
+        rows.push(...(await pageRows(name, path, world, least)))
+      return rows
+    } finally {
+      floor.stop()
+      await stop()
+    }
+  },
 }

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { browserFlags, findBrowser } from '../../../scripts/browser.ts'
 
 /** What one visit of a phone on mobile data took: scores of 100, times in ms, bytes as they came over the line. */
 export type Visit = {

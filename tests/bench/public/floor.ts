@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import sirv from 'sirv'
-import { freePort } from '../../scripts/ports.ts'
+import { freePort } from '../../../scripts/ports.ts'
 
 /** The least a page can be: a heading and the home page's picture, nothing else. */
 const page = `<!doctype html>
