@@ -3,9 +3,6 @@ import { segmentOf } from '#routes.ts'
 /** Goes to an address of the site; back returns here. */
 export const goTo = (address: string) => window.location.assign(address)
 
-/** Goes to an address in place of this one, which back then skips. */
-export const replaceWith = (address: string) => window.location.replace(address)
-
 /** Goes back where the reader came from, or to `otherwise` when this page was the first of the tab. */
 export function goBack(otherwise: string): void {
   if (window.history.length > 1 && document.referrer.startsWith(window.location.origin)) window.history.back()

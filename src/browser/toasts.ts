@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
  * How long each kind is shown, in milliseconds (spec section 9). At most 20 are shown at once, which is the
  * library's own limit.
  */
-const durations = { success: 2000, error: 4000, tip: 10_000 } as const
+const durations = { success: 2000, error: 4000 } as const
 
 /** What a failed call says when the server said nothing (spec section 8). */
 export const unknownError = 'An Error Occured'
@@ -18,6 +18,3 @@ export const showError = (message: string) => toast.error(message, { duration: d
 /** Shows a failed call as the specification has it: the server's message, otherwise a general text. */
 export const showFailure = (error: unknown) =>
   showError(error instanceof Error && error.message !== '' ? error.message : unknownError)
-
-/** Says how something is done; one tip with the same id at a time. */
-export const showTip = (message: string, id: string) => toast(message, { id, duration: durations.tip })
