@@ -26,7 +26,13 @@ function unprivileged(): { uid?: number; gid?: number } | undefined {
   return Number.isInteger(uid) && uid > 0 ? { uid, gid } : undefined
 }
 
-export type PostgresServer = { readonly url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  readonly url: string
+  stop(): Promise<void>
+  /** Ends the server, as a restart of its machine does; its data stays. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
 
 /**
  * Starts a PostgreSQL server of its own with an empty cluster in a temporary folder.
@@ -50,26 +56,37 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   }
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, ...[...settings, 'max_connections=300'].flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const ready = new Promise<void>((resolve) => {
-    server.stderr.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('ready to accept connections')) resolve()
+  const launch = () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', cluster, ...[...settings, 'max_connections=300'].flatMap((setting) => ['-c', setting])],
+      { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const ready = new Promise<void>((resolve) => {
+      server.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('ready to accept connections')) resolve()
+      })
     })
-  })
-  await Promise.race([ready, ended])
+    return { server, ended, started: Promise.race([ready, ended]) }
+  }
+  let running = launch()
+  await running.started
+  const pause = async () => {
+    running.server.kill('SIGINT')
+    await running.ended
+  }
+  const resume = async () => {
+    running = launch()
+    await running.started
+  }
   const stop = async () => {
-    server.kill('SIGINT')
-    await ended
+    await pause()
     rmSync(folder, { recursive: true, force: true })
   }
-  if (server.exitCode !== null) {
+  if (running.server.exitCode !== null) {
     await stop()
     return undefined
   }
-  return { url: `postgres://plinth@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://plinth@127.0.0.1:${port}/postgres`, stop, pause, resume }
 }
