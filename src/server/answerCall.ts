@@ -21,7 +21,6 @@ type AnyHandler = (request: {
   client: string
   ifNoneMatch: string | undefined
   idempotencyKey: string | undefined
-  origin: string
   write: unknown
 }) => Promise<Reply<CallKey>>
 
@@ -87,7 +86,6 @@ export function answerCall(key: CallKey, doors: Doors): HonoHandler<AppEnvironme
       client,
       ifNoneMatch: context.req.header('If-None-Match'),
       idempotencyKey,
-      origin: new URL(context.req.url).origin,
       write,
     })
     if ('version' in reply) {

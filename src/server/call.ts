@@ -51,8 +51,6 @@ export type CallRequest<K extends CallKey> = {
   readonly ifNoneMatch: string | undefined
   /** The `Idempotency-Key` as it came, for handlers whose work is more than one transaction. */
   readonly idempotencyKey: string | undefined
-  /** The origin this request was sent to, such as `http://localhost:8473`. */
-  readonly origin: string
   /**
    * One transaction whose result is the answer. With an `Idempotency-Key` the answer is stored with it, and
    * the same request sent again is answered from there without running the job.
