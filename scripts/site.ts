@@ -57,8 +57,8 @@ function handlerOf(folder: string, table: RouteTable, missing: Buffer) {
     response.end(missing)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(request.url ?? '/', 'http://site').pathname
-    if (unserved.test(decoded(path))) return notFound(response)
+    const path = URL.parse(`http://site${request.url ?? '/'}`)?.pathname
+    if (path === undefined || unserved.test(decoded(path))) return notFound(response)
     files(request, response, () => {
       const shell = shellFor(table, path)
       if (shell === undefined) return notFound(response)

@@ -54,6 +54,12 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     }).on('error', reject)
   })
 
+test('an address that is none, and one that hides its first folder, find nothing', async () => {
+  for (const path of ['//', '//[', '//_headers', '//_hosting/routes.json', '/%5fheaders', 'http://[']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  }
+})
+
 test.each([
   ['/', 200, 'home'],
   ['/offers', 200, 'offers'],
