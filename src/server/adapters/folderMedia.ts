@@ -64,7 +64,7 @@ export function folderMedia(folder: string, shipped: readonly string[] = []): Me
     },
 
     async remove(id) {
-      if (!/^\.?[\w-]+$/.test(id)) throw new Error(`${id} is no id of an upload`)
+      if (!/^[\w-]+$/.test(id)) throw new Error(`${id} is no id of an upload`)
       await rm(join(folder, id), { recursive: true, force: true })
     },
 
@@ -77,12 +77,13 @@ export function folderMedia(folder: string, shipped: readonly string[] = []): Me
       return undefined
     },
 
-    async stored() {
-      const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-      const folders = entries.filter((entry) => entry.isDirectory())
-      return Promise.all(
-        folders.map(async ({ name }) => ({ id: name, at: (await stat(join(folder, name))).mtimeMs })),
-      )
+    async dropUnfinished(before) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((one) => one.startsWith(unfinished))) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found !== undefined && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -12,11 +12,6 @@ export async function uploadsBefore(db: Queries, before: string): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-export async function uploadIds(db: Queries): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('uploads').select('id').execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Ids of our media that any project, unit or file shows. */
 export async function mediaInUse(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { deleteUpload, mediaInUse, uploadIds, uploadsBefore } from '../database/uploads.ts'
+import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
@@ -16,34 +16,27 @@ type Doors = {
 }
 
 /**
- * Removes uploads that nothing shows a day after they were made, and folders that a crash left without a record.
+ * Removes uploads that nothing shows a day after they were made, and what a crash left half written. Files that the
+ * database never heard of are left alone: they may belong to one that is about to be restored.
  * @returns a sweep, safe to run on several instances
  */
 export function makeOrphanSweep({ database, clock, media, logger }: Doors) {
-  /** What is shown is read in the transaction that forgets the upload. */
-  const forget = (id: string) =>
+  /** What is shown is read in the transaction that forgets the uploads. @returns the forgotten */
+  const forget = (candidates: readonly string[]) =>
     database.write(async (trx) => {
-      if ((await mediaInUse(trx)).has(id)) return false
-      await deleteUpload(trx, id)
-      return true
+      const shown = await mediaInUse(trx)
+      const orphans = candidates.filter((id) => !shown.has(id))
+      for (const id of orphans) await deleteUpload(trx, id)
+      return orphans
     })
 
   return async function sweep(): Promise<void> {
     const before = clock.now() - graceMs
     const shown = await mediaInUse(database.read)
-    const orphans = (await uploadsBefore(database.read, isoTime(before))).filter((id) => !shown.has(id))
-    const removed: string[] = []
-    for (const id of orphans) {
-      if (!(await forget(id))) continue
-      await media.remove(id)
-      removed.push(id)
-    }
-    const known = await uploadIds(database.read)
-    for (const { id, at } of await media.stored()) {
-      if (at >= before || known.has(id)) continue
-      await media.remove(id)
-      removed.push(id)
-    }
+    const unseen = (await uploadsBefore(database.read, isoTime(before))).filter((id) => !shown.has(id))
+    const removed = unseen.length === 0 ? [] : await forget(unseen)
+    for (const id of removed) await media.remove(id)
+    await media.dropUnfinished(before)
     if (removed.length > 0) logger.info({ removed }, 'uploads that nothing shows were removed')
   }
 }

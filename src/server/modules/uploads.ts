@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
-import { insertUpload } from '../database/uploads.ts'
+import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -99,20 +99,13 @@ export function makeUploads({ database, clock, media }: Doors) {
     const id = nanoid()
     const stored = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
     const createdAt = isoTime(clock.now())
-    await media.store(id, files)
+    const row = { id, owner_id: ownerId, kind, path: `${id}/${path}`, bytes: stored, created_at: createdAt }
+    // Recorded first: what a crash leaves behind has a record, and is swept like any upload that nothing shows.
+    await database.write((trx) => insertUpload(trx, row))
     try {
-      await database.write((trx) =>
-        insertUpload(trx, {
-          id,
-          owner_id: ownerId,
-          kind,
-          path: `${id}/${path}`,
-          bytes: stored,
-          created_at: createdAt,
-        }),
-      )
+      await media.store(id, files)
     } catch (error) {
-      await media.remove(id)
+      await database.write((trx) => deleteUpload(trx, id))
       throw error
     }
     return { id, kind, path: `${id}/${path}`, createdAt, ...facts }

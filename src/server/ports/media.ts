@@ -16,6 +16,6 @@ export type MediaPort = {
   remove(id: string): Promise<void>
   /** @param path `{id}/…`; undefined when nothing is there */
   find(path: string): Promise<MediaFile | undefined>
-  /** Uploads that are stored, and when (epoch milliseconds): to find those that nothing knows of. */
-  stored(): Promise<readonly { readonly id: string; readonly at: number }[]>
+  /** Removes what a crash left half written before a time (epoch milliseconds). */
+  dropUnfinished(before: number): Promise<void>
 }
