@@ -36,8 +36,13 @@ const others = (name: string) => listDrafts().filter((draft) => draft.name !== n
 export const draftOf = (name: string): FormTexts | undefined =>
   listDrafts().find((draft) => draft.name === name)?.values
 
-/** Keeps what was typed, over a reload, a lapse of the session or a stray click. */
-export function keepDraft(name: string, title: string, values: FormTexts): void {
+/**
+ * Keeps what was typed, over a reload, a lapse of the session or a stray click. A field that was left alone is
+ * not kept: taken up again, the form must not write what it said then over what somebody else saved since.
+ * @param initial what the fields say without the draft
+ */
+export function keepDraft(name: string, title: string, texts: FormTexts, initial: FormTexts): void {
+  const values = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== initial[field]))
   const { pathname, search } = window.location
   write([{ name, title, values, at: Date.now(), address: `${pathname}${search}` }, ...others(name)])
 }

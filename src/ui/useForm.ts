@@ -38,7 +38,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const { values, restored } = typed
   const replace = (next: T, keep = true) => {
     setTyped({ values: next, restored: false })
-    if (keep && differ(next, initial)) keepDraft(name, title, next)
+    if (keep && differ(next, initial)) keepDraft(name, title, next, initial)
     else forgetDraft(name)
   }
   const set = (field: keyof T & string, text: string) => {

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { installLocalStorage } from '../support/localStorage.ts'
+
+installLocalStorage()
+vi.stubGlobal('window', { location: { pathname: '/admin-dashboard/units/u1', search: '' } })
+const { draftOf, forgetDraft, keepDraft, listDrafts } = await import('#stores/drafts.ts')
+
+const signIn = (id: string) => localStorage.setItem('user', JSON.stringify({ _id: id }))
+const saved = { name: 'A1', price: '1000' }
+
+beforeEach(() => {
+  signIn('ada')
+  forgetDraft('unit:u1')
+})
+
+test('a draft holds what was typed, and not what the other fields said at the time', () => {
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, name: 'Garden flat' }, saved)
+  // Somebody else has saved another price since.
+  const now = { name: 'A1', price: '2000' }
+  expect({ ...now, ...draftOf('unit:u1') }).toEqual({ name: 'Garden flat', price: '2000' })
+})
+
+test('a field that was emptied stays empty', () => {
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, name: '' }, saved)
+  expect(draftOf('unit:u1')).toEqual({ name: '' })
+})
+
+test('another account on the same browser does not see it', () => {
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, name: 'Garden flat' }, saved)
+  signIn('bola')
+  expect(listDrafts()).toEqual([])
+})
