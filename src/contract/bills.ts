@@ -8,7 +8,6 @@ export const billTexts = {
     'The payment service does not answer. You have not been charged. Please try again in a moment.',
   refused: 'The payment service did not take this payment. You have not been charged.',
   otherKey: 'This Idempotency-Key was already used for another request',
-  tooMany: 'You have started many payments. Wait a little and try again.',
 } as const
 
 /** Pending until the provider confirms, then paid or failed; it never moves back (decisions, "Meaning"). */

@@ -12,7 +12,6 @@ import {
   setAuthorizationUrl,
   settleBill,
 } from '../database/bills.ts'
-import { consume, type Limit } from '../database/limits.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
@@ -24,9 +23,6 @@ import { Refusal } from '../refusal.ts'
 const startingMs = 60_000
 /** How often a request looks whether another one with the same key has finished. */
 const lookEveryMs = 150
-/** Payments that one account may start: more than anybody means to. */
-const startsByAccount: Limit = { name: 'bill-starts', points: 60, seconds: 600 }
-
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
@@ -106,14 +102,6 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
     return (await give(bill, billTexts.serviceDown)) ?? bill
   }
 
-  /** Counted once the bill is there: of many requests with one key only one begins it. */
-  async function takeStart(bill: Bill): Promise<void> {
-    const taken = await consume(database, startsByAccount, bill.user_id, new Date(clock.now()))
-    if (taken.state === 'allowed') return
-    await give(bill, billTexts.tooMany)
-    throw new Refusal(429, billTexts.tooMany, { retryAfterMs: taken.retryAfterSeconds * 1000 })
-  }
-
   /** @returns the new bill, or the one that has this id already */
   async function insertOrFind(asked: AskedBill, id: string) {
     const { email: _, idempotencyKey: __, ...fields } = asked
@@ -126,10 +114,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
   return async function start(asked: AskedBill): Promise<StartedBill> {
     for (let attempt = 0; ; attempt += 1) {
       const { made, before } = await insertOrFind(asked, billId(asked, attempt))
-      if (made !== undefined) {
-        await takeStart(made)
-        return askProvider(made, asked.email)
-      }
+      if (made !== undefined) return askProvider(made, asked.email)
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
       if (!isSame(before, asked)) throw new Refusal(409, billTexts.otherKey)
       const bill = cameToNothing(before) ? before : await outcomeOf(before)
