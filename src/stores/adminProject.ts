@@ -1,10 +1,8 @@
 import { showFailure, showSuccess } from '#browser/toasts.ts'
-import { addProjectFiles, projectFiles, type ShownFile } from '#client/files.ts'
+import { projectFiles, type ShownFile } from '#client/files.ts'
 import { createProject, getProject, updateProject } from '#client/projects.ts'
 import { type CreateUnit, createUnit } from '#client/units.ts'
-import type { ProjectFileType } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
-import { type MediaShelf, makeMediaShelf } from './mediaShelf.ts'
 import { type ResourceStore, resource } from './resource.ts'
 
 /** What an admin can say of a project. */
@@ -20,17 +18,11 @@ export type ProjectWithFiles = { readonly project: Project; readonly files: read
 
 export type ProjectPage = {
   readonly page: ResourceStore<ProjectWithFiles>
-  readonly shelves: Readonly<Record<ProjectFileType, MediaShelf>>
+  readonly projectId: string
   save(texts: ProjectTexts, version: { version?: number }): Promise<void>
   complete(): Promise<void>
   addUnit(unit: CreateUnit): Promise<string>
 }
-
-const addedTexts = {
-  '2D-image': 'New Images Added',
-  '3D-image': 'New 3D Images Added',
-  'project-video': 'New Videos Added',
-} as const
 
 /** The whole project (spec section 7), without its lists of units and files, which are changed elsewhere. */
 function wholeProject(project: Project) {
@@ -69,27 +61,9 @@ export function makeProjectPage(projectId: string): ProjectPage {
     }
   }
 
-  const shelf = (fileType: ProjectFileType): MediaShelf =>
-    makeMediaShelf({
-      kind: fileType === 'project-video' ? 'video' : 'image',
-      addedText: addedTexts[fileType],
-      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
-      show: (files) => {
-        const data = present()
-        if (data === undefined) return
-        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
-      },
-      add: (urls) => addProjectFiles(projectId, fileType, urls),
-      reload,
-    })
-
   return {
     page,
-    shelves: {
-      '2D-image': shelf('2D-image'),
-      '3D-image': shelf('3D-image'),
-      'project-video': shelf('project-video'),
-    },
+    projectId,
     save: (texts, version) => change({ ...texts, ...version }, 'Project Successfully Updated'),
     complete: () => change({ status: 'completed' }, 'Project marked Completed'),
     addUnit: async (unit) => {

@@ -1,14 +1,12 @@
 import { showSuccess } from '#browser/toasts.ts'
-import { addUnitFiles, type ShownFile, unitFiles } from '#client/files.ts'
+import { type ShownFile, unitFiles } from '#client/files.ts'
 import { addOwner, getUnitOwner, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
-import type { UnitFileType } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/names.ts'
-import { type MediaShelf, makeMediaShelf } from './mediaShelf.ts'
 import { type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
@@ -30,15 +28,13 @@ export type UnitPage = {
   readonly page: ResourceStore<UnitWithFiles>
   readonly owner: ResourceStore<UnitOwner | undefined>
   readonly transactions: ResourceStore<UnitTransaction[]>
-  readonly shelves: Readonly<Record<UnitFileType, MediaShelf>>
+  readonly unitId: string
   save(fields: UnitFields, version: { version?: number }): Promise<void>
   assignOwner(owner: NewOwner): Promise<void>
   pay(ownedUnitId: string, newPrice: number): Promise<void>
   assignManager(email: string): Promise<void>
   reloadAll(): Promise<void>
 }
-
-const addedTexts = { 'floor-plan': 'Floor Plan Images Added', 'unit-video': 'New Videos Added' } as const
 
 /** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
 const ownerBody = ({ name, phoneNumber, email, pricePaid }: NewOwner) => ({
@@ -61,31 +57,12 @@ export function makeUnitPage(unitId: string): UnitPage {
   const reloadAll = async () => {
     await Promise.all([reload(), owner.reload(fresh), transactions.reload(fresh)])
   }
-  const present = () => {
-    const shown = page.$resource.get()
-    return shown.state === 'ready' ? shown.data : undefined
-  }
-
-  const shelf = (fileType: UnitFileType): MediaShelf =>
-    makeMediaShelf({
-      kind: fileType === 'unit-video' ? 'video' : 'image',
-      addedText: addedTexts[fileType],
-      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
-      show: (files) => {
-        const data = present()
-        if (data === undefined) return
-        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
-      },
-      add: (urls) => addUnitFiles(unitId, fileType, urls),
-      reload,
-    })
-
   return {
     page,
     owner,
     transactions,
     reloadAll,
-    shelves: { 'floor-plan': shelf('floor-plan'), 'unit-video': shelf('unit-video') },
+    unitId,
     save: async (fields, version) => {
       await updateUnit(unitId, { ...fields, ...version })
       showSuccess('Unit Successfully Updated')

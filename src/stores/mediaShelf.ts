@@ -2,13 +2,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { showError, showSuccess } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
 import { deleteFile, describeFile, orderFiles, type ShownFile } from '#client/files.ts'
-import type { File as StoredFile } from '#contract/files.ts'
+import type { FileType, File as StoredFile } from '#contract/files.ts'
 import { moved, putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failureTexts.ts'
+import type { ResourceStore } from './resource.ts'
 import { makeUploads, type Upload, type Uploads } from './uploads.ts'
 
 /** Where a shelf's files live: their kind, how they are read, shown, added and loaded anew. */
-export type ShelfPlace = {
+type ShelfPlace = {
   readonly kind: 'image' | 'video'
   /** Toast after the files have been added: `New Images Added`. */
   readonly addedText: string
@@ -140,7 +141,7 @@ function makeRemoval(place: ShelfPlace) {
 }
 
 /** The files of one type of a project or unit, with everything that can be done with them. */
-export function makeMediaShelf(place: ShelfPlace): MediaShelf {
+function makeMediaShelf(place: ShelfPlace): MediaShelf {
   const $stranded = atom(false)
   const deliver = makeDelivery(place, () => uploads, $stranded)
   const uploads: Uploads = makeUploads(place.kind, (sent) => void deliver(sent))
@@ -162,4 +163,28 @@ export function makeMediaShelf(place: ShelfPlace): MediaShelf {
       showSuccess('Saved')
     },
   }
+}
+
+type WithFiles = { readonly files: readonly ShownFile[] }
+type ShelfKind = Pick<ShelfPlace, 'kind' | 'addedText' | 'add'> & { readonly fileType: FileType }
+
+/** The shelf of one type among the files of a page. */
+export function makeShelfOf<T extends WithFiles>(
+  page: ResourceStore<T>,
+  { fileType, ...kind }: ShelfKind,
+): MediaShelf {
+  const present = () => {
+    const shown = page.$resource.get()
+    return shown.state === 'ready' ? shown.data : undefined
+  }
+  return makeMediaShelf({
+    ...kind,
+    files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
+    show: (files) => {
+      const data = present()
+      if (data === undefined) return
+      page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
+    },
+    reload: () => page.reload({ fresh: true }),
+  })
 }

@@ -96,6 +96,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await page.getByRole('button', { name: 'Describe 2D Images 1' }).click()
   await page.getByRole('dialog').getByLabel('Description').fill('The court at dusk')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(panel.getByRole('img', { name: 'The court at dusk' })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()

@@ -7,8 +7,8 @@ import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
+import { ProjectMedia } from './LazyMedia.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
-import { ProjectMedia } from './ProjectMedia.tsx'
 import { projectTexts } from './projectTexts.ts'
 
 function Form({ onCreated }: { onCreated: (projectId: string) => void }) {

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 import type { ProjectFileType } from '#contract/files.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
+import { makeProjectShelves } from '#stores/projectMedia.ts'
 import { MediaPanel } from './media/MediaPanel.tsx'
 
 const panels: readonly { fileType: ProjectFileType; title: string }[] = [
@@ -10,7 +12,8 @@ const panels: readonly { fileType: ProjectFileType; title: string }[] = [
 ]
 
 /** The pictures, 3D pictures and videos of a project. */
-export function ProjectMedia({ store }: { store: ProjectPage }) {
+export default function ProjectMedia({ store }: { store: ProjectPage }) {
+  const shelves = useMemo(() => makeProjectShelves(store), [store])
   const resource = useStore(store.page.$resource)
   const data = resource.state === 'ready' ? resource.data : undefined
   return (
@@ -19,7 +22,7 @@ export function ProjectMedia({ store }: { store: ProjectPage }) {
         <MediaPanel
           key={fileType}
           title={title}
-          shelf={store.shelves[fileType]}
+          shelf={shelves[fileType]}
           files={data?.files.filter((file) => file.fileType === fileType)}
           owner={data?.project.name ?? 'this project'}
         />

@@ -5,9 +5,9 @@ import { links } from '#routes.ts'
 import { makeProjectPage } from '#stores/adminProject.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { BackButton } from './BackButton.tsx'
+import { ProjectMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { ProjectMedia } from './ProjectMedia.tsx'
 import { UnitsTable } from './UnitsTable.tsx'
 
 /** A project as admins see and change it (spec section 2, "Admin project detail"). */

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
+import { makeUnitShelves } from '#stores/unitMedia.ts'
 import { MediaPanel } from './media/MediaPanel.tsx'
 
 const panels = [
@@ -8,7 +10,8 @@ const panels = [
 ] as const
 
 /** The floor plans and videos of a unit. */
-export function UnitMedia({ store }: { store: UnitPage }) {
+export default function UnitMedia({ store }: { store: UnitPage }) {
+  const shelves = useMemo(() => makeUnitShelves(store), [store])
   const resource = useStore(store.page.$resource)
   const data = resource.state === 'ready' ? resource.data : undefined
   return (
@@ -17,7 +20,7 @@ export function UnitMedia({ store }: { store: UnitPage }) {
         <MediaPanel
           key={fileType}
           title={title}
-          shelf={store.shelves[fileType]}
+          shelf={shelves[fileType]}
           files={data?.files.filter((file) => file.fileType === fileType)}
           owner={data?.unit.name ?? 'this unit'}
         />

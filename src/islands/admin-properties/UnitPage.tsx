@@ -6,11 +6,11 @@ import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { BackButton } from './BackButton.tsx'
+import { UnitMedia } from './LazyMedia.tsx'
 import { ManagerSection } from './ManagerSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitForm } from './UnitForm.tsx'
-import { UnitMedia } from './UnitMedia.tsx'
 import { UnitTransactions } from './UnitTransactions.tsx'
 
 const PaymentsPicture = lazy(() => import('./PaymentsPicture.tsx'))

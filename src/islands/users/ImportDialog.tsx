@@ -75,7 +75,7 @@ function Done({
         {counted(results.length - failed.length, 'account')} added
         {failed.length > 0 && `, ${counted(failed.length, 'line')} refused:`}
       </p>
-      <ul className="grid max-h-64 gap-2 overflow-auto text-sm">
+      <ul className="grid gap-2 text-sm">
         {failed.map(({ line, error }) => (
           <li key={line}>
             <span className="text-muted">Line {line}</span> {error}
