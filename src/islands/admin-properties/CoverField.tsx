@@ -1,10 +1,7 @@
-import { useId, useRef, useState } from 'react'
-import { showError, showSuccess } from '#browser/toasts.ts'
-import { uploadFailed, uploadMedia } from '#client/media.ts'
-import { Button } from '#ui/Button.tsx'
+import { lazy, Suspense, useId } from 'react'
+import { showError } from '#browser/toasts.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { DropText } from './media/DropText.tsx'
-import { LazyDropzone } from './media/LazyDropzone.tsx'
 
 type Props = {
   label: string
@@ -16,30 +13,9 @@ type Props = {
   error?: string | undefined
 }
 
-type Sending = { share: number; stop: AbortController }
-
 const refuse = () => showError('click on edit to upload')
 
-function useCoverUpload(onUrl: (url: string) => void) {
-  const [sending, setSending] = useState<Sending>()
-  const current = useRef<AbortController>(undefined)
-  const send = async ([file]: File[]) => {
-    if (file === undefined) return
-    const stop = new AbortController()
-    current.current?.abort()
-    current.current = stop
-    setSending({ share: 0, stop })
-    try {
-      const onProgress = (share: number) => setSending({ share, stop })
-      onUrl(await uploadMedia(file, { kind: 'image', signal: stop.signal, onProgress }))
-      showSuccess('Image uploaded')
-    } catch (error) {
-      if (!stop.signal.aborted) showError(error instanceof Error ? error.message : uploadFailed)
-    }
-    if (current.current === stop) setSending(undefined)
-  }
-  return { sending, send }
-}
+const CoverUpload = lazy(() => import('./CoverUpload.tsx'))
 
 const Locked = ({ label }: { label: string }) => (
   <button
@@ -59,7 +35,6 @@ const Locked = ({ label }: { label: string }) => (
 /** The one picture of a project or unit, uploaded by drop or click. */
 export function CoverField({ label, url, onUrl, readOnly = false, error }: Props) {
   const id = useId()
-  const { sending, send } = useCoverUpload(onUrl)
   return (
     <fieldset className="grid content-start gap-3" aria-describedby={error === undefined ? undefined : id}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -68,19 +43,12 @@ export function CoverField({ label, url, onUrl, readOnly = false, error }: Props
           <Picture url={url} alt="" sizes="(min-width: 1024px) 480px, 100vw" className="thumb aspect-[3/2]" />
         </div>
       )}
-      {sending === undefined ? (
-        readOnly ? (
-          <Locked label={label} />
-        ) : (
-          <LazyDropzone kind="image" label={label} onFiles={send} />
-        )
+      {readOnly ? (
+        <Locked label={label} />
       ) : (
-        <div className="grid gap-3 py-4" role="status">
-          <progress className="progress" value={sending.share} max={1} aria-label={`Upload of ${label}`} />
-          <Button kind="quiet" size="small" onClick={() => sending.stop.abort()}>
-            Cancel
-          </Button>
-        </div>
+        <Suspense fallback={<div className="dropzone" aria-hidden />}>
+          <CoverUpload label={label} onUrl={onUrl} />
+        </Suspense>
       )}
       {error !== undefined && (
         <p id={id} className="text-sm text-danger" role="alert">

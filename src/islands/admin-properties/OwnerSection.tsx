@@ -73,7 +73,7 @@ function Dialogs({
 }
 
 /** Who owns the unit and what was paid, or the way to assign somebody (spec section 2). */
-export function OwnerSection({ unitId, store }: Props) {
+export default function OwnerSection({ unitId, store }: Props) {
   const resource = useStore(store.owner.$resource)
   const [open, setOpen] = useState<'add' | 'pay'>()
   return (

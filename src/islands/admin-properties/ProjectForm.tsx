@@ -1,17 +1,13 @@
 import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showSuccess } from '#browser/toasts.ts'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { draftOf } from '#stores/drafts.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
-import { Conflict } from '#ui/Conflict.tsx'
-import { Restored } from '#ui/Restored.tsx'
-import { useEdit } from '#ui/useEdit.ts'
 import { CompleteButton } from './CompleteButton.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
-import { projectLabels, projectTexts } from './projectTexts.ts'
+import { projectTexts } from './projectTexts.ts'
 
 type Props = { project: Project; store: ProjectPage }
 
@@ -27,30 +23,7 @@ function Shown({ project }: { project: Project }) {
   return <ProjectFields readOnly form={{ values, errors: {}, set: () => undefined, field }} />
 }
 
-function Edited({ project, store, onDone }: Props & { onDone: () => void }) {
-  const form = useEdit({
-    name: `project:${project._id}`,
-    title: `Edit ${project.name}`,
-    record: project,
-    textsOf: projectTexts,
-    labels: projectLabels,
-    send: async (texts, version) => {
-      await store.save(texts, version)
-      onDone()
-    },
-    onFailure: showFailedCall,
-  })
-  return (
-    <form className="grid gap-5" onSubmit={form.submit} noValidate>
-      {form.restored && <Restored onDiscard={form.discard} />}
-      <Conflict conflict={form.conflict} />
-      <ProjectFields form={form} />
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        Save
-      </Button>
-    </form>
-  )
-}
+const ProjectEdit = lazy(() => import('./ProjectEdit.tsx'))
 
 /** The fields of a project: read-only until the edit icon is pressed (spec sections 2 and 4). */
 export function ProjectForm({ project, store }: Props) {
@@ -59,6 +32,7 @@ export function ProjectForm({ project, store }: Props) {
     if (!editing) showSuccess('Project can now be edited!')
     setEditing(!editing)
   }
+  const shown = <Shown project={project} />
   return (
     <section className="panel" aria-label="Project details">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -73,9 +47,11 @@ export function ProjectForm({ project, store }: Props) {
         </Button>
       </header>
       {editing ? (
-        <Edited {...{ project, store }} onDone={() => setEditing(false)} />
+        <Suspense fallback={shown}>
+          <ProjectEdit {...{ project, store }} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
-        <Shown project={project} />
+        shown
       )}
     </section>
   )

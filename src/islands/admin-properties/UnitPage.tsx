@@ -5,15 +5,18 @@ import type { Unit } from '#contract/units.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { BackButton } from './BackButton.tsx'
 import { UnitMedia } from './LazyMedia.tsx'
 import { ManagerSection } from './ManagerSection.tsx'
-import { OwnerSection } from './OwnerSection.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitForm } from './UnitForm.tsx'
-import { UnitTransactions } from './UnitTransactions.tsx'
 
+const OwnerSection = lazy(() => import('./OwnerSection.tsx'))
+const UnitTransactions = lazy(() => import('./UnitTransactions.tsx'))
 const PaymentsPicture = lazy(() => import('./PaymentsPicture.tsx'))
+
+const panel = <Skeleton className="h-64" />
 
 /** Stands as soon as both the owner and the payments are known, and there is an owner. */
 function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
@@ -59,11 +62,15 @@ export function UnitPage() {
             </div>
             <UnitForm {...{ unit, store }} />
             <div className="grid items-stretch gap-6 wide:grid-cols-2">
-              <OwnerSection {...{ unitId, store }} />
+              <Suspense fallback={panel}>
+                <OwnerSection {...{ unitId, store }} />
+              </Suspense>
               <ManagerSection {...{ unit, store }} />
             </div>
             <Payments {...{ unit, store }} />
-            <UnitTransactions store={store} />
+            <Suspense fallback={panel}>
+              <UnitTransactions store={store} />
+            </Suspense>
             <UnitMedia store={store} />
           </>
         )}

@@ -42,7 +42,7 @@ const keyOf = (payment: UnitTransaction) =>
   payment.txId ?? `${payment.txTitle} ${payment.date} ${payment.amount}`
 
 /** Everything that was paid for the unit (spec section 2). */
-export function UnitTransactions({ store }: { store: UnitPage }) {
+export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
   return (
     <section className="panel" aria-labelledby="transactions">

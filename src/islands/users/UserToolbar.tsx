@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Download, Plus, Upload } from 'lucide-react'
-import { exportPeople } from '#stores/userCsv.ts'
+import type { UserList } from '#client/users.ts'
 import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -10,6 +10,8 @@ const lists = [
   { value: 'user', label: 'Users' },
   { value: 'admin', label: 'Admins' },
 ]
+
+const exportList = async (list: UserList) => (await import('#stores/userCsv.ts')).exportPeople(list)
 
 /** What can be done with the list: switch, search, add, export, import. */
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
@@ -35,7 +37,7 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         <Button kind="quiet" icon={<Upload aria-hidden size={18} />} onClick={onImport}>
           Import
         </Button>
-        <Button kind="quiet" icon={<Download aria-hidden size={18} />} onClick={() => exportPeople(list)}>
+        <Button kind="quiet" icon={<Download aria-hidden size={18} />} onClick={() => exportList(list)}>
           Export
         </Button>
         <Button icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
