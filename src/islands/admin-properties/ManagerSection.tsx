@@ -29,7 +29,7 @@ const Details = ({ manager }: { manager: Manager }) => (
 )
 
 /** The unit's project manager, or the way to assign one (spec section 2). */
-export function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
+export default function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
   const [adding, setAdding] = useState(false)
   const { projectManager } = unit
   return (

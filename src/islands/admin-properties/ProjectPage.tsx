@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage } from '#stores/adminProject.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { BackButton } from './BackButton.tsx'
 import { ProjectMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { UnitsTable } from './UnitsTable.tsx'
+
+const UnitsTable = lazy(() => import('./UnitsTable.tsx'))
 
 /** A project as admins see and change it (spec section 2, "Admin project detail"). */
 export function ProjectPage() {
@@ -27,7 +29,9 @@ export function ProjectPage() {
           <>
             <h1 className="text-title">{project.name}</h1>
             <ProjectForm {...{ project, store }} />
-            <UnitsTable {...{ project, store }} />
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <UnitsTable {...{ project, store }} />
+            </Suspense>
             <ProjectMedia store={store} />
           </>
         )}

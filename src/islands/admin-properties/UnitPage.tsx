@@ -8,10 +8,10 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { BackButton } from './BackButton.tsx'
 import { UnitMedia } from './LazyMedia.tsx'
-import { ManagerSection } from './ManagerSection.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitForm } from './UnitForm.tsx'
 
+const ManagerSection = lazy(() => import('./ManagerSection.tsx'))
 const OwnerSection = lazy(() => import('./OwnerSection.tsx'))
 const UnitTransactions = lazy(() => import('./UnitTransactions.tsx'))
 const PaymentsPicture = lazy(() => import('./PaymentsPicture.tsx'))
@@ -64,8 +64,8 @@ export function UnitPage() {
             <div className="grid items-stretch gap-6 wide:grid-cols-2">
               <Suspense fallback={panel}>
                 <OwnerSection {...{ unitId, store }} />
+                <ManagerSection {...{ unit, store }} />
               </Suspense>
-              <ManagerSection {...{ unit, store }} />
             </div>
             <Payments {...{ unit, store }} />
             <Suspense fallback={panel}>

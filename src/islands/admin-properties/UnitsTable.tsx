@@ -88,7 +88,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
 }
 
 /** The units of a project, with the way to each and the dialog to add one (spec section 2). */
-export function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
+export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
   const [adding, setAdding] = useState(false)
   return (
     <section className="panel" aria-labelledby="units">
