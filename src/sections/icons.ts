@@ -16,9 +16,8 @@ import { raw } from './markup.ts'
 const icon = (svg: string) =>
   raw(
     svg
-      .replace(/<!--[\s\S]*?-->\s*/, '')
-      .replace(/\s+/g, ' ')
-      .replace('<svg ', '<svg aria-hidden="true" '),
+      .replace(/^[\s\S]*?<svg[\s\S]*?>/, '<svg class="drawn" viewBox="0 0 24 24" aria-hidden="true">')
+      .replace(/\s*\n\s*/g, ''),
   )
 
 export const icons = {

@@ -21,7 +21,7 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
       url: file.url,
       alt: altOf(file, subject, index),
       sizes: index === 0 ? '(min-width: 768px) 66vw, 60vw' : '(min-width: 768px) 33vw, 34vw',
-      className: 'h-full w-full object-cover',
+      className: file.fileType === 'floor-plan' ? 'drawing h-full w-full' : 'h-full w-full object-cover',
       first: index === 0,
     }
     return markup`<li${index > 2 && markup` hidden`}>${zoomPicture(props)}</li>`

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ProjectSummary } from '#contract/projects.ts'
+import { matchingProjects, priceSteps, readOffersQuery } from '#domain/offers.ts'
+
+const project = (name: string, over: Partial<ProjectSummary> = {}): ProjectSummary => ({
+  _id: name,
+  name,
+  image: '',
+  location: 'Lekki, Lagos',
+  address: '',
+  description: '',
+  status: 'ongoing',
+  'unit count': [],
+  ...over,
+})
+const estate = [
+  project('Court', { priceFrom: 48e6, roomsTo: 4 }),
+  project('Lofts', { priceFrom: 52e6, roomsTo: 3, location: 'Apapa, Lagos' }),
+  project('Terraces', { priceFrom: 168e6, roomsTo: 5, status: 'completed' }),
+  project('Elsewhere'),
+]
+const names = (search: string) =>
+  matchingProjects(estate, readOffersQuery(new URLSearchParams(search))).map(({ name }) => name)
+
+test.each([
+  ['', ['Court', 'Lofts', 'Terraces', 'Elsewhere']],
+  ['status=completed', ['Terraces']],
+  ['location=Apapa%2C+Lagos', ['Lofts']],
+  ['rooms=4', ['Court', 'Terraces']],
+  ['price=50000000', ['Court']],
+  ['price=52000000', ['Court', 'Lofts']],
+  ['sort=price', ['Court', 'Lofts', 'Terraces', 'Elsewhere']],
+  ['sort=price-down', ['Terraces', 'Lofts', 'Court', 'Elsewhere']],
+  ['sort=name', ['Court', 'Elsewhere', 'Lofts', 'Terraces']],
+  ['status=sold&rooms=many&price=-1&sort=luck', ['Court', 'Lofts', 'Terraces', 'Elsewhere']],
+])('the offers for "%s" are %j', (search, found) => {
+  expect(names(search)).toEqual(found)
+})
+
+test('putting projects in order leaves the list itself alone', () => {
+  matchingProjects(estate, { sort: 'price-down' })
+  expect(estate.map(({ name }) => name)).toEqual(['Court', 'Lofts', 'Terraces', 'Elsewhere'])
+})
+
+test('the choices of prices part the prices there are', () => {
+  expect(priceSteps([48e6, 52e6, 168e6, 385e6])).toEqual([50e6, 75e6, 100e6, 250e6])
+  expect(priceSteps([])).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { markup, raw, webAddress } from '#sections/markup.ts'
+import { offersFailed, offersLoading, offersView } from '#sections/offers/view.ts'
+import { zoomPicture } from '#sections/pictureMarkup.ts'
+import { versionOf } from '#sections/version.ts'
+
+test('text is escaped, markup is not, lists are joined and nothing leaves nothing', () => {
+  const name = `<b onload="x">'&`
+  expect(markup`<p title="${name}">${raw('<i></i>')}${[1, 'a']}${false}${undefined}${null}</p>`.html).toBe(
+    '<p title="&lt;b onload=&quot;x&quot;&gt;&#39;&amp;"><i></i>1a</p>',
+  )
+})
+
+test.each([
+  ['https://example.com/a', 'https://example.com/a'],
+  ['/media/a.jpg', '/media/a.jpg'],
+  ['javascript:alert(1)', '#'],
+  ['data:text/html,x', '#'],
+  ['//evil.example', '#'],
+])('the address %s is linked as %s', (url, linked) => {
+  expect(webAddress(url)).toBe(linked)
+})
+
+test('while the offers are on their way both sections say so', () => {
+  expect(offersLoading.html.match(/Loading\.\.\./g)).toHaveLength(2)
+  expect(offersLoading.html).toContain('Ongoing Projects')
+  expect(offersLoading.html).toContain('Completed Projects')
+  expect(offersView([], { sort: 'newest' }).html.match(/No projects found/g)).toHaveLength(2)
+  expect(offersFailed('Away').html).toContain('data-retry')
+})
+
+test('a picture that opens large leads to its largest size', () => {
+  const { html } = zoomPicture({ url: '/media/a/1400x1050/1400.jpg', alt: 'A "model"', sizes: '50vw' })
+  expect(html).toContain('href="/media/a/1400x1050/1400.jpg" data-size="1400x1050"')
+  expect(html).toContain('alt="A &quot;model&quot;"')
+})
+
+test('the same data has the same mark, other data another', () => {
+  expect(versionOf([{ price: 1 }])).toBe(versionOf([{ price: 1 }]))
+  expect(versionOf([{ price: 1 }])).not.toBe(versionOf([{ price: 2 }]))
+})
