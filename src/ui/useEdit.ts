@@ -57,8 +57,9 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     const after = textsOf(now)
     const fields = Object.keys(labels) as (keyof T & string)[]
     const changed = fields.filter((field) => before[field] !== after[field])
-    const untouched = changed.filter((field) => form.values[field] === before[field])
-    form.replace({ ...form.values, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) })
+    const typed = form.now()
+    const untouched = changed.filter((field) => typed[field] === before[field])
+    form.replace({ ...typed, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) })
     setBase(now)
     setConflict({
       message,

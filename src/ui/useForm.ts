@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
 
@@ -36,13 +36,16 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const { values, restored } = typed
+  // What ends later, such as an upload, adds to what stands there by then and not to what stood when it began.
+  const latest = useRef(values)
   const replace = (next: T, keep = true) => {
+    latest.current = next
     setTyped({ values: next, restored: false })
     if (keep && differ(next, initial)) keepDraft(name, title, next, initial)
     else forgetDraft(name)
   }
   const set = (field: keyof T & string, text: string) => {
-    replace({ ...values, [field]: text })
+    replace({ ...latest.current, [field]: text })
     setErrors(({ [field]: _, ...rest }) => rest)
   }
   const submit = async (event?: FormEvent) => {
@@ -72,6 +75,8 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     discard: () => replace(initial, false),
     /** Puts other texts into the fields, as when a record has changed meanwhile. */
     replace,
+    /** What the fields say at this moment, for what ends later than it began. */
+    now: () => latest.current,
     /** What a text field of this form needs. */
     field: (field: keyof T & string) => ({
       name: field,
