@@ -1,0 +1,135 @@
+/**
+ * Benchmark of the customer's pages beside a bare React island in Astro, built and measured in the same run: the
+ * script that each page fetches, gzipped, and the time until the API's data shows on a CPU slowed four times.
+ */
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
+import { buyer } from '../support/browser.ts'
+import { serveIsland } from '../support/islandFloor.ts'
+import { ask } from '../support/people.ts'
+import { startWorld, type World } from '../support/world.ts'
+import { sessionOf } from '../support/worldDatabase.ts'
+
+const visits = 5
+const slowdown = 4
+
+/** A page, a text that only the API's data brings, and how much more than the floor its script may weigh. */
+type Target = { name: string; url: string; shows: string; script: number }
+
+type Visit = { kilobytes: number; milliseconds: number }
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Notes in the page when a text first stands in it. */
+const watchFor = (text: string) => {
+  const found = () => document.body?.textContent?.includes(text) === true
+  new MutationObserver((_, observer) => {
+    if (!found()) return
+    performance.mark('content')
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Weighs every script that a page fetches. */
+function weighScripts(page: Page): () => Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(
+      response.url(),
+      response.body().then((bytes) => gzipSync(bytes, { level: 9 }).length),
+    )
+  })
+  return async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0) / 1000
+}
+
+async function visit(browser: Browser, target: Target, token: string, user: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
+  try {
+    await context.addInitScript(
+      ([storedToken, storedUser]) => {
+        localStorage.setItem('token', storedToken)
+        localStorage.setItem('user', storedUser)
+      },
+      [token, user] as const,
+    )
+    await context.addInitScript(watchFor, target.shows)
+    const page = await context.newPage()
+    const weigh = weighScripts(page)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.goto(target.url)
+    await page.waitForFunction(() => performance.getEntriesByName('content').length > 0)
+    const milliseconds = await page.evaluate(() => performance.getEntriesByName('content')[0]?.startTime ?? 0)
+    await page.waitForLoadState('networkidle')
+    return { kilobytes: await weigh(), milliseconds }
+  } finally {
+    await context.close()
+  }
+}
+
+async function medianVisit(browser: Browser, target: Target, world: World): Promise<Visit> {
+  const { token, user } = await sessionOf(world, buyer)
+  const all: Visit[] = []
+  for (let turn = 0; turn < visits; turn += 1) {
+    all.push(await visit(browser, target, token, JSON.stringify(user)))
+  }
+  return {
+    kilobytes: median(all.map(({ kilobytes }) => kilobytes)),
+    milliseconds: median(all.map(({ milliseconds }) => milliseconds)),
+  }
+}
+
+/** A dialog or gallery may cost more (issue: 1.3x); every other page 1.15x. */
+async function targetsOf(world: World): Promise<Target[]> {
+  const owned = await ask<{ unitId: { _id: string; name: string } }[]>(world, buyer, 'GET /user/owned-units')
+  const [first] = owned
+  if (first === undefined) throw new Error('The demo’s buyer owns nothing')
+  const { _id, name } = first.unitId
+  const at = (path: string) => `${world.siteUrl}${path}`
+  return [
+    { name: 'dashboard', url: at('/user-dashboard'), shows: name, script: 1.15 },
+    { name: 'projects', url: at('/projects'), shows: 'Harbour Lofts', script: 1.15 },
+    { name: 'owned unit', url: at(`/projects/owned-units/${_id}`), shows: name, script: 1.3 },
+    { name: 'pay bill', url: at('/pay-electricity-bill'), shows: name, script: 1.3 },
+    { name: 'messages', url: at('/messages'), shows: 'Room id: ', script: 1.15 },
+    { name: 'profile', url: at('/profile'), shows: buyer, script: 1.15 },
+  ]
+}
+
+async function measure(browser: Browser, world: World, floorUrl: string): Promise<BenchRow[]> {
+  const targets = await targetsOf(world)
+  const shows = targets[0]?.shows ?? ''
+  const floor = await medianVisit(browser, { name: 'floor', url: floorUrl, shows, script: 1 }, world)
+  const rows: BenchRow[] = []
+  for (const target of targets) {
+    const ours = await medianVisit(browser, target, world)
+    const script = { figure: `${target.name}: script, gzipped`, unit: 'kB' }
+    rows.push(judged({ ...script, ours: ours.kilobytes, floor: floor.kilobytes }, { ratio: target.script }))
+    const time = { figure: `${target.name}: until its data shows`, unit: 'ms' }
+    rows.push(judged({ ...time, ours: ours.milliseconds, floor: floor.milliseconds }, { ratio: 1.15 }))
+  }
+  return rows
+}
+
+export const part: BenchPart = {
+  name: 'signedIn',
+  async run() {
+    const executablePath = findBrowser()
+    // Both sites ask the API from another origin than it knows; neither pays for the question.
+    const args = [...browserFlags, '--disable-web-security']
+    const { world, stop } = await startWorld('bench-signed-in')
+    const floor = await serveIsland(world.apiUrl)
+    const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    try {
+      return await measure(browser, world, floor.url)
+    } finally {
+      await browser.close()
+      floor.stop()
+      await stop()
+    }
+  },
+}
