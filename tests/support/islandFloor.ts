@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -13,9 +14,12 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function serveIsland(apiUrl: string): Promise<{ url: string; stop: () => void }> {
   const folder = `${repository}.cache/bench/island`
+  // Built from a copy: the build writes types beside its sources.
+  const sources = `${repository}.cache/bench/island-sources`
+  await cp(`${repository}tests/bench/island`, sources, { recursive: true })
   const build = spawn(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--root', 'tests/bench/island', '--outDir', folder],
+    ['node_modules/astro/bin/astro.mjs', 'build', '--root', sources, '--outDir', folder],
     { cwd: repository, stdio: 'ignore', env: { ...process.env, FLOOR_API_URL: apiUrl } },
   )
   const [code] = await once(build, 'exit')
