@@ -92,5 +92,3 @@ export function makeMetrics(database: Database) {
     }),
   }
 }
-
-export type Metrics = ReturnType<typeof makeMetrics>
