@@ -1,25 +1,36 @@
-import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import type { User } from '#contract/users.ts'
-import { csvRows, planImport } from '#domain/userCsv.ts'
+import { hasNeededColumns, planImport } from '#domain/userCsv.ts'
 
-const user: User = {
-  _id: 'u1',
-  firstName: '=HYPERLINK("http://evil.example")',
-  lastName: 'Obi',
-  email: 'ada@example.com',
-  phoneNumber: '+234 803 555 0142',
-  userType: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const line = (email: string, name = 'Ada') => ({ 'First name': name, 'Last name': 'Obi', Email: email })
 
-test('what was exported without formulas is imported again as it was', () => {
-  const text = Papa.unparse(csvRows([user]), { escapeFormulae: true })
-  const cells = Papa.parse<string[]>(text).data.flat()
-  expect(cells.filter((value) => /^[=+@-]/.test(value))).toEqual([])
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true })
-  const { firstName, lastName, email, phoneNumber } = user
-  expect(planImport(data, [])).toEqual([
-    { line: 2, person: { firstName, lastName, email, phoneNumber }, verdict: { state: 'new' } },
+test('each line is new, known or wrong, and says its line in the file', () => {
+  const rows = planImport(
+    [line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', '')],
+    [{ email: 'known@x.com' }],
+  )
+  expect(rows.map(({ line, verdict }) => [line, verdict.state])).toEqual([
+    [2, 'new'],
+    [3, 'known'],
+    [4, 'wrong'],
+    [5, 'wrong'],
   ])
+  expect(rows[3]?.verdict).toEqual({ state: 'wrong', errors: ['First name is missing', 'Email is missing'] })
+})
+
+test('an address that stands twice in the file counts once', () => {
+  const [first, second] = planImport([line('a@x.com'), line('A@x.com')], [])
+  expect(first?.verdict).toEqual({ state: 'new' })
+  expect(second?.verdict).toEqual({ state: 'wrong', errors: ['The same email stands on line 2'] })
+})
+
+test('columns are known by many titles, and a full name is split', () => {
+  expect(hasNeededColumns(['Full Name', 'E-mail'])).toBe(true)
+  expect(hasNeededColumns(['Phone'])).toBe(false)
+  const [row] = planImport([{ 'full name': 'Ada Obi Eze', mail: 'a@x.com', mobile: '0803 555' }], [])
+  expect(row?.person).toEqual({
+    firstName: 'Ada',
+    lastName: 'Obi Eze',
+    email: 'a@x.com',
+    phoneNumber: '0803 555',
+  })
 })

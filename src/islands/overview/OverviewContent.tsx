@@ -76,7 +76,7 @@ function Sales({ figures }: { figures: OverviewFigures }) {
       <summary>
         <ChevronDown aria-hidden size={18} />
         <span className="font-medium">Sales by month</span>
-        <span className="ml-auto truncate text-sm text-muted tabular-nums">{newest(figures)}</span>
+        <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">{newest(figures)}</span>
       </summary>
       {open && (
         <Suspense fallback={<Skeleton className="h-48" />}>
