@@ -1,0 +1,85 @@
+import { setPersistentEngine } from '@nanostores/persistent'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/users.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+import { startScriptedServer } from '../support/scriptedServer.ts'
+
+const storage = installLocalStorage()
+/* A page that nobody looks at: nothing polls, so that each call is the test's own. */
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+setPersistentEngine(storage, { addEventListener: () => undefined, removeEventListener: () => undefined })
+const server = await startScriptedServer()
+vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { startSession } = await import('#stores/session.ts')
+const chat = await import('#stores/chat.ts')
+const drafts = await import('#stores/chatDrafts.ts')
+
+const user: User = {
+  _id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  userType: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const unsent = (): { text: string; clientId: string; refused?: string }[] =>
+  JSON.parse(storage['unsent'] ?? '[]')
+const sent = () => server.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body))
+
+afterAll(() => server.stop())
+beforeEach(() => {
+  // Chat failures are logged and no more (spec section 8).
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.seen.length = 0
+  server.answer({})
+  startSession({ token: 't1', user })
+})
+
+test('a message of blanks is not sent', async () => {
+  await chat.send('blank', ' \n ')
+  expect(sent()).toEqual([])
+})
+
+test('a message that the server took is kept no longer, and its draft is gone', async () => {
+  drafts.saveDraft('taken', 'Hello')
+  server.answer({ body: { data: { _id: 'm1', message: 'Hello', sender: 'u1' } } })
+  await chat.send('taken', ' Hello ')
+  expect(sent()).toMatchObject([{ message: 'Hello' }])
+  expect(unsent()).toEqual([])
+  expect(drafts.draftIn(drafts.$drafts.get(), 'taken')).toBe('')
+})
+
+test('a message that failed stays in storage and goes again under the same clientId', async () => {
+  server.answer({ status: 503 })
+  await chat.send('down', 'Are you there?')
+  expect(unsent()).toMatchObject([{ text: 'Are you there?' }])
+  server.answer({ body: { data: [] } })
+  await chat.retry('down')
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+  expect(unsent()).toEqual([])
+})
+
+test('a message whose answer was lost is not sent twice where the thread shows it', async () => {
+  server.answer({ status: 503 })
+  await chat.send('lost', 'Only once')
+  server.answer({ body: { data: [{ message: 'Only once', sender: 'u1' }] } })
+  await chat.retry('lost')
+  expect(sent()).toHaveLength(1)
+  expect(unsent()).toEqual([])
+})
+
+test('a refused message is not tried again; taken back, its words are the draft', async () => {
+  server.answer({ status: 403, body: { message: 'Not yours' } })
+  await chat.send('closed', 'Let me in')
+  await chat.retry('closed')
+  expect(sent()).toHaveLength(1)
+  const [refused] = chat.unsentIn('closed').get()
+  expect(refused).toMatchObject({ state: 'failed', refused: 'Not yours' })
+  if (refused !== undefined) chat.takeBack(refused)
+  expect(drafts.draftIn(drafts.$drafts.get(), 'closed')).toBe('Let me in')
+  expect(unsent()).toEqual([])
+})
