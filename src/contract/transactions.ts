@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { id, naira, time } from './fields.ts'
 
-export const transactionType = z.enum(['property', 'electricity'])
-
 /** A payment as the customer sees it (spec section 3). */
 export const transaction = z
   .object({

@@ -26,7 +26,6 @@ export const personName = z.object({
   firstName: z.string(),
   lastName: z.string(),
 })
-export type PersonName = z.infer<typeof personName>
 
 const userFields = {
   firstName: text('First name'),

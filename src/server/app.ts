@@ -91,5 +91,3 @@ export function makeApp(options: AppOptions) {
   for (const extra of options.extras ?? []) app.route('/', extra)
   return app
 }
-
-export type App = ReturnType<typeof makeApp>

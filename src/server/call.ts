@@ -14,8 +14,6 @@ export type Caller = {
   readonly signedInUntil: number
 }
 
-export const isAdmin = (caller: Caller) => caller.userType !== 'user'
-
 /** What a module hands back: the payload, and where it differs, the message. */
 export type Answer<K extends CallKey> = {
   readonly data: CallAnswer<K>
