@@ -1,5 +1,6 @@
 import { storedToken } from '#browser/storage.ts'
 import { type ApiError, failureOf } from './failure.ts'
+import { tokenRefused } from './request.ts'
 import { apiUrl, media } from './settings.ts'
 
 /** The largest video, in bytes, and the text of its refusal, which names another number (spec section 5). */
@@ -47,11 +48,14 @@ export function uploadMedia(file: File, { kind, onProgress, signal }: Upload): P
   const post = new XMLHttpRequest()
   post.open('POST', url)
   post.responseType = 'json'
-  const token = storedToken()
-  if (token !== undefined && mayKnowToken(url)) post.setRequestHeader('Authorization', `Bearer ${token}`)
+  const token = mayKnowToken(url) ? storedToken() : undefined
+  if (token !== undefined) post.setRequestHeader('Authorization', `Bearer ${token}`)
   post.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
   return new Promise<string>((resolve, reject) => {
-    const fail = (): void => reject(uploadFailure(post))
+    const fail = (): void => {
+      if (post.status === 401 && token !== undefined) tokenRefused(token)
+      reject(uploadFailure(post))
+    }
     post.onload = () => {
       const address = post.status < 300 ? addressIn(post.response, kind) : undefined
       address === undefined ? fail() : resolve(address)

@@ -14,6 +14,9 @@ export function onRefusedToken(answer: Refusal): void {
   refused = answer
 }
 
+/** Tells of a 401 to a token that was sent past `request`, as uploads are. */
+export const tokenRefused = (token: string) => refused(token)
+
 /** Only the calls that need no path, query or body may be made without input. */
 type Arguments<K extends CallKey> =
   Record<string, never> extends CallInput<K>

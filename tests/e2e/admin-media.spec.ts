@@ -181,3 +181,16 @@ test('an upload can be cancelled, and a failure without words says Image upload 
   await panel.getByRole('button', { name: 'Cancel plan.jpg' }).click()
   await expect(panel.getByText('plan.jpg')).toHaveCount(0)
 })
+
+test('an upload that the server answers with 401 ends the session', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.route(upload, (route) =>
+    route.fulfill({ status: 401, json: { message: 'You are signed out.' } }),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await region(page, 'Floor Plan')
+    .locator('input[type=file]')
+    .setInputFiles(await pictureFile('plan.jpg'))
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
