@@ -81,6 +81,7 @@ const checks: readonly Check[] = [
   program('unused', 'knip'),
   vitest,
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
+  program('size', 'size-limit'),
   playwright,
 ]
 
