@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
 
@@ -48,7 +48,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     replace({ ...latest.current, [field]: text })
     setErrors(({ [field]: _, ...rest }) => rest)
   }
-  const submit = async (event?: FormEvent) => {
+  const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
     if (busy) return
     setBusy(true)

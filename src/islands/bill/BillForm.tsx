@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -18,7 +18,7 @@ export function BillForm({ unitId, unitName }: Props) {
   const errors = useStore($errors)
   const isFilled = useStore($isFilled)
   const step = useStore($step)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isFilled && unitId !== undefined) review()
   }

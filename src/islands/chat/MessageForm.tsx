@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { SendHorizontal } from 'lucide-react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent, SubmitEvent } from 'react'
 import { send } from '#stores/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
 
@@ -17,7 +17,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 /** The message input with its send icon. What is typed is kept as the room's draft. */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void send(roomId, draft)
     onSent()
