@@ -1,20 +1,5 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-
-/** Asks the system for a port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
-    })
-  })
-}
 
 /** Whether nothing listens on a port yet. */
 export function isFree(port: number, host?: string): Promise<boolean> {
@@ -23,4 +8,20 @@ export function isFree(port: number, host?: string): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })
+}
+
+/** Below the range from which systems take ports for outgoing connections, which could be in use a moment later. */
+const from = 15_000
+const to = 32_000
+const given = new Set<number>()
+
+/** A port that nothing listens on, and that this process was not given before. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = randomInt(from, to)
+    if (given.has(port) || !(await isFree(port)) || !(await isFree(port, '127.0.0.1'))) continue
+    given.add(port)
+    return port
+  }
+  throw new Error(`No free port between ${from} and ${to}`)
 }
