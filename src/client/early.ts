@@ -8,6 +8,8 @@ export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 type Started = { token: string | undefined; answer: Promise<Response> }
 const started = new Map<string, Started>()
+/** Addresses that an island asked for before the early calls began: an early answer would come too late for it. */
+const asked = new Set<string>()
 
 /** The path of a call with the segments of the present address; undefined when the address lacks one. */
 function pathOf(call: string): string | undefined {
@@ -29,7 +31,7 @@ export function startEarly(): void {
   const calls = document.querySelector('[data-early]')?.getAttribute('data-early')?.split(',') ?? []
   for (const call of token === undefined ? [] : calls) {
     const path = pathOf(call)
-    if (path === undefined) continue
+    if (path === undefined || asked.has(`${apiUrl()}${path}`)) continue
     const answer = fetch(`${apiUrl()}${path}`, { headers: { Authorization: `Bearer ${token}` } })
     answer.catch(() => undefined)
     started.set(`${apiUrl()}${path}`, { token, answer })
@@ -37,12 +39,15 @@ export function startEarly(): void {
 }
 
 /**
- * `fetch`, unless the answer was asked for early.
+ * `fetch`, unless the answer was asked for early. An answer that nobody has taken by the time something is
+ * changed is dropped: it would show what was before.
  * @param input the address, as the client has made it
  */
 export const earlyFetch: typeof fetch = (input, init) => {
-  const early = typeof input === 'string' && init?.method === 'GET' ? started.get(input) : undefined
-  if (early === undefined || early.token !== storedToken()) return fetch(input, init)
-  started.delete(String(input))
-  return early.answer
+  const address = String(input)
+  if (init?.method !== 'GET') started.clear()
+  asked.add(address)
+  const early = started.get(address)
+  started.delete(address)
+  return early === undefined || early.token !== storedToken() ? fetch(input, init) : early.answer
 }
