@@ -195,6 +195,7 @@ test('a refused meter is told beside its field, and nothing typed is lost', asyn
 
 test('a bill is paid with the keyboard alone', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await expect(page.getByLabel('Name')).toBeEnabled()
   await page.getByLabel('Name').focus()
   await page.keyboard.type('Amara Nwachukwu')
   await page.keyboard.press('Tab')
