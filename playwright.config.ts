@@ -19,8 +19,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,
-  // A shared CI machine may stall for seconds: one more try there, and `npm test` names what needed it.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
