@@ -9,8 +9,8 @@ export const buyer = 'buyer@palmstone.example'
 export const admin = 'admin@palmstone.example'
 export const superAdmin = 'super@palmstone.example'
 
-function worldOf(project: string): World {
-  const world = process.env[worldVariable(project)]
+function worldOf(project: string, slot: number): World {
+  const world = process.env[worldVariable(project, slot)]
   if (world === undefined) throw new Error(`No world was started for ${project}`)
   return JSON.parse(world)
 }
@@ -19,9 +19,14 @@ function worldOf(project: string): World {
 export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use, worker) => use(worldOf(worker.project.name)),
+    async ({}, use, worker) => use(worldOf(worker.project.name, worker.parallelIndex)),
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    await use(page)
+    // A call on its way through a handler when the test ends is no failure of the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   baseURL: ({ world }, use) => use(world.siteUrl),
   /** Signs the page's browser in without the mail; it then shows a picture of the site. */
   signedInAs: ({ page, world }, use) =>

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/ports.ts'
 import { run, untilReady } from '../../scripts/processes.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
 
-/** A whole product of its own: API with demo data, database, built site. One per Playwright project. */
+/** A whole product of its own: API with demo data, database, built site. One per Playwright project and worker. */
 export type World = {
   siteUrl: string
   apiUrl: string

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from './postgresServer.ts'
-import { type RunningWorld, startWorld } from './world.ts'
+import { startWorld } from './world.ts'
 
-/** The environment variable that hands a project's world to its workers. */
-export const worldVariable = (project: string) => `PLINTH_WORLD_${project.toUpperCase()}`
+/** The environment variable that hands a project's world to its worker; `slot` counts the workers that run at once. */
+export const worldVariable = (project: string, slot: number) =>
+  `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
 
 /** The projects of this run: those named by `--project`, else all that there are. */
 function wantedProjects({ projects }: FullConfig): string[] {
@@ -27,27 +28,39 @@ async function emptyDatabase(server: string): Promise<string> {
   return url.href
 }
 
-/** Starts a world per project of this run; `TEST_DATABASE_URL` names a PostgreSQL, else one is started. */
+type Stops = (() => Promise<void>)[]
+
+/** The address of the PostgreSQL of this run. */
+async function postgresOf(stops: Stops): Promise<string> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined) return given
+  const server = await startPostgres()
+  if (server === undefined) throw new Error('The project postgres needs a PostgreSQL')
+  stops.push(server.stop)
+  return server.url
+}
+
+/** The worlds of this run: as many per project as it has workers, so that no two files share one at the same time. */
+const wantedWorlds = (config: FullConfig) =>
+  wantedProjects(config).flatMap((project) =>
+    Array.from({ length: config.workers }, (_, slot) => ({ project, slot })),
+  )
+
+/** Starts the worlds of this run; `TEST_DATABASE_URL` names a PostgreSQL, else one is started. */
 export default async function startWorlds(config: FullConfig) {
-  const stops: (() => Promise<void>)[] = []
+  const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop()
   }
-  const keep = (name: string, { world, stop }: RunningWorld) => {
-    stops.push(stop)
-    process.env[worldVariable(name)] = JSON.stringify(world)
-  }
   try {
-    for (const name of wantedProjects(config)) {
-      if (name !== 'postgres') {
-        keep(name, await startWorld(name))
-        continue
-      }
-      const given = process.env['TEST_DATABASE_URL']
-      const server = given === undefined ? await startPostgres() : { url: given, stop: async () => undefined }
-      if (server === undefined) throw new Error('The project postgres needs a PostgreSQL')
-      stops.push(server.stop)
-      keep(name, await startWorld(name, await emptyDatabase(server.url)))
+    let server: string | undefined
+    for (const { project, slot } of wantedWorlds(config)) {
+      if (project === 'postgres') server ??= await postgresOf(stops)
+      const database =
+        project === 'postgres' && server !== undefined ? await emptyDatabase(server) : undefined
+      const { world, stop } = await startWorld(`${project}-${slot}`, database)
+      stops.push(stop)
+      process.env[worldVariable(project, slot)] = JSON.stringify(world)
     }
   } catch (error) {
     await stopAll()
