@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { company } from '#company.ts'
 import { deliverMails } from '#server/modules/mails.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startEstate } from '../support/estate.ts'
 
 const question = { name: 'Bola Ade', email: 'Bola@example.com', message: 'Is A1 still free?\n<b>Thanks</b>' }
 
-onBothEngines('enquiries', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('enquiries', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
 
   let clients = 0
   const ask = (body: object, client = `10.0.0.${++clients}`) =>

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+import { expect, test } from 'vitest'
+import { makeTestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startEstate } from '../support/estate.ts'
 
 const url = (name: string) => `https://media.example.com/${name}.jpg`
 
-onBothEngines('files', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('files', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
 
   const addToProject = (projectId: string, images: unknown, fileType = '2D-image') =>
     api.call('POST /admin/project/{projectId}/images', {

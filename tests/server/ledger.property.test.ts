@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nairaOf } from '#domain/kobo.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, ownerBody, type Person } from '../support/estate.ts'
+import { onBothEngines } from '../support/database.ts'
+import { ownerBody, startEstate } from '../support/estate.ts'
 
 const unitCount = 3
 const buyers = ['a', 'b', 'c', 'd']
@@ -42,18 +41,8 @@ function expected(model: Model, event: Event): number {
 
 let keys = 0
 
-onBothEngines('the ledger, whatever admins do', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('the ledger, whatever admins do', async (engine) => {
+  const { api, admin, estate } = await startEstate(engine)
 
   async function send(model: Model, event: Event, email: string, key: string) {
     const token = admin.token

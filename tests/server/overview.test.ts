@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, type Person } from '../support/estate.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../support/database.ts'
+import { makeEstate, startEstate } from '../support/estate.ts'
 
 const day = 24 * 3_600_000
 
-onBothEngines('overview and search', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('overview and search', async (engine) => {
+  const { api, ...first } = await startEstate(engine)
+  let { admin, estate } = first
 
   const signInAgain = async () => {
     admin = { ...admin, token: await api.signIn(admin.user.email) }

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, ownerBody, type Person } from '../support/estate.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../support/database.ts'
+import { ownerBody, startEstate } from '../support/estate.ts'
 
-onBothEngines('owners and payments', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('owners and payments', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
 
   const { stringify } = JSON
   const assign = (unitId: string, body: object) =>

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, type Person, projectBody } from '../support/estate.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../support/database.ts'
+import { projectBody, startEstate } from '../support/estate.ts'
 
-onBothEngines('projects', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('projects', async (engine) => {
+  const { api, admin, estate } = await startEstate(engine)
 
   const create = (body: object) => api.call('POST /admin/project', { token: admin.token, body })
   const update = (id: string, body: object) =>

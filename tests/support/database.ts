@@ -90,6 +90,9 @@ export async function makeDatabase(engine: Database['engine']): Promise<TestData
 }
 
 /** A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`. */
-export function onBothEngines(name: string, suite: (engine: Database['engine']) => void): void {
+export function onBothEngines(
+  name: string,
+  suite: (engine: Database['engine']) => void | Promise<void>,
+): void {
   describe.each<Database['engine']>(['sqlite', 'postgres'])(`${name} on %s`, suite)
 }

@@ -1,5 +1,8 @@
+import { afterAll } from 'vitest'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
-import type { Answered, TestApp } from './app.ts'
+import type { Database } from '#server/ports/database.ts'
+import { type Answered, makeTestApp, type TestApp } from './app.ts'
+import { makeDatabase } from './database.ts'
 
 export type Person = Awaited<ReturnType<TestApp['signedIn']>>
 
@@ -73,3 +76,12 @@ export function makeEstate(api: TestApp, admin: Person) {
 }
 
 export type Estate = ReturnType<typeof makeEstate>
+
+/** A database, an API over it, an admin who is signed in and what they can make; all gone after the suite. */
+export async function startEstate(engine: Database['engine']) {
+  const database = await makeDatabase(engine)
+  afterAll(() => database.remove())
+  const api = makeTestApp(database)
+  const admin = await api.signedIn('admin')
+  return { database, api, admin, estate: makeEstate(api, admin) }
+}
