@@ -1,10 +1,8 @@
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
-import { Button } from '#ui/Button.tsx'
-import { Conflict } from '#ui/Conflict.tsx'
-import { Restored } from '#ui/Restored.tsx'
 import { useEdit } from '#ui/useEdit.ts'
+import { EditForm } from './EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectLabels, projectTexts } from './projectTexts.ts'
 
@@ -27,13 +25,8 @@ export default function ProjectEdit({
     onFailure: showFailedCall,
   })
   return (
-    <form className="grid gap-5" onSubmit={form.submit} noValidate>
-      {form.restored && <Restored onDiscard={form.discard} />}
-      <Conflict conflict={form.conflict} />
+    <EditForm form={form}>
       <ProjectFields form={form} />
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        Save
-      </Button>
-    </form>
+    </EditForm>
   )
 }

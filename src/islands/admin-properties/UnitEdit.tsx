@@ -1,10 +1,8 @@
 import type { Unit } from '#contract/units.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
-import { Button } from '#ui/Button.tsx'
-import { Conflict } from '#ui/Conflict.tsx'
-import { Restored } from '#ui/Restored.tsx'
 import { useEdit } from '#ui/useEdit.ts'
+import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitFieldNames, unitFieldsOf, unitLabels, unitTexts } from './unitTexts.ts'
 
@@ -28,13 +26,8 @@ export default function UnitEdit({
     onFailure: showFailedCall,
   })
   return (
-    <form className="grid gap-5" onSubmit={form.submit} noValidate>
-      {form.restored && <Restored onDiscard={form.discard} />}
-      <Conflict conflict={form.conflict} />
+    <EditForm form={form}>
       <UnitFormFields form={form} plan="text" />
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        Save
-      </Button>
-    </form>
+    </EditForm>
   )
 }

@@ -2,25 +2,12 @@ import { money, readWholeNumber } from '#domain/money.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { CoverField } from './CoverField.tsx'
+import { FieldsWithCover } from './FieldsWithCover.tsx'
+import type { FormState } from './formState.ts'
 import { type UnitDraft, unitLabels } from './unitTexts.ts'
 
-type Field = keyof UnitDraft & string
-
-export type UnitFormState = {
-  values: UnitDraft
-  errors: Record<string, string>
-  set: (field: Field, text: string) => void
-  field: (field: Field) => {
-    name: string
-    value: string
-    error: string | undefined
-    onText: (text: string) => void
-  }
-}
-
 type Props = {
-  form: UnitFormState
+  form: FormState<UnitDraft>
   readOnly?: boolean
   /** The add-unit dialog offers a choice of plans, the pages take free text (spec section 5). */
   plan: 'choice' | 'text'
@@ -60,28 +47,24 @@ function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'r
 export function UnitFormFields({ form, readOnly = false, plan, narrow = false }: Props) {
   const numeric = { inputMode: 'numeric', readOnly } as const
   return (
-    <div className={`grid gap-8 ${narrow ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}>
-      <div className="grid content-start gap-5">
-        <TextField label={unitLabels.unitName} readOnly={readOnly} {...form.field('unitName')} />
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField label={unitLabels.noOfRooms} {...numeric} {...form.field('noOfRooms')} />
-          <TextField label={unitLabels.noOfBathRooms} {...numeric} {...form.field('noOfBathRooms')} />
-        </div>
-        <TextField
-          label={unitLabels.price}
-          help={<PriceHelp price={form.values.price} />}
-          {...numeric}
-          {...form.field('price')}
-        />
-        <Plan {...{ form, plan, readOnly }} />
+    <FieldsWithCover
+      form={form}
+      cover="coverImageUrl"
+      label={unitLabels.coverImageUrl}
+      {...{ readOnly, narrow }}
+    >
+      <TextField label={unitLabels.unitName} readOnly={readOnly} {...form.field('unitName')} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label={unitLabels.noOfRooms} {...numeric} {...form.field('noOfRooms')} />
+        <TextField label={unitLabels.noOfBathRooms} {...numeric} {...form.field('noOfBathRooms')} />
       </div>
-      <CoverField
-        label={unitLabels.coverImageUrl}
-        url={form.values.coverImageUrl}
-        onUrl={(url) => form.set('coverImageUrl', url)}
-        readOnly={readOnly}
-        error={form.errors['coverImageUrl']}
+      <TextField
+        label={unitLabels.price}
+        help={<PriceHelp price={form.values.price} />}
+        {...numeric}
+        {...form.field('price')}
       />
-    </div>
+      <Plan {...{ form, plan, readOnly }} />
+    </FieldsWithCover>
   )
 }

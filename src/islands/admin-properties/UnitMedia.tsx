@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { makeUnitShelves } from '#stores/unitMedia.ts'
-import { MediaPanel } from './media/MediaPanel.tsx'
+import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
   { fileType: 'floor-plan', title: 'Floor Plan' },
@@ -13,18 +13,6 @@ const panels = [
 export default function UnitMedia({ store }: { store: UnitPage }) {
   const shelves = useMemo(() => makeUnitShelves(store), [store])
   const resource = useStore(store.page.$resource)
-  const data = resource.state === 'ready' ? resource.data : undefined
-  return (
-    <>
-      {panels.map(({ fileType, title }) => (
-        <MediaPanel
-          key={fileType}
-          title={title}
-          shelf={shelves[fileType]}
-          files={data?.files.filter((file) => file.fileType === fileType)}
-          owner={data?.unit.name ?? 'this unit'}
-        />
-      ))}
-    </>
-  )
+  const { files, unit } = resource.state === 'ready' ? resource.data : {}
+  return <MediaPanels {...{ panels, shelves, files }} owner={unit?.name ?? 'this unit'} />
 }

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Conflict } from '#ui/Conflict.tsx'
+import { Restored } from '#ui/Restored.tsx'
+
+type Props = {
+  form: {
+    submit: ComponentProps<'form'>['onSubmit']
+    restored: boolean
+    discard: () => void
+    busy: boolean
+    conflict: ComponentProps<typeof Conflict>['conflict']
+  }
+  children: ReactNode
+}
+
+/** A record being edited: what was typed before, what somebody else has changed meanwhile, the fields, Save. */
+export const EditForm = ({ form, children }: Props) => (
+  <form className="grid gap-5" onSubmit={form.submit} noValidate>
+    {form.restored && <Restored onDiscard={form.discard} />}
+    <Conflict conflict={form.conflict} />
+    {children}
+    <Button type="submit" busy={form.busy} className="justify-self-start">
+      Save
+    </Button>
+  </form>
+)

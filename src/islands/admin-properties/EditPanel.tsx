@@ -1,0 +1,46 @@
+import { Pencil, X } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { showSuccess } from '#browser/toasts.ts'
+import { draftOf } from '#stores/drafts.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Props = {
+  /** What the panel is called where it is not seen: `Project details`. */
+  label: string
+  /** The name of the draft that is kept of what was typed; one that is there opens the form again. */
+  draft: string
+  /** Said when editing begins. */
+  notice: string
+  /** Stands beside the edit button. */
+  action?: ReactNode
+  /** The fields as they stand, also while the form's code is on its way. */
+  shown: ReactNode
+  /** The form, whose code may come when it is first wanted. */
+  form: (onDone: () => void) => ReactNode
+}
+
+/** A record's fields, read-only until the edit icon is pressed (spec sections 2 and 4). */
+export function EditPanel({ label, draft, notice, action, shown, form }: Props) {
+  const [editing, setEditing] = useState(() => draftOf(draft) !== undefined)
+  const toggle = () => {
+    if (!editing) showSuccess(notice)
+    setEditing(!editing)
+  }
+  return (
+    <section className="panel" aria-label={label}>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        {action}
+        <Button
+          kind="quiet"
+          icon={editing ? <X aria-hidden size={18} /> : <Pencil aria-hidden size={18} />}
+          aria-pressed={editing}
+          className="ms-auto"
+          onClick={toggle}
+        >
+          {editing ? 'Stop editing' : 'Edit'}
+        </Button>
+      </header>
+      {editing ? <Suspense fallback={shown}>{form(() => setEditing(false))}</Suspense> : shown}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+/** The texts of a form, what is wrong with them, and how they change: what a form's fields are drawn from. */
+export type FormState<Texts extends Record<string, string>> = {
+  values: Texts
+  errors: Record<string, string>
+  set: (field: keyof Texts & string, text: string) => void
+  field: (field: keyof Texts & string) => {
+    name: string
+    value: string
+    error: string | undefined
+    onText: (text: string) => void
+  }
+}
+
+/** A record as it stands, not to be typed into. */
+export function readOnlyForm<Texts extends Record<string, string>>(values: Texts): FormState<Texts> {
+  return {
+    values,
+    errors: {},
+    set: () => undefined,
+    field: (name) => ({ name, value: values[name] ?? '', error: undefined, onText: () => undefined }),
+  }
+}
