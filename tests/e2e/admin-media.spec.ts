@@ -124,6 +124,26 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await expect(page.getByRole('dialog', { name: 'Video' }).locator('video')).toBeVisible()
 })
 
+test('a picture is dragged to another place, and stays there @desktop', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const panel = region(page, '2D Images')
+  const files = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => pictureFile(name)))
+  await panel.locator('input[type=file]').setInputFiles(files)
+  const items = panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  const idsShown = () => items.evaluateAll((all) => all.map((item) => item.id))
+  const [first, second, third] = await idsShown()
+
+  const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
+  await items.nth(2).dragTo(items.nth(0))
+  await ordering
+  await expect.poll(idsShown).toEqual([third, first, second])
+  await page.reload()
+  await expect(items).toHaveCount(3)
+  expect(await idsShown()).toEqual([third, first, second])
+})
+
 test('a floor plan goes to its unit, with the form fields of the media service', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
