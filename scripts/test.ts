@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { runLogsVariable, searchLogs } from './logSearch.ts'
 import { tool } from './processes.ts'
 
 type Tally = { passed: number; failed: number }
@@ -63,6 +64,19 @@ const playwright: Check = {
   },
 }
 
+/** The last check: nothing that the other checks made an API log holds a secret. */
+const logs: Check = {
+  name: 'logs',
+  run: async (reports) => {
+    const { lines, secrets, leaks } = await searchLogs(reports)
+    console.log(`${lines} lines of logs searched for ${secrets} codes, tokens and keys`)
+    for (const { file, line, what, text } of leaks) console.error(`${file}:${line}: ${what}: ${text}`)
+    const empty = lines === 0 || secrets === 0
+    if (empty) console.error('Nothing was logged or handed out: run `unit` or `browser` in the same run.')
+    return one(leaks.length === 0 && !empty)
+  },
+}
+
 const checks: readonly Check[] = [
   program('types', 'tsc', '--noEmit'),
   program('pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
@@ -83,6 +97,7 @@ const checks: readonly Check[] = [
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
   program('size', 'size-limit'),
   playwright,
+  logs,
 ]
 
 const wanted = process.argv.slice(2)
@@ -93,6 +108,7 @@ if (unknown.length > 0) {
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'plinth-test-'))
+process.env[runLogsVariable] = reports
 const rows: (Tally & { name: string; seconds: number })[] = []
 for (const check of checks) {
   if (wanted.length > 0 && !wanted.includes(check.name)) continue

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
+import { keepLog } from '../support/runLogs.ts'
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
 const minute = 60_000
@@ -47,6 +48,7 @@ function start(sitePort: number, apiPort: number, env: Record<string, string> = 
     })
   }
   const ended = once(child, 'close')
+  ended.then(() => keepLog('start', output))
   const said = (text: string) =>
     new Promise<string>((resolve) => {
       listeners.push(() => output.includes(text) && resolve(output))

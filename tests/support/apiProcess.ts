@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/ports.ts'
+import { keepLog, noteMail, noteSecret } from './runLogs.ts'
 
 const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -26,7 +27,11 @@ export function dataFolder() {
       .sort()
       .map((name) => readFileSync(join(outbox, name), 'utf8'))
   }
-  return { folder, mails, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const remove = () => {
+    for (const mail of safely(mails)) noteMail(mail)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, mails, remove }
 }
 
 /** Starts the API as an operator does: its own process, settings in the environment. */
@@ -35,13 +40,14 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
     env: { PATH: process.env['PATH'], API_PORT: String(port), LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const name of ['PAYSTACK_SECRET_KEY']) noteSecret(env[name] ?? '')
   let printed = ''
-  child.stdout.on('data', (chunk) => {
-    printed += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    printed += chunk
-  })
+  const gather = (chunk: unknown) => {
+    printed += String(chunk)
+  }
+  child.stdout.on('data', gather)
+  child.stderr.on('data', gather)
+  child.once('close', () => keepLog('process', printed))
   const ended = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
   })

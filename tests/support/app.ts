@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
-import { pino } from 'pino'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
@@ -13,12 +12,14 @@ import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
 import { makeKeptAnswers } from '#server/keptAnswers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
+import { makeLogger } from '#server/log.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeClock } from './clock.ts'
+import { keepLog, noteMail, noteSecret } from './runLogs.ts'
 
 export const siteUrl = 'http://localhost:4321'
 export const apiUrl = 'http://localhost'
@@ -30,6 +31,7 @@ export function makeMailbox(real = false) {
     real,
     send: async (mail) => {
       sent.push(mail)
+      noteMail(`${mail.subject}\n${mail.text}`)
     },
     check: async () => undefined,
     close: () => undefined,
@@ -77,7 +79,12 @@ export function makeTestApp(database: Database, options: Options = {}) {
   const clock = makeClock()
   const mailbox = makeMailbox(options.realMail)
   const logged: string[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const logger = makeLogger('info', {
+    write: (line) => {
+      logged.push(line)
+      keepLog('in-process', line)
+    },
+  })
   const later = makeLaterWork((error) => {
     throw error
   })
@@ -134,6 +141,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     )
     const text = await response.text()
     const json = text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    if (key === 'POST /public/login' && json.data?.token !== undefined) noteSecret(json.data.token)
     return {
       status: response.status,
       headers: response.headers,

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/ports.ts'
 import { run, untilReady } from '../../scripts/processes.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { mailsIn } from './outbox.ts'
+import { noteMail, openRunLog } from './runLogs.ts'
 
 /** A whole product of its own: API with demo data, database, built site. One per Playwright project and worker. */
 export type World = {
@@ -24,7 +26,7 @@ const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)
 const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] })
 
 async function startApi(world: World, port: number) {
-  const log = openSync(join(world.dataDir, 'api.log'), 'a')
+  const log = openRunLog('world') ?? openSync(join(world.dataDir, 'api.log'), 'a')
   const api = run([entry], {
     stdio: ['ignore', log, log],
     env: {
@@ -64,6 +66,7 @@ export async function startWorld(name: string, databaseUrl?: string): Promise<Ru
   const stop = async () => {
     await stopServer(site)
     await api.stop()
+    for (const { subject, text } of await mailsIn(dataDir)) noteMail(`${subject}\n${text}`)
     await rm(dataDir, { recursive: true, force: true })
   }
   return { world, stop }

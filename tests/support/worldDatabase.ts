@@ -8,6 +8,7 @@ import { insertToken } from '#server/database/tokens.ts'
 import { findUserByEmail } from '#server/database/users.ts'
 import type { Database } from '#server/ports/database.ts'
 import { hashToken } from '#server/signedInCaller.ts'
+import { noteSecret } from './runLogs.ts'
 import type { World } from './world.ts'
 
 /** Works on a world's database beside its running API, as a second instance would. */
@@ -30,7 +31,7 @@ export const sessionOf = (world: World, email: string): Promise<Session> =>
   withDatabase(world, async (database) => {
     const user = await findUserByEmail(database.read, email)
     if (user === undefined) throw new Error(`There is no account ${email}`)
-    const token = randomBytes(32).toString('base64url')
+    const token = noteSecret(randomBytes(32).toString('base64url'))
     const now = new Date().toISOString()
     const expiresAt = new Date(Date.now() + day).toISOString()
     const row = { id: nanoid(), tokenHash: hashToken(token), userId: user._id, now, expiresAt, idleMs: null }
