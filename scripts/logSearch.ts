@@ -26,7 +26,8 @@ const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a code', /\b(?:code|otp)\b.{0,20}(?<![\w.-])\d{6}(?![\w-])/i],
   // 32 random bytes in base64url: how tokens and our own keys are made.
   ['a token', /(?<![\w./-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w/-])/],
-  ['a password in an address', /\b\w+:\/\/[^\s/:@"]+:[^\s/@"]+@/],
+  // The address that a wrong setting is answered with is an example.
+  ['a password in an address', /\b\w+:\/\/(?!user:secret@)[^\s/:@"]+:[^\s/@"]+@/],
 ]
 
 /** The mail stand-in shows codes in the terminal: that is how one signs in without a mail service. */

@@ -11,6 +11,7 @@ const clean = [
   '{"level":30,"id":"b123456","hash":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}',
   'API listening on http://localhost:8473/api/v1 (data in /tmp/plinth)',
   'Mail to ada@example.com: 123456 is your sign-in code',
+  'Setting DATABASE_URL: must be an address such as postgres://user:secret@host:5432/plinth',
 ]
 
 describe('the search of a run’s logs', () => {
