@@ -5,6 +5,8 @@ import { postgresFolder } from './tests/support/postgresServer.ts'
 const browser = findBrowser()
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
+/** Set by `npm test`, which counts. */
+const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
@@ -23,7 +25,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ...(jsonReport ? ([['json']] as const) : [])],
   use: {
     launchOptions: {
       args: browserFlags,

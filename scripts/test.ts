@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the repository, one after the other, and their totals. A failing check does not
- * hide the next. `npm test -- types unit` runs just the named ones.
+ * hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,12 @@ import { runLogsVariable, searchLogs } from './logSearch.ts'
 import { tool } from './processes.ts'
 
 type Tally = { passed: number; failed: number }
-type Check = { name: string; run: (reports: string) => Promise<Tally> }
+type Check = {
+  name: string
+  run: (reports: string) => Promise<Tally>
+  /** Runs only when it is named: it takes long, and needs what not every machine has. */
+  onlyNamed?: true
+}
 
 const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
@@ -46,15 +51,15 @@ const vitest: Check = {
   },
 }
 
-const playwright: Check = {
-  name: 'browser',
+const playwright = (name: string, config: string): Check => ({
+  name,
   run: async (reports) => {
     if (!(await ensureBrowser())) {
       console.error('No browser: install Chromium, or set PLAYWRIGHT_CHROMIUM to one.')
       return one(false)
     }
-    const report = join(reports, 'browser.json')
-    const code = await tool(['playwright', 'test', '--reporter=list,json'], {
+    const report = join(reports, `${name}.json`)
+    const code = await tool(['playwright', 'test', '--config', config], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
     return counted(report, code, (json) => {
@@ -62,7 +67,7 @@ const playwright: Check = {
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
     })
   },
-}
+})
 
 /** The last check: nothing that the other checks made an API log holds a secret. */
 const logs: Check = {
@@ -96,8 +101,9 @@ const checks: readonly Check[] = [
   vitest,
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
   program('size', 'size-limit'),
-  playwright,
+  playwright('browser', 'playwright.config.ts'),
   logs,
+  { ...playwright('scale', 'playwright.scale.config.ts'), onlyNamed: true },
 ]
 
 const wanted = process.argv.slice(2)
@@ -111,7 +117,7 @@ const reports = await mkdtemp(join(tmpdir(), 'plinth-test-'))
 process.env[runLogsVariable] = reports
 const rows: (Tally & { name: string; seconds: number })[] = []
 for (const check of checks) {
-  if (wanted.length > 0 && !wanted.includes(check.name)) continue
+  if (wanted.length > 0 ? !wanted.includes(check.name) : check.onlyNamed) continue
   console.log(`\n── ${check.name} ${'─'.repeat(70 - check.name.length)}`)
   const start = performance.now()
   const tally = await check.run(reports)

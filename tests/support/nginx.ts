@@ -29,6 +29,11 @@ function recipeFor({ site, sitePort, apiPort, instances }: NginxOptions): string
     .replace('listen 8473;', `listen 127.0.0.1:${apiPort};`)
 }
 
+/** The types that nginx comes with, as its main file includes them. */
+const mimeTypes = existsSync('/etc/nginx/mime.types')
+  ? 'include /etc/nginx/mime.types;'
+  : 'types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; image/avif avif; }'
+
 const mainFile = (folder: string, recipe: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -37,7 +42,7 @@ pid ${folder}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1024; }
 http {
-  types { text/html html; text/css css; text/javascript js; image/svg+xml svg; font/woff2 woff2; image/avif avif; }
+  ${mimeTypes}
   access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;

@@ -25,7 +25,11 @@ const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)
 /** Settings of this machine must not leak into the tests. */
 const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] })
 
-async function startApi(world: World, port: number) {
+/**
+ * Starts an API of a world.
+ * @param settings beside those that the world has
+ */
+export async function startApi(world: World, port: number, settings: Readonly<Record<string, string>> = {}) {
   const log = openRunLog('world') ?? openSync(join(world.dataDir, 'api.log'), 'a')
   const api = run([entry], {
     stdio: ['ignore', log, log],
@@ -36,6 +40,7 @@ async function startApi(world: World, port: number) {
       SITE_URL: world.siteUrl,
       DEMO: '1',
       ...(world.databaseUrl === undefined ? {} : { DATABASE_URL: world.databaseUrl }),
+      ...settings,
     },
   })
   await untilReady(`http://localhost:${port}/ready`, api)

@@ -9,7 +9,7 @@ export const worldVariable = (project: string, slot: number) =>
   `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
 
 /** The projects of this run: those named by `--project`, else all that there are. */
-function wantedProjects({ projects }: FullConfig): string[] {
+export function wantedProjects({ projects }: FullConfig): string[] {
   const named = process.argv.flatMap((argument, index, all) => {
     if (argument.startsWith('--project=')) return [argument.slice('--project='.length)]
     return all[index - 1] === '--project' ? [argument] : []
@@ -17,7 +17,8 @@ function wantedProjects({ projects }: FullConfig): string[] {
   return named.length > 0 ? named : projects.map(({ name }) => name)
 }
 
-async function emptyDatabase(server: string): Promise<string> {
+/** Makes a database of its own on a server; answers its address. */
+export async function emptyDatabase(server: string): Promise<string> {
   const name = `plinth_e2e_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,0 +1,119 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
+
+/** A call that was answered with success, as the browser or test saw it. */
+export type Acknowledged = {
+  readonly method: string
+  /** Without `/api/v1`. */
+  readonly path: string
+  readonly sent: unknown
+  readonly answered: unknown
+}
+
+export type Recorder = {
+  readonly acknowledged: readonly Acknowledged[]
+  /** From now on requests go to another port. */
+  passTo(port: number): void
+  stop(): Promise<void>
+}
+
+/** Calls that change something, and those whose answer says that a payment is made. */
+const isRecorded = ({ method = 'GET', url = '' }: IncomingMessage) =>
+  (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') || url.includes('/verify-bill-payment/')
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Passes a request on and its answer back, as they come. */
+function pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, url, headers } = incoming
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    answer.pipe(outgoing)
+    answer.on('error', () => outgoing.destroy())
+  })
+  onward.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+/**
+ * Stands between the browsers and the balancer, and writes down every change before the browser hears that it was
+ * acknowledged.
+ * @param port where it listens
+ * @param first the port that requests go to until `passTo` names another
+ * @param file one line of JSON per acknowledged call, for reading afterwards
+ */
+export async function startRecorder(port: number, first: number, file: string): Promise<Recorder> {
+  let behind = first
+  const acknowledged: Acknowledged[] = []
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  const keep = (entry: Acknowledged) => {
+    acknowledged.push(entry)
+    appendFileSync(file, `${JSON.stringify(entry)}\n`)
+  }
+
+  async function record(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/' } = incoming
+    const sent = await bytesOf(incoming)
+    // Uncompressed: the answer is read here.
+    const { 'accept-encoding': _, 'transfer-encoding': __, ...headers } = incoming.headers
+    const onward = request({
+      host: '127.0.0.1',
+      port: behind,
+      method,
+      path: url,
+      headers: { ...headers, 'content-length': sent.length },
+    })
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      onward.once('response', resolve)
+      onward.once('error', reject)
+    })
+    onward.end(sent)
+    const answer = await answered
+    const body = await bytesOf(answer)
+    const status = answer.statusCode ?? 502
+    if (status < 400) {
+      const path = (url.split('?')[0] ?? url).replace(/^\/api\/v1/, '')
+      keep({
+        method,
+        path,
+        sent: parsed(sent) ?? sent.toString('latin1').slice(0, 200),
+        answered: parsed(body),
+      })
+    }
+    outgoing.writeHead(status, answer.rawHeaders)
+    outgoing.end(body)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    if (isRecorded(incoming)) record(incoming, outgoing).catch(() => outgoing.destroy())
+    else pass(behind, incoming, outgoing)
+  })
+  server.keepAliveTimeout = 65_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, resolve)
+  })
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  const passTo = (next: number) => {
+    behind = next
+  }
+  return { acknowledged, passTo, stop }
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { freePort } from '../../../scripts/ports.ts'
+import { buildSite } from '../../../scripts/site.ts'
+import { nginxBinary, startNginx } from '../nginx.ts'
+import { startPostgres } from '../postgresServer.ts'
+import { siteSettings, startApi, type World } from '../world.ts'
+import { withDatabase } from '../worldDatabase.ts'
+import { emptyDatabase, wantedProjects, worldVariable } from '../worlds.ts'
+import { settle } from './ledger.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
+
+/** The environment variable with the process id of the instance of a project's world that dies half-way. */
+export const victimVariable = (project: string) => `PLINTH_VICTIM_${project.toUpperCase()}`
+
+type Stops = (() => Promise<unknown>)[]
+type ScaleWorld = { readonly project: string; readonly world: World; readonly recorder: Recorder }
+
+const ledgerOf = (project: string) => `.cache/scale/${project}.jsonl`
+
+/** Everything that the browsers were told is done, is there; throws else. */
+async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise<void> {
+  const { found, wrong } = await withDatabase(world, ({ read }) => settle(read, recorder.acknowledged))
+  const list = Object.entries(found).map(([what, times]) => `${times} ${what}`)
+  console.log(`${project}: acknowledged, and in the database once: ${list.join(', ')} (${ledgerOf(project)})`)
+  if (wrong.length > 0) throw new Error(`Acknowledged, but not there once:\n${wrong.join('\n')}`)
+  if ((found['messages'] ?? 0) === 0) throw new Error('No message was recorded: this run has proved nothing')
+}
+
+/**
+ * The product as it grows, one for each project of the run: nginx with the built site and the generated recipe, three
+ * instances behind it, a PostgreSQL. What the browsers are told is recorded on the way, and looked up in the
+ * database at the end.
+ */
+export default async function startScale(config: FullConfig) {
+  const stops: Stops = []
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  try {
+    const postgres = await startPostgres()
+    if (postgres === undefined) throw new Error('This needs PostgreSQL on the machine')
+    stops.push(postgres.stop)
+    const worlds: ScaleWorld[] = []
+    for (const project of wantedProjects(config)) {
+      worlds.push(await startProject(project, await emptyDatabase(postgres.url), stops))
+    }
+    return async () => {
+      try {
+        for (const world of worlds) await settleAccounts(world)
+      } finally {
+        await stopAll()
+      }
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function startProject(project: string, databaseUrl: string, stops: Stops): Promise<ScaleWorld> {
+  const binary = nginxBinary()
+  if (binary === undefined) throw new Error('This needs nginx on the machine')
+  const [sitePort, apiPort, balancerPort] = [await freePort(), await freePort(), await freePort()]
+  const instances = [await freePort(), await freePort(), await freePort()]
+  const dataDir = await mkdtemp(join(tmpdir(), `plinth-scale-${project}-`))
+  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  const siteUrl = `http://localhost:${sitePort}`
+  const apiOrigin = `http://localhost:${apiPort}`
+  const world = { siteUrl, apiUrl: `${apiOrigin}/api/v1`, dataDir, databaseUrl }
+
+  const env = { API_URL: apiOrigin, TRUST_PROXY: '1' }
+  const apis = await Promise.all(instances.map((port) => startApi(world, port, env)))
+  for (const api of apis) stops.push(api.stop)
+
+  // nginx reads its rules out of the built site, and the site is built from what the API has.
+  const recorder = await startRecorder(apiPort, instances[0] ?? 0, ledgerOf(project))
+  stops.push(recorder.stop)
+  const site = `.cache/e2e/scale-${project}`
+  await buildSite(site, siteSettings(siteUrl, apiOrigin))
+  const nginx = await startNginx({ binary, site: resolve(site), sitePort, apiPort: balancerPort, instances })
+  stops.push(nginx.stop)
+  recorder.passTo(balancerPort)
+
+  process.env[worldVariable(project)] = JSON.stringify(world)
+  process.env[victimVariable(project)] = String(apis[1]?.child.pid)
+  return { project, world, recorder }
+}
