@@ -8,6 +8,7 @@ export const authTexts = {
   codeSent: 'OTP has been sent to your email address registered with us',
   wrongCode: 'This code is wrong or has expired. Request a new one and try again.',
   tooManyTries: 'Too many tries. Wait a little and try again.',
+  mailDown: 'We cannot send mail at the moment, so no code would reach you. Please try again in a minute.',
   signedOut: 'You are signed out. Sign in again.',
   notAllowed: 'Your account may not do this.',
 } as const

@@ -1,3 +1,4 @@
+import { stateOf } from './mailState.ts'
 import type { MailPort } from './ports/mail.ts'
 
 type State = 'up' | 'down'
@@ -5,18 +6,8 @@ type State = 'up' | 'down'
 /** What the API depends on. Without the database it can't serve; without mail it can, and mails wait. */
 export type Readiness = { readonly database: State; readonly mail: State }
 
-const patienceMs = 3000
 /** Mail is asked at most so often: a load balancer asks for readiness every few seconds. */
 const mailEveryMs = 30_000
-
-const stateOf = (work: Promise<unknown>): Promise<State> => {
-  const answered = work.then(
-    () => 'up' as const,
-    () => 'down' as const,
-  )
-  const tired = new Promise<State>((resolve) => setTimeout(resolve, patienceMs, 'down').unref())
-  return Promise.race([answered, tired])
-}
 
 /**
  * Tells which dependency is down, within 3 seconds.

@@ -3,12 +3,14 @@ import { SMTPServer } from 'smtp-server'
 export type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 
 type Options = {
+  /** Where it listens; any free port unless told. */
+  readonly port?: number
   /** What a client must sign in with; without it anybody may send. */
   readonly account?: { readonly user: string; readonly password: string }
 }
 
 /** A real SMTP server on a free port that keeps what it receives. */
-export async function startSmtpServer({ account }: Options = {}) {
+export async function startSmtpServer({ account, port: wanted = 0 }: Options = {}) {
   const received: Received[] = []
   let refusal: Error | undefined
   const server = new SMTPServer({
@@ -36,7 +38,7 @@ export async function startSmtpServer({ account }: Options = {}) {
     },
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {

@@ -8,6 +8,7 @@ import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail } from '../database/users.ts'
 import type { Logger } from '../log.ts'
+import { makeMailState } from '../mailState.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -80,12 +81,17 @@ async function openSession(doors: AuthDoors, user: User) {
 
 /** Signing in and out (spec sections 2 and 4, decisions "Meaning"). */
 export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
-  const { database, clock, limits, codeKey, later } = doors
+  const { database, clock, mail, limits, codeKey, later } = doors
+  const mailState = makeMailState(mail, clock)
   const hashCode = (email: string, code: string) =>
     createHmac('sha256', codeKey).update(`${email}\n${code}`).digest('hex')
 
   return {
     async 'POST /public/get-code'({ body: { email }, client }) {
+      // Asked before the address is looked at, and before it costs one of its codes.
+      if ((await mailState()) === 'down') {
+        throw new Refusal(503, authTexts.mailDown, { retryAfterMs: 30_000 })
+      }
       await limits.takeCode(email, client)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const now = clock.now()
