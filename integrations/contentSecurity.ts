@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { PolicyName } from '#browser/trustedTypes.ts'
 
 /** Where the site's data and pictures come from, as the build is told. */
 export type Origins = {
@@ -10,10 +9,21 @@ export type Origins = {
   readonly media: string
 }
 
+const policies: readonly PolicyName[] = ['plinth', 'default']
+
 const data = /type="?(?:application\/(?:ld\+)?json)"?/
 const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** Most pages hold the same few scripts and styles: each is hashed once. */
+const known = new Map<string, string>()
+
+function hashOf(text: string): string {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  known.set(text, hash)
+  return hash
+}
 
 /** The hashes of a page's own scripts and styles, as the policy names them. */
 export function hashesOf(html: string): { readonly scripts: string[]; readonly styles: string[] } {
@@ -47,6 +57,9 @@ export function policyOf(html: string, { api, media }: Origins): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    // Text becomes HTML only through src/browser/trustedTypes.ts.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policies,
   }
   return Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -60,14 +73,4 @@ export function withPolicy(html: string, origins: Origins): string {
   if (!charset.test(html)) throw new Error("A page without <meta charset> can't carry its policy")
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html, origins)}">`
   return html.replace(charset, (found) => `${found}${meta}`)
-}
-
-/** Writes each built page's policy into it. Nothing may change the pages afterwards. */
-export async function secureFolder(folder: string, origins: Origins): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith('.html')) continue
-    const path = join(entry.parentPath, entry.name)
-    await writeFile(path, withPolicy(await readFile(path, 'utf8'), origins))
-  }
 }

@@ -1,5 +1,10 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import styles from 'photoswipe/style.css?url'
+import { trust } from './trustedTypes.ts'
+
+/** What PhotoSwipe writes as HTML by itself, where a policy asks for Trusted Types: its icons, and nothing else. */
+const icon = /^(?:<\/?(?:svg|path|use)(?: [a-z:-]+="[#\w .,-]*"| xlink:href="#[\w-]+")*\s*\/?>)*$/i
+trust('default', (html) => (icon.test(html) ? html : null))
 
 function slideOf(link: Element): SlideData {
   const [width, height] = (link.getAttribute('data-size') ?? '').split('x').map(Number)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#routes.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
 import type { World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
@@ -71,6 +72,61 @@ test.describe('no page meets its own policy @desktop', () => {
     })
     expect(ran).toBe(false)
     await expect.poll(() => refused.length).toBeGreaterThan(0)
+  })
+
+  test('and HTML is made by the policies alone: text is refused, and so is a script in an icon', async ({
+    page,
+  }) => {
+    const refused = await watch(page)
+    await page.goto('/gallery')
+    const take = (html: string) =>
+      page.evaluate((text) => {
+        const place = document.createElement('div')
+        try {
+          place.innerHTML = text
+          return 'taken'
+        } catch (error) {
+          return error instanceof TypeError ? 'refused' : String(error)
+        }
+      }, html)
+    expect(await take('<p>hello</p>')).toBe('refused')
+    // The lightbox brings a policy for its icons along.
+    await page.getByRole('region', { name: 'Pictures' }).getByRole('link').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await take('<svg viewBox="0 0 1 1"><path d="M0 0z"/></svg>')).toBe('taken')
+    for (const html of [
+      '<p>hello</p>',
+      '<svg onload="hit()"></svg>',
+      '<svg><a xlink:href="javascript:hit()"/>',
+    ]) {
+      expect([html, await take(html)]).toEqual([html, 'refused'])
+    }
+    expect(refused.every((line) => line.includes('require-trusted-types-for'))).toBe(true)
+  })
+
+  test('and what visitors do on the pages meets it neither', async ({ page, world }) => {
+    const refused = await watch(page)
+    const { project } = await somePaths(world)
+    for (const [address, filter, label, choice] of [
+      ['/offers', 'Filter projects', 'Location', 'Lekki, Lagos'],
+      [project, 'Filter units', 'Availability', 'sold'],
+    ] as const) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('search', { name: filter }).getByLabel(label).selectOption(choice)
+      await expect(page).toHaveURL(/\?/)
+      // With a choice in its address the page is written anew.
+      await page.reload()
+      await page.waitForLoadState('networkidle')
+    }
+    await page.locator('[data-lightbox] a[data-size]').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/projects/nothing-here')
+    await expect(page.getByText('There is no such project')).toBeVisible()
+    expect(refused).toEqual([])
   })
 
   test('and no other site may frame a page', async ({ page }) => {

@@ -25,6 +25,12 @@ it('lets the page talk to the API and the media service alone', () => {
   expect(rule(policyOf(page, { ...origins, api: 'http://localhost:1/api/v1' }), 'img-src')).toContain('http:')
 })
 
+it('lets text become HTML through the named policies alone', () => {
+  const policy = policyOf(page, origins)
+  expect(rule(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  expect(rule(policy, 'trusted-types')).toBe('trusted-types plinth default')
+})
+
 it('stands before anything it governs', () => {
   const html = withPolicy(page, origins)
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'))

@@ -1,6 +1,7 @@
 import { messageOf } from '#browser/notice.ts'
 import { ApiError } from '#client/failure.ts'
 import { links } from '#routes.ts'
+import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { detailFailed, detailLoading } from './parts.ts'
 
@@ -28,9 +29,9 @@ const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].in
 export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
   const { place, id, fetch, show, arrived, failed, missing } = detail
   const say = (title: string, message: string, retry: boolean) => {
-    place.innerHTML = detailFailed(title, message, retry, links.offers()).html
+    showMarkup(place, detailFailed(title, message, retry, links.offers()))
     place.querySelector('[data-retry]')?.addEventListener('click', () => {
-      place.innerHTML = detailLoading.html
+      showMarkup(place, detailLoading)
       keepFresh(detail)
     })
   }

@@ -4,16 +4,17 @@ import { listProjects } from '#client/projects.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { keepInAddress } from '../filterForm.ts'
+import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts'
 
 const query = () => readOffersQuery(new URLSearchParams(location.search))
 
 function show(place: HTMLElement, choices: HTMLElement, projects: readonly ProjectSummary[]): void {
-  place.innerHTML = offersView(projects, query()).html
-  choices.innerHTML = offersFilter(projects, query()).html
+  showMarkup(place, offersView(projects, query()))
+  showMarkup(choices, offersFilter(projects, query()))
   keepInAddress(choices, () => {
-    place.innerHTML = offersView(projects, query()).html
+    showMarkup(place, offersView(projects, query()))
   })
 }
 
@@ -31,9 +32,9 @@ async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
 }
 
 function fail(place: HTMLElement, choices: HTMLElement, message: string): void {
-  place.innerHTML = offersFailed(message).html
+  showMarkup(place, offersFailed(message))
   place.querySelector('[data-retry]')?.addEventListener('click', () => {
-    place.innerHTML = offersLoading.html
+    showMarkup(place, offersLoading)
     load(place, choices)
   })
 }

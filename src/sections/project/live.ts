@@ -7,6 +7,7 @@ import { readUnitsQuery } from '#domain/unitsQuery.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
 import { keepInAddress } from '../filterForm.ts'
+import { showMarkup } from '../showMarkup.ts'
 import { unitCards, unitsFilter } from './units.ts'
 import { projectView } from './view.ts'
 
@@ -18,10 +19,10 @@ function wireUnits({ units }: Project): void {
   const list = document.getElementById('units')
   if (!choices || !list || units.length < 2) return
   const show = () => {
-    list.innerHTML = unitCards(units, query()).html
+    showMarkup(list, unitCards(units, query()))
   }
   if (location.search !== '') {
-    choices.innerHTML = unitsFilter(units, query()).html
+    showMarkup(choices, unitsFilter(units, query()))
     show()
   }
   keepInAddress(choices, show)
@@ -36,7 +37,7 @@ if (place) {
     fetch: getProject,
     show: (project) => {
       document.title = `${project.name} · ${company.name}`
-      place.innerHTML = projectView(project, query(), location.href).html
+      showMarkup(place, projectView(project, query(), location.href))
     },
     arrived: wireUnits,
     failed: showNotice,

@@ -5,6 +5,7 @@ import { company } from '#company.ts'
 import { links } from '#routes.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
+import { showMarkup } from '../showMarkup.ts'
 import { unitView } from './view.ts'
 
 const unitId = addressSegment('unitId')
@@ -45,7 +46,7 @@ if (place) {
     fetch: getUnit,
     show: (unit) => {
       document.title = `${unit.name}, ${unit.projectId.name} · ${company.name}`
-      place.innerHTML = unitView(unit, location.href).html
+      showMarkup(place, unitView(unit, location.href))
     },
     failed: (message) => console.error(message),
     missing: 'There is no such unit',
