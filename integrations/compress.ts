@@ -1,32 +1,43 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Kept } from './kept.ts'
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const textual = /\.(html|css|js|mjs|svg|json|xml|txt|webmanifest)$/
+/** Files that are compressed. */
+export const textual = /\.(html|css|js|mjs|svg|json|xml|txt|webmanifest)$/
 
 /** Below this many bytes a compressed file saves no packet. */
 const worthwhile = 600
 
-async function compressFile(path: string): Promise<void> {
-  const bytes = await readFile(path)
-  if (bytes.length < worthwhile) return
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  const [brotli, gzipped] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
-  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
-}
+/**
+ * `best` takes 90 ms for a page of 50 kB and makes it 15 % smaller than `quick`, which takes 1 ms. Thousands of
+ * pages are compressed quickly.
+ */
+export type Effort = 'best' | 'quick'
+const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, quick: 4 } as const
+const gzipLevel = { best: 9, quick: 6 } as const
+
+const formats = (bytes: Uint8Array, effort: Effort) => ({
+  br: () =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gz: () => gzipSync(bytes, { level: gzipLevel[effort] }),
+})
 
 /**
- * Puts a `.br` and a `.gz` file beside every text file of a built site, so that a static server never
- * compresses while a visitor waits.
+ * Puts a `.br` and a `.gz` file beside a text file of a built site, so that a static server never compresses while
+ * a visitor waits. What was compressed for an earlier build is taken from there.
+ * @param bytes what stands in the file
  */
-export async function compressFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && textual.test(entry.name))
-  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))))
+export function compressFile(path: string, bytes: Uint8Array, effort: Effort, kept: Kept): void {
+  if (bytes.length < worthwhile) return
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  for (const [ending, compressed] of Object.entries(formats(bytes, effort))) {
+    const name = `${hash}-${effort}.${ending}`
+    const target = `${path}.${ending}`
+    if (!kept.place(name, target)) kept.add(name, compressed(), target)
+  }
 }

@@ -1,15 +1,22 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 const staticImport = /(?:import|export)(?:[^"'()`;]*?from)?["'](\.{1,2}\/[^"'`]+\.js)["']/g
 
+function codeOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** The addresses of every module that a module needs before it runs, itself included. */
-async function graphOf(folder: string, url: string, seen: Set<string>): Promise<Set<string>> {
+function graphOf(folder: string, url: string, seen: Set<string>): Set<string> {
   if (seen.has(url)) return seen
   seen.add(url)
-  const code = await readFile(join(folder, url), 'utf8').catch(() => '')
-  for (const [, path] of code.matchAll(staticImport)) {
-    if (path !== undefined) await graphOf(folder, posix.join(posix.dirname(url), path), seen)
+  for (const [, path] of codeOf(join(folder, url)).matchAll(staticImport)) {
+    if (path !== undefined) graphOf(folder, posix.join(posix.dirname(url), path), seen)
   }
   return seen
 }
@@ -24,21 +31,24 @@ function entriesOf(html: string): string[] {
   return [...scripts, ...urls].flatMap((found) => found[1] ?? [])
 }
 
-async function preloadPage(folder: string, path: string): Promise<void> {
-  const html = await readFile(path, 'utf8')
-  const seen = new Set<string>()
-  for (const entry of entriesOf(html)) await graphOf(folder, entry, seen)
-  if (seen.size === 0) return
-  const links = [...seen].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
-  await writeFile(path, html.replace('</head>', `${links}</head>`))
-}
-
 /**
- * Names in the head of every built page the modules that its islands need, so that the browser fetches them
- * all at once, and not one import after the other.
+ * Names in the head of a built page the modules that its islands need, so that the browser fetches them all at
+ * once, and not one import after the other.
+ * @param folder the built site, where the modules are
  */
-export async function preloadModules(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pages = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-  await Promise.all(pages.map((page) => preloadPage(folder, join(page.parentPath, page.name))))
+export function makePreloads(folder: string): (html: string) => string {
+  const known = new Map<string, string>()
+  const linksOf = (entries: readonly string[]) => {
+    const seen = new Set<string>()
+    for (const entry of entries) graphOf(folder, entry, seen)
+    return [...seen].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
+  }
+  return (html) => {
+    const entries = entriesOf(html)
+    if (entries.length === 0) return html
+    const key = entries.join(' ')
+    const links = known.get(key) ?? linksOf(entries)
+    known.set(key, links)
+    return html.replace('</head>', `${links}</head>`)
+  }
 }

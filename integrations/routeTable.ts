@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routes.ts'
-import { compressFolder } from './compress.ts'
-import { type Origins, secureFolder } from './contentSecurity.ts'
+import { makeCards } from './cards.ts'
+import type { Origins } from './contentSecurity.ts'
+import { finishFolder } from './finish.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
-import { preloadModules } from './preload.ts'
 import { routeTable, shellFor } from './rewrites.ts'
 
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
@@ -46,7 +46,7 @@ async function writeHosting(folder: string, pathnames: readonly string[]): Promi
 /**
  * Serves one built page for every address of a pattern in `src/routes.ts`: in dev by rewriting the request,
  * after a build by writing the same table for static hosts. Must stand last among the integrations, because
- * it compresses what the others have written.
+ * it finishes what the others have written (finish.ts).
  */
 export function routeTableIntegration(): AstroIntegration {
   const table = routeTable()
@@ -64,9 +64,8 @@ export function routeTableIntegration(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, pages }) => {
         const folder = fileURLToPath(dir)
-        await preloadModules(folder)
-        await secureFolder(folder, await origins())
-        await compressFolder(folder)
+        await makeCards(folder)
+        await finishFolder(folder, await origins())
         await writeHosting(
           folder,
           pages.map((built) => built.pathname),

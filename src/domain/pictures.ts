@@ -47,6 +47,9 @@ export function largestPicture(url: string): string {
   return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src
 }
 
+/** Asks for the card of a shared project link: whose it is, and the address of the picture it is cut from. */
+export type CardOrder = { readonly id: string; readonly picture: string }
+
 /** A video's still picture: what the file item says, else the poster that our media service keeps beside each video. */
 export function posterOf(file: {
   readonly url: string

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preloadModules } from '../../integrations/preload.ts'
+import { makePreloads } from '../../integrations/preload.ts'
 
 const island = (client: string) =>
   `<astro-island uid="1" component-url="/_astro/page.js" component-export="Page" renderer-url="/_astro/react.js" client="${client}">`
@@ -27,7 +27,11 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  await preloadModules(folder)
+  const withPreloads = makePreloads(folder)
+  for (const name of Object.keys(files).filter((file) => file.endsWith('.html'))) {
+    const path = join(folder, name)
+    await writeFile(path, withPreloads(await readFile(path, 'utf8')))
+  }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

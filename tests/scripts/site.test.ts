@@ -3,7 +3,8 @@ import { get, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compressFolder } from '../../integrations/compress.ts'
+import { compressFile, textual } from '../../integrations/compress.ts'
+import { keptIn } from '../../integrations/kept.ts'
 import { routeTable } from '../../integrations/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { serveSite, stopServer } from '../../scripts/site.ts'
@@ -33,7 +34,10 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  await compressFolder(folder)
+  const kept = keptIn(join(folder, '.kept'))
+  for (const [name, text] of Object.entries(files).filter(([file]) => textual.test(file))) {
+    compressFile(join(folder, name), Buffer.from(text), 'best', kept)
+  }
   port = await freePort()
   server = await serveSite(folder, port, '127.0.0.1')
 })

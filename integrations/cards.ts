@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { CardOrder } from '#domain/pictures.ts'
+import { type Kept, keptIn, pruneKept } from './kept.ts'
+
+/** Cards of earlier builds, by the address of their picture: what is uploaded anew has a new address. */
+export const keptCards = '.cache/cards'
+
+/** Part of a card's name: a new number when cards are cut in another way. */
+const recipe = 1
+
+/** The name under which the card of a picture is kept. */
+export const cardName = (picture: string) =>
+  `${createHash('sha256').update(picture).digest('base64url')}-${recipe}.jpg`
+
+const cut = (picture: Uint8Array) =>
+  sharp(picture)
+    .resize(1200, 630, { fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+
+async function fetched(picture: string): Promise<Uint8Array | undefined> {
+  try {
+    const response = await fetch(picture, { signal: AbortSignal.timeout(10_000) })
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts a project's card into the site: as cut before, or cut now. Without its picture it is the site's own. */
+async function makeCard(folder: string, { id, picture }: CardOrder, kept: Kept): Promise<void> {
+  const target = join(folder, 'cards', `${id}.jpg`)
+  const name = cardName(picture)
+  if (kept.place(name, target)) return
+  const original = await fetched(picture)
+  const card = original === undefined ? undefined : await cut(original).catch(() => undefined)
+  if (card !== undefined) kept.add(name, card, target)
+  else copyFileSync('public/pictures/card.jpg', target)
+}
+
+/** Makes the pictures of shared project links, 1200 by 630, as `src/pages/cards/list.json.ts` asks for them. */
+export async function makeCards(folder: string): Promise<void> {
+  const list = join(folder, 'cards/list.json')
+  const orders = JSON.parse(readFileSync(list, 'utf8')) as CardOrder[]
+  rmSync(list)
+  const kept = keptIn(keptCards)
+  const waiting = orders.values()
+  const work = async () => {
+    for (const order of waiting) await makeCard(folder, order, kept)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  pruneKept(keptCards)
+}

@@ -1,0 +1,25 @@
+/** A thread of `finish.ts`: finishes the files that it was given, one after the other. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workerData } from 'node:worker_threads'
+import { compressFile } from './compress.ts'
+import { withPolicy } from './contentSecurity.ts'
+import type { Share } from './finish.ts'
+import { keptIn } from './kept.ts'
+import { makePreloads } from './preload.ts'
+
+const { folder, keptFolder, origins, files } = workerData as Share
+const kept = keptIn(keptFolder)
+const withPreloads = makePreloads(folder)
+
+for (const { name, effort } of files) {
+  const path = join(folder, name)
+  const bytes = readFileSync(path)
+  if (!name.endsWith('.html')) {
+    compressFile(path, bytes, effort, kept)
+    continue
+  }
+  const page = Buffer.from(withPolicy(withPreloads(bytes.toString('utf8')), origins))
+  writeFileSync(path, page)
+  compressFile(path, page, effort, kept)
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Project, ProjectSummary } from '#contract/projects.ts'
+import { largestPicture } from '#domain/pictures.ts'
+import { freePort } from '../../../scripts/ports.ts'
+
+const photo = fileURLToPath(new URL('../../../demo/media/palm-court-1/', import.meta.url))
+const sentence =
+  'A calm building of pale stone, with deep balconies and a garden that the whole street can see.'
+
+const summary = (origin: string, n: number): ProjectSummary => ({
+  _id: `project-${n}`,
+  name: `Quay House ${n}`,
+  // A picture of its own each, as uploads have.
+  image: `${origin}/media/cover-${n}/2400x1600/1600.jpg`,
+  location: 'Lagos',
+  address: `${n} Quay Road`,
+  description: `House ${n}. ${sentence.repeat(3)}`,
+  status: n % 3 === 0 ? 'completed' : 'ongoing',
+  'unit count': [{ count: 0 }],
+})
+
+const pictures = (origin: string, n: number, kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    _id: `${kind}-${n}-${index}`,
+    url: `${origin}/media/${kind}-${n}-${index}/2400x1600/1600.jpg`,
+  }))
+
+const project = (origin: string, n: number): Project => ({
+  ...summary(origin, n),
+  '2D-ProjectImages': pictures(origin, n, 'photo', 6),
+  '3D-ProjectImages': pictures(origin, n, 'model', 3),
+  videos: [{ _id: `film-${n}`, url: `${origin}/media/film-${n}/video.mp4` }],
+  units: [],
+})
+
+export type Catalogue = {
+  readonly origin: string
+  /** How often a picture was fetched so far. */
+  readonly picturesSent: () => number
+  /** From now on there are so many projects. */
+  grow(count: number): void
+  stop(): void
+}
+
+/** A bare API with nothing but projects: what it costs to answer is not what is measured. */
+export async function serveCatalogue(): Promise<Catalogue> {
+  const picture = await readFile(`${photo}${await folderName()}/1600.jpg`)
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let count = 0
+  let sent = 0
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    if (url.startsWith('/media/')) {
+      sent += 1
+      response.setHeader('Content-Type', 'image/jpeg')
+      response.end(picture)
+      return
+    }
+    const one = /^\/api\/v1\/public\/project\/project-(\d+)$/.exec(url)?.[1]
+    const data =
+      one === undefined
+        ? Array.from({ length: count }, (_, n) => summary(origin, n))
+        : [project(origin, Number(one))]
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ message: 'ok', data }))
+  })
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  return {
+    origin,
+    picturesSent: () => sent,
+    grow: (next) => {
+      count = next
+    },
+    stop: () => void server.close(),
+  }
+}
+
+const folderName = async () => (await readdir(photo))[0] ?? ''
+
+/** The picture of a project, at the size that its card is cut from. */
+export const coverOf = (origin: string, n: number) => largestPicture(summary(origin, n).image)
