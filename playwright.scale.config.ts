@@ -9,6 +9,7 @@ const reporters = Array.isArray(base.reporter) ? base.reporter : []
  */
 export default defineConfig({
   ...base,
+  workers: 1,
   globalSetup: './tests/support/scale/world.ts',
   reporter: [...reporters, ['./tests/support/scale/killer.ts']],
   projects: (base.projects ?? []).filter(({ name }) => name !== 'postgres'),

@@ -87,9 +87,9 @@ test('pictures and videos are really uploaded, ordered by key, described and del
 
   const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
   await page.getByRole('button', { name: 'Move 2D Images 2 earlier' }).press('Enter')
-  await ordering
   await expect(items.first()).toHaveAttribute('id', second ?? '')
   await expect(page.getByRole('button', { name: 'Move 2D Images 1 later' })).toBeFocused()
+  await (await ordering).response()
   await page.reload()
   await expect(items.first()).toHaveAttribute('id', second ?? '')
 

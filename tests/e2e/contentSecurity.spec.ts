@@ -66,7 +66,7 @@ test.describe('no page meets its own policy @desktop', () => {
     await page.goto('/')
     const ran = await page.evaluate(() => {
       const script = document.createElement('script')
-      script.textContent = 'window.intruder = true'
+      script.append('window.intruder = true')
       document.body.append(script)
       return 'intruder' in window
     })
@@ -120,10 +120,13 @@ test.describe('no page meets its own policy @desktop', () => {
       await page.waitForLoadState('networkidle')
     }
     await page.locator('[data-lightbox] a[data-size]').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    const lightbox = page.getByRole('dialog')
+    await expect(lightbox.getByText(/^1 \/ /)).toBeVisible()
+    await expect(lightbox).toBeFocused()
     await page.keyboard.press('ArrowRight')
+    await expect(lightbox.getByText(/^2 \/ /)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(lightbox).toHaveCount(0)
     await page.goto('/projects/nothing-here')
     await expect(page.getByText('There is no such project')).toBeVisible()
     expect(refused).toEqual([])

@@ -32,7 +32,7 @@ async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise
 /**
  * The product as it grows, one for each project of the run: nginx with the built site and the generated recipe, three
  * instances behind it, a PostgreSQL. What the browsers are told is recorded on the way, and looked up in the
- * database at the end.
+ * database at the end. One worker: each test file has its world to itself.
  */
 export default async function startScale(config: FullConfig) {
   const stops: Stops = []
@@ -84,7 +84,7 @@ async function startProject(project: string, databaseUrl: string, stops: Stops):
   stops.push(nginx.stop)
   recorder.passTo(balancerPort)
 
-  process.env[worldVariable(project)] = JSON.stringify(world)
+  process.env[worldVariable(project, 0)] = JSON.stringify(world)
   process.env[victimVariable(project)] = String(apis[1]?.child.pid)
   return { project, world, recorder }
 }
