@@ -2,7 +2,7 @@ import { onMount } from 'nanostores'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { listMessages, markRead } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
-import type { Message } from '#contract/chat.ts'
+import type { ChatRoom, Message } from '#contract/chat.ts'
 import { mergeMessages, olderThan } from '#domain/chat.ts'
 import { pollingInterval, rooms } from './chatRooms.ts'
 import { family } from './family.ts'
@@ -74,8 +74,15 @@ function showRead(roomId: string): void {
 const told = new Map<string, string>()
 let listens = true
 
-/** Tells the server that the newest message of a room was seen, once each; servers without that call are let be. */
-export async function sawThread(roomId: string, { messages }: Thread): Promise<void> {
+/**
+ * Tells the server that the newest message of a room was seen, once each; servers without that call are let be.
+ * Who only looks into the conversation of others (`readOnly`) has read nothing in their place.
+ */
+export async function sawThread(
+  { _id: roomId, readOnly }: Pick<ChatRoom, '_id' | 'readOnly'>,
+  { messages }: Thread,
+): Promise<void> {
+  if (readOnly === true) return
   const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
   showRead(roomId)
   if (!listens || newest === undefined || told.get(roomId) === newest) return

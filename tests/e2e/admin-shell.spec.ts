@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { ChatRoom } from '#contract/chat.ts'
 import { newPerson, newUnit } from '../support/adminWorld.ts'
 import {
   admin,
+  buyer,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   superAdmin,
   test,
 } from '../support/browser.ts'
+import { ask } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
@@ -143,6 +146,42 @@ test('messages show the customers, and are searched', async ({ page, signedInAs 
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
   await expect(page.getByText('Babatunde Ogunleye')).toHaveCount(0)
   await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
+})
+
+test('a superAdmin looks into a conversation without a form, and without reading it for its people', async ({
+  page,
+  signedInAs,
+}) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/messages')
+  await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
+  await expect(page.getByText('You may read this conversation')).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Messages' }).locator('.bubble').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(refused).toEqual([])
+})
+
+test('the bar shows the whole unread count on a narrow phone', async ({
+  page,
+  signedInAs,
+  world,
+  isMobile,
+}) => {
+  const managed = await ask<ChatRoom[]>(world, admin, 'GET /user/get-chat-rooms')
+  const shared = (await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')).find(({ _id }) =>
+    managed.some((room) => room._id === _id),
+  )
+  await ask(world, buyer, `POST /user/create-message/${shared?._id}`, { message: 'Is the lift mended?' })
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  const unread = page.getByRole('navigation', { name: 'Main' }).locator('[data-unread]')
+  await expect(unread).toHaveText(/\d/)
+  if (isMobile) await expect(unread).toBeInViewport({ ratio: 1 })
 })
 
 test('a lapse of the session loses nothing typed: after sign-in the dashboard leads back', async ({

@@ -19,7 +19,7 @@ const columns: readonly Column<UnitTransaction>[] = [
 const Card = ({ payment }: { payment: UnitTransaction }) => (
   <div className="flex items-baseline justify-between gap-4">
     <div className="min-w-0 text-sm">
-      <p className="truncate text-base font-medium">{payment.txTitle}</p>
+      <p className="text-base font-medium">{payment.txTitle}</p>
       <p className="text-muted">{monthFirstDate(payment.date)}</p>
     </div>
     <p className="shrink-0 font-medium tabular-nums">{money(payment.amount)}</p>

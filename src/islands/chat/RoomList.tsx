@@ -66,7 +66,7 @@ export function RoomList({ selected, wide }: Props) {
   return (
     <>
       {now.data.length > searchFrom && userType !== 'user' && (
-        <div className="px-3 pt-3">
+        <div className="px-3 pt-3 pb-4">
           <SearchField label="Search conversations" value={search} onText={setSearch} />
           {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
         </div>

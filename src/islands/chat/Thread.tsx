@@ -16,25 +16,26 @@ import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
 function Messages({ room, name }: { room: ChatRoom; name: string }) {
-  const now = useStore(threadOf(room._id).$resource)
-  const unsent = useStore(unsentIn(room._id))
+  const { _id: roomId, readOnly } = room
+  const now = useStore(threadOf(roomId).$resource)
+  const unsent = useStore(unsentIn(roomId))
   const me = useStore($user)?._id
   useEffect(() => {
-    if (now.state === 'ready') void sawThread(room._id, now.data)
-  }, [room._id, now])
+    if (now.state === 'ready') void sawThread({ _id: roomId, readOnly }, now.data)
+  }, [roomId, readOnly, now])
   if (now.state === 'failed' && unsent.length === 0)
     return (
       <ErrorState
         text="This conversation could not be loaded"
         reason={reasonOf(now.error)}
-        onRetry={() => threadOf(room._id).reload()}
+        onRetry={() => threadOf(roomId).reload()}
       />
     )
   const messages = now.state === 'ready' ? now.data.messages : []
   const isEmpty = now.state === 'ready' && messages.length + unsent.length === 0
   return (
     <>
-      {now.state === 'ready' && <Older roomId={room._id} older={now.data.older} />}
+      {now.state === 'ready' && <Older roomId={roomId} older={now.data.older} />}
       {isEmpty && <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />}
       <MessageList {...{ messages, unsent, me, name }} />
       {now.state === 'loading' && <Loading text="Updating Chat..." visible />}
