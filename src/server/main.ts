@@ -166,6 +166,11 @@ async function start() {
       say(
         `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
       )
+      for (const name of settings.unset) {
+        say(
+          `Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`,
+        )
+      }
       if (!settings.DEMO) {
         for (const { name, setting, instead } of settings.standIns) {
           say(`No real ${name} service: ${setting} is not set, using ${instead}.`)

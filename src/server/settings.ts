@@ -77,6 +77,10 @@ const standIns = (env: z.output<typeof environment>) => [
     : []),
 ]
 
+/** The public addresses that nobody named: what is sent out then holds addresses that only this machine knows. */
+const addressesUnset = (given: Readonly<Record<string, unknown>>) =>
+  ['SITE_URL', 'API_URL'].filter((name) => given[name] === undefined)
+
 /**
  * Reads and checks the settings of the API (decisions, "Settings").
  * @param variables the environment; empty values count as unset
@@ -106,5 +110,5 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       `Setting ${setting}: is missing; to run in production with ${instead}, set ALLOW_STAND_INS=${name}`,
     )
   }
-  return { ...env, standIns: missing }
+  return { ...env, standIns: missing, unset: env.NODE_ENV === 'production' ? addressesUnset(given) : [] }
 }

@@ -42,6 +42,16 @@ describe('settings', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost:25' })).toThrow(/MAIL_FROM/)
   })
 
+  it('name the public addresses that are missing in production', () => {
+    const { unset } = readSettings({
+      NODE_ENV: 'production',
+      ALLOW_STAND_INS: 'mail,payments',
+      SITE_URL: 'https://www.example.com',
+    })
+    expect(unset).toEqual(['API_URL'])
+    expect(readSettings({}).unset).toEqual([])
+  })
+
   it('refuse stand-ins in production unless they are named', () => {
     const real = {
       NODE_ENV: 'production',
@@ -49,7 +59,7 @@ describe('settings', () => {
       MAIL_FROM: 'Palmstone <hello@example.com>',
       PAYSTACK_SECRET_KEY: 'sk_live_abc',
     }
-    expect(readSettings(real).standIns).toEqual([])
+    expect(readSettings(real)).toMatchObject({ standIns: [] })
     const { SMTP_URL: _, ...withoutMail } = real
     expect(() => readSettings(withoutMail)).toThrow(/SMTP_URL.*ALLOW_STAND_INS=mail/)
     expect(readSettings({ ...withoutMail, ALLOW_STAND_INS: 'mail' }).standIns).toMatchObject([
