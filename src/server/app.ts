@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
@@ -7,20 +7,20 @@ import { type CallKey, callKeys } from '#contract/calls.ts'
 import { answerCall } from './answerCall.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
-import type { Keepable, KeptAnswers } from './keptAnswers.ts'
 import type { Logger } from './log.ts'
 import { logRequests, makeRequestLog, type RequestLog } from './logRequests.ts'
 import { serveOpenApi } from './openapi/page.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { Readiness } from './readiness.ts'
-import { makeVersionedAnswers } from './versionedAnswers.ts'
+import type { VersionedAnswers } from './versionedAnswers.ts'
 
 export type AppOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
   readonly handlers: Handlers<CallKey>
+  readonly versioned: VersionedAnswers
   /** The browser origin that may call, and no other. */
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
@@ -29,28 +29,14 @@ export type AppOptions = {
   readonly ready: () => Promise<Readiness>
   /** Told of every request; without it, it is logged. */
   readonly onRequest?: RequestLog
-  /** Gives answers again that can't have changed; needs Node's own requests, so in-process calls go without. */
-  readonly kept?: KeptAnswers
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
   readonly extras?: readonly Hono<AppEnvironment>[]
 }
 
 export type AppEnvironment = {
-  Variables: { requestId: string; keepable: Keepable | undefined }
+  Variables: { requestId: string }
   Bindings: Partial<HttpBindings>
 }
-
-/** Keeps what a call said may be kept, as it leaves. */
-const keepAnswers =
-  (kept: KeptAnswers): MiddlewareHandler<AppEnvironment> =>
-  async (context, next) => {
-    const stamp = kept.stamp()
-    await next()
-    const keepable = context.get('keepable')
-    // In-process requests have no environment.
-    const incoming = context.env?.incoming
-    if (keepable !== undefined && incoming !== undefined) kept.keep(incoming, context.res, keepable, stamp)
-  }
 
 /** `/projects/{id}` as Hono writes it. */
 const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, ':$1')
@@ -61,7 +47,6 @@ const methodOf = (key: CallKey) => key.slice(0, key.indexOf(' '))
  */
 export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
-  if (options.kept !== undefined) app.use(keepAnswers(options.kept))
   app.use(requestId())
   app.use(logRequests(options.onRequest ?? makeRequestLog(options.logger), options.clock))
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
@@ -84,8 +69,7 @@ export function makeApp(options: AppOptions) {
     return context.json({ message: data.mail === 'up' ? 'ready' : 'ready, but mail is down', data })
   })
   const api = new Hono<AppEnvironment>()
-  const doors = { ...options, versioned: makeVersionedAnswers() }
-  for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, doors))
+  for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, options))
   serveOpenApi(app)
   app.route('/api/v1', api)
   for (const extra of options.extras ?? []) app.route('/', extra)

@@ -18,10 +18,15 @@ const direct = (context: Context) => {
 
 /**
  * The address a limit counts by.
+ * @param direct who is at the other end of the connection
  * @param trustProxy how many proxies in front are ours; only what the outermost of them saw is believed
  */
-export function clientAddress(context: Context, trustProxy: number): string {
-  if (trustProxy === 0) return network(direct(context))
-  const seen = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
-  return network(seen.at(-trustProxy) || direct(context))
+export function addressOf(direct: string, forwardedFor: string | undefined, trustProxy: number): string {
+  if (trustProxy === 0) return network(direct)
+  const seen = (forwardedFor ?? '').split(',').map((part) => part.trim())
+  return network(seen.at(-trustProxy) || direct)
 }
+
+/** The same for a request that came through Hono. */
+export const clientAddress = (context: Context, trustProxy: number): string =>
+  addressOf(direct(context), context.req.header('X-Forwarded-For'), trustProxy)

@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
+import { requestIdOf } from './requestId.ts'
 
 /** An answer as it left, and what must still hold for it to be given again. */
-type Kept = {
-  readonly stamp: number
+export type Keepable = {
+  readonly status: number
+  /** As `writeHead` takes it; the first value is the request's id. */
+  readonly head: string[]
+  readonly body: Uint8Array | undefined
+  readonly route: string
   /** Milliseconds since the epoch: when the caller's token ends. */
   readonly until: number
-  readonly status: number
-  readonly headers: readonly string[]
-  readonly body: Buffer | undefined
-  readonly route: string
 }
 
-/** What a call says of an answer that depends on nothing but the database, the request and the time. */
-export type Keepable = { readonly until: number; readonly body: string | undefined; readonly route: string }
+type Kept = Keepable & { readonly stamp: number }
 
 const maxKept = 20_000
 const maxKeyLength = 600
@@ -25,7 +24,7 @@ const maxBytes = 64 * 1024 * 1024
 const keyOf = ({ url, headers }: IncomingMessage) =>
   `${url}\n${headers.authorization ?? ''}\n${headers['if-none-match'] ?? ''}\n${headers.origin ?? ''}`
 
-/** Told of every answer given from here, which the app never sees. */
+/** Told of every answer given from here. */
 export type OnKeptAnswer = (answer: { route: string; status: number; requestId: string; ms: number }) => void
 
 /**
@@ -46,32 +45,33 @@ export function makeKeptAnswers({ stamp }: Database, clock: Clock, onAnswer: OnK
     stamp: () => stamp?.(),
 
     /** @param stampBefore read before the database was: an answer older than its stamp would stay */
-    keep(request: IncomingMessage, response: Response, keepable: Keepable, stampBefore: number | undefined) {
+    keep(request: IncomingMessage, answer: Keepable, stampBefore: number | undefined) {
       const key = keyOf(request)
-      if (stampBefore === undefined || key.length > maxKeyLength) return
-      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id').flat()
-      const body = keepable.body === undefined ? undefined : Buffer.from(keepable.body)
-      if (body !== undefined) headers.push('content-length', String(body.length))
+      if (stampBefore === undefined || request.method !== 'GET' || key.length > maxKeyLength) return
       drop(key)
-      kept.set(key, { ...keepable, stamp: stampBefore, status: response.status, headers, body })
-      bytes += body?.length ?? 0
+      kept.set(key, { ...answer, stamp: stampBefore })
+      bytes += answer.body?.length ?? 0
       for (const oldest of kept.keys()) {
         if (kept.size <= maxKept && bytes <= maxBytes) break
         drop(oldest)
       }
     },
 
-    /** @returns false when the app has to work the answer out */
+    /** @returns false when the answer has to be worked out */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (stamp === undefined || request.method !== 'GET' || kept.size === 0) return false
       const found = kept.get(keyOf(request))
       if (found === undefined) return false
       const start = performance.now()
       if (found.stamp !== stamp() || found.until <= clock.now()) return false
-      const requestId = randomUUID()
-      response.writeHead(found.status, ['x-request-id', requestId, ...found.headers])
+      const { head, status, route } = found
+      const given = request.headers['x-request-id']
+      const requestId = requestIdOf(typeof given === 'string' ? given : undefined)
+      // One list for all: it is read before the next request is.
+      head[1] = requestId
+      response.writeHead(status, head)
       response.end(found.body)
-      onAnswer({ route: found.route, status: found.status, requestId, ms: performance.now() - start })
+      onAnswer({ route, status, requestId, ms: performance.now() - start })
       return true
     },
   }

@@ -11,6 +11,8 @@ export type RequestLine = {
   readonly route: string
   readonly status: number
   readonly ms: number
+  /** Set when the answer was a kept one. */
+  readonly kept?: true
 }
 
 /**

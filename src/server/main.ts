@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { company } from '#company.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
@@ -16,15 +15,14 @@ import { sandboxPayments } from './adapters/sandboxPayments.ts'
 import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
-import { makeApp } from './app.ts'
 import { loadDemo } from './database/demo/load.ts'
 import { sharedValue } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
-import { makeKeptAnswers } from './keptAnswers.ts'
 import { makeLaterWork } from './laterWork.ts'
+import { makeListener } from './listen.ts'
 import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
 import { makeMetrics } from './metrics.ts'
@@ -34,9 +32,14 @@ import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
+import { makeVersionedAnswers } from './versionedAnswers.ts'
 
-/** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
-const keepAliveMs = 65_000
+const serverOptions = {
+  /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
+  keepAliveTimeout: 65_000,
+  /** No stream for the body of a request that has none. */
+  optimizeEmptyRequests: true,
+}
 
 /** How long requests under way may take to finish once the API is asked to stop. */
 const graceMs = 20_000
@@ -138,10 +141,9 @@ async function start() {
     logRequest(line)
     metrics.countRequest(line)
   }
-  const kept = makeKeptAnswers(database, systemClock, (line) => onRequest({ ...line, method: 'GET' }))
-  const app = makeApp({
+  const { listener } = makeListener({
     database,
-    kept,
+    versioned: makeVersionedAnswers(),
     onRequest,
     clock: systemClock,
     logger,
@@ -151,10 +153,7 @@ async function start() {
     extras: makeExtras(doors),
     ready: makeReadiness(() => database.read.selectFrom('meta').select('key').limit(1).execute(), mail),
   })
-  const answer = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
-    if (!kept.answer(request, response)) void answer(request, response)
-  })
+  const server = createServer(serverOptions, listener)
   server.listen(
     {
       port: settings.API_PORT,
@@ -186,7 +185,6 @@ async function start() {
   metricsServer?.on('error', () =>
     stopWith(`Setting METRICS_PORT: can't listen on port ${settings.METRICS_PORT}`),
   )
-  server.keepAliveTimeout = keepAliveMs
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE'

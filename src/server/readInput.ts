@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Issue } from '#contract/errors.ts'
-import { readBytes } from './readBytes.ts'
+import type { CallIn } from './callWire.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes of a JSON body that are read at the most; the longest real one is a project's description. */
@@ -42,11 +41,11 @@ function isTooDeep(raw: string): boolean {
   return false
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')
-  const raw = (await readBytes(request, bodyLimit)).toString('utf8')
+async function readJson(given: CallIn): Promise<unknown> {
+  const type = given.header('content-type')
+  const raw = (await given.body(bodyLimit)).toString('utf8')
   if (raw.trim() === '') return {}
-  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+  if (type !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     throw new Refusal(415, 'Send this as application/json')
   }
   if (isTooDeep(raw)) throw new Refusal(400, 'This request is nested too deep')
@@ -61,9 +60,9 @@ async function readJson(request: Request): Promise<unknown> {
  * Checks what a request brings against its row of the contract.
  * @throws Refusal 400 with issues, 413 or 415
  */
-export async function readInput(call: Call, context: Context) {
-  const params = check(call.params, context.req.param())
-  const query = check(call.query, context.req.query())
-  const body = call.body === undefined ? undefined : check(call.body, await readJson(context.req.raw))
+export async function readInput(call: Call, given: CallIn) {
+  const params = check(call.params, given.params)
+  const query = check(call.query, given.query)
+  const body = call.body === undefined ? undefined : check(call.body, await readJson(given))
   return { params, query, body }
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Context } from 'hono'
 import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
@@ -55,8 +54,12 @@ export async function callerOf(
 }
 
 /** @throws Refusal 401 or 403 */
-export async function signedInCaller(call: Call, context: Context, doors: Doors): Promise<Caller> {
-  const caller = await callerOf(context.req.header('Authorization'), doors, call.polled)
+export async function signedInCaller(
+  call: Call,
+  authorization: string | undefined,
+  doors: Doors,
+): Promise<Caller> {
+  const caller = await callerOf(authorization, doors, call.polled)
   if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
   return caller
 }

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
@@ -17,10 +16,7 @@ describe('kept answers', () => {
   beforeEach(async () => {
     database = await makeDatabase('sqlite')
     app = makeTestApp(database)
-    const listener = getRequestListener(app.app.fetch)
-    server = createServer((request, response) => {
-      if (!app.kept.answer(request, response)) void listener(request, response)
-    })
+    server = createServer(app.listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })

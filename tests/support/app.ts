@@ -5,19 +5,20 @@ import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
-import { makeApp } from '#server/app.ts'
 import { insertUser } from '#server/database/users.ts'
 import type { Doors } from '#server/doors.ts'
 import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
-import { makeKeptAnswers } from '#server/keptAnswers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
+import { makeListener } from '#server/listen.ts'
 import { makeLogger } from '#server/log.ts'
+import { makeRequestLog } from '#server/logRequests.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeSweeps } from '#server/sweeps.ts'
+import { makeVersionedAnswers } from '#server/versionedAnswers.ts'
 import { makeClock } from './clock.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
 
@@ -103,11 +104,15 @@ export function makeTestApp(database: Database, options: Options = {}) {
     later: later.add,
   }
   const keptLines: string[] = []
-  const kept = makeKeptAnswers(database, clock, ({ route }) => void keptLines.push(route))
-  const app = makeApp({
+  const log = makeRequestLog(logger)
+  const { app, listener } = makeListener({
     database,
     clock,
-    kept,
+    versioned: makeVersionedAnswers(),
+    onRequest: (line) => {
+      log(line)
+      if (line.kept) keptLines.push(line.route)
+    },
     logger,
     siteUrl,
     trustProxy: 1,
@@ -183,7 +188,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
 
   return {
     app,
-    kept,
+    listener,
     keptLines,
     doors,
     sweep,

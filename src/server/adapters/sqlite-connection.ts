@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { canRunAtOnce } from '#server/database/atOnce.ts'
 import type { Tables } from '#server/database/schema.ts'
 
 /** Statements kept prepared per connection. The product has a few hundred; built lists of ids make more. */
@@ -51,8 +52,8 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
     raw.exec('pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000')
   }
   raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
-  return {
-    raw,
-    queries: new Kysely<Tables>({ dialect: new SqliteDialect({ database: toKyselyDatabase(raw) }) }),
-  }
+  const database = toKyselyDatabase(raw)
+  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  canRunAtOnce(queries, (text, parameters) => database.prepare(text).all(parameters))
+  return { raw, queries }
 }

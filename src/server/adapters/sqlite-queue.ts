@@ -5,6 +5,9 @@ import type { Connection } from './sqlite-connection.ts'
 /** Jobs that share one commit at most: bounds how long the first one waits for the last. */
 const MAX_BATCH = 500
 
+/** How long a batch gathers jobs, as long as more come with every turn of the event loop. */
+const GATHER_MS = 5
+
 /** How long a batch waits for another process that is writing to the same file. */
 const LOCK_WAIT_MS = 15_000
 
@@ -12,6 +15,19 @@ const SQLITE_BUSY = 5
 
 type Job = { readonly run: (trx: Queries) => Promise<void>; resolve(): void; reject(error: unknown): void }
 type Outcome = { readonly job: Job; readonly failure?: { readonly error: unknown } }
+
+/** A statement without rows or values, kept prepared. */
+const command = (raw: Connection['raw'], text: string) => {
+  const statement = raw.prepare(text)
+  return () => void statement.run()
+}
+
+const commandsOf = (raw: Connection['raw']) => ({
+  begin: command(raw, 'begin immediate'),
+  commit: command(raw, 'commit'),
+  savepoint: command(raw, 'savepoint job'),
+  release: command(raw, 'release job'),
+})
 
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
@@ -22,11 +38,16 @@ const isBusy = (error: unknown) =>
  */
 export class WriteQueue {
   readonly #connection: Connection
+  readonly #run: ReturnType<typeof commandsOf>
+  readonly #onCommit: () => void
   #waiting: Job[] = []
   #draining: Promise<void> | undefined
 
-  constructor(connection: Connection) {
+  /** @param onCommit called after every commit, before its jobs are answered */
+  constructor(connection: Connection, onCommit: () => void) {
     this.#connection = connection
+    this.#run = commandsOf(connection.raw)
+    this.#onCommit = onCommit
   }
 
   /** Runs the job in its turn; resolves with its result once that is on disk. */
@@ -51,14 +72,30 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // A turn of the event loop lets the requests that arrived together join the same commit.
-    await nextTurn()
+    await this.#gather()
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_BATCH)
-      await this.#connection.queries.connection().execute((trx) => this.#commitTogether(batch, trx))
-      await nextTurn()
+      await this.#commitTogether(batch, this.#connection.queries)
+      await this.#gather()
     }
     this.#draining = undefined
+  }
+
+  /**
+   * Lets requests that arrive together join the same commit: a turn of the event loop, and more while each brings
+   * more jobs. A commit's cost, the sync above all, is then shared by all.
+   */
+  async #gather(): Promise<void> {
+    const deadline = performance.now() + GATHER_MS
+    let before: number
+    do {
+      before = this.#waiting.length
+      await nextTurn()
+    } while (
+      this.#waiting.length > before &&
+      this.#waiting.length < MAX_BATCH &&
+      performance.now() < deadline
+    )
   }
 
   async #commitTogether(batch: readonly Job[], trx: Queries): Promise<void> {
@@ -80,10 +117,10 @@ export class WriteQueue {
 
   async #runBehindSavepoint(job: Job, trx: Queries): Promise<Outcome> {
     const { raw } = this.#connection
-    raw.exec('savepoint job')
+    this.#run.savepoint()
     try {
       await job.run(trx)
-      raw.exec('release job')
+      this.#run.release()
       return { job }
     } catch (error) {
       if (raw.isTransaction) raw.exec('rollback to job; release job')
@@ -95,7 +132,8 @@ export class WriteQueue {
     const { raw } = this.#connection
     // A full disk or an i/o error makes SQLite undo the whole transaction: then nobody's work is there.
     const undone = raw.isTransaction ? undefined : outcomes.at(-1)?.failure
-    if (raw.isTransaction) raw.exec('commit')
+    if (raw.isTransaction) this.#run.commit()
+    this.#onCommit()
     for (const { job, failure } of outcomes) {
       const failed = undone ?? failure
       if (failed === undefined) job.resolve()
@@ -116,7 +154,7 @@ export class WriteQueue {
     const deadline = performance.now() + LOCK_WAIT_MS
     for (;;) {
       try {
-        this.#connection.raw.exec('begin immediate')
+        this.#run.begin()
         return
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw error

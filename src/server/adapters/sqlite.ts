@@ -1,9 +1,31 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#server/ports/database.ts'
 import { asSingleWrite, refuseNestedWrite } from './single-write.ts'
 import { connect } from './sqlite-connection.ts'
 import { WriteQueue } from './sqlite-queue.ts'
+
+/**
+ * SQLite's own count of commits by other connections, asked at most once in a turn of the event loop: what is answered
+ * in a turn was asked before it began, so a commit that its asker could know of is counted. Our own commits are
+ * told by `forget`.
+ */
+function makeStamp(raw: DatabaseSync) {
+  const dataVersion = raw.prepare('pragma data_version')
+  let known: number | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const read = () => {
+    if (known === undefined) {
+      known = Number(dataVersion.get()?.['data_version'])
+      setImmediate(forget)
+    }
+    return known
+  }
+  return { read, forget }
+}
 
 /**
  * Opens the embedded database: one connection that writes, one that reads beside it.
@@ -15,13 +37,13 @@ export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
-  const queue = new WriteQueue(writer)
-  const dataVersion = reader.raw.prepare('pragma data_version')
+  const stamp = makeStamp(reader.raw)
+  const queue = new WriteQueue(writer, stamp.forget)
   let open = true
   return {
     engine: 'sqlite',
     read: reader.queries,
-    stamp: () => Number(dataVersion.get()?.['data_version']),
+    stamp: stamp.read,
     write: async (job) => {
       refuseNestedWrite()
       if (!open) throw new Error('the database is closed')

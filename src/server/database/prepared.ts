@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queries } from '../ports/database.ts'
+import { runnerOf } from './atOnce.ts'
 
 /** Stands for the nth value while a query is built. */
 const placeholder = (index: number) => `\u0000value ${index}`
@@ -40,6 +41,9 @@ export function prepared<Values extends readonly unknown[], Row>(
     const parameters = places.map((place, index) =>
       place === undefined ? query.parameters[index] : values[place],
     )
+    const runAtOnce = runnerOf(db)
+    // The query's own type says what its rows are.
+    if (runAtOnce !== undefined) return runAtOnce(query.sql, parameters) as readonly Row[]
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

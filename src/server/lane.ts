@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type CallKey, callKeys } from '#contract/calls.ts'
+import type { AppOptions } from './app.ts'
+import type { CallIn, CallOut } from './callWire.ts'
+import { addressOf } from './clientAddress.ts'
+import { makeCommonHeaders } from './commonHeaders.ts'
+import { failureOut } from './failureOut.ts'
+import type { KeptAnswers } from './keptAnswers.ts'
+import { type Found, findCall } from './laneRoutes.ts'
+import type { RequestLog } from './logRequests.ts'
+import { Refusal } from './refusal.ts'
+import { requestIdOf } from './requestId.ts'
+import { type CallDoors, serveCall } from './serveCall.ts'
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Doors = CallDoors &
+  Pick<AppOptions, 'logger' | 'siteUrl' | 'trustProxy'> & {
+    readonly onRequest: RequestLog
+    readonly kept: KeptAnswers
+    /** The app, for everything that is not a plainly written call of the contract. */
+    readonly otherwise: Listener
+  }
+
+/** Bodies that tell their length, at most so long, are read here; the app words what it says of the others. */
+const maxBody = 256 * 1024
+
+function hasPlainBody({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false
+  const length = headers['content-length']
+  return length === undefined || Number(length) <= maxBody
+}
+
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  // Node says no end of a body that never was.
+  if (request.headers['content-length'] === undefined) return Promise.resolve(Buffer.alloc(0))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    request.on('close', () => reject(new Refusal(400, 'This request could not be read')))
+  })
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
+
+function givenOf(request: IncomingMessage, found: Found, trustProxy: number): CallIn {
+  const { headers, socket } = request
+  return {
+    params: found.params,
+    query: found.query,
+    client: addressOf(socket.remoteAddress ?? 'unknown', one(headers['x-forwarded-for']), trustProxy),
+    header: (name) => one(headers[name]),
+    body: () => readBody(request),
+  }
+}
+
+/** `writeHead`'s list: name, value, name, value. The first value is the request's id. */
+function headOf(requestId: string, common: readonly string[], { headers }: CallOut): string[] {
+  const head = ['x-request-id', requestId, ...common]
+  for (const name in headers) head.push(name, headers[name] ?? '')
+  return head
+}
+
+/**
+ * Serves the contract's calls straight from Node's own requests.
+ *
+ * A `Request`, a `Response`, their `Headers` and a router in between cost several times what most calls do (see
+ * docs/benchmarks.md), so calls whose address needs no decoding are served without; what is asked, checked, logged and
+ * answered is the same to the letter, for `serveCall` does it here and there, and a test compares the rest. HEAD,
+ * OPTIONS, odd addresses, streamed bodies and everything outside the contract go to the app.
+ */
+export function makeLane(doors: Doors): Listener {
+  const { clock, logger, kept, onRequest, trustProxy } = doors
+  const commonFor = makeCommonHeaders(doors.siteUrl)
+  const serves = new Map(callKeys.map((key: CallKey) => [key, serveCall(key, doors)]))
+
+  async function answer(
+    { serve, ...found }: Found & { readonly serve: ReturnType<typeof serveCall> },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { route } = found
+    const start = clock.now()
+    const stamp = kept.stamp()
+    const requestId = requestIdOf(one(request.headers['x-request-id']))
+    const out = await serve(givenOf(request, found, trustProxy)).catch((error: unknown) =>
+      failureOut(error, logger, { requestId, route }),
+    )
+    const head = headOf(requestId, commonFor(request.headers.origin), out)
+    const body = typeof out.body === 'string' ? Buffer.from(out.body) : out.body
+    if (body !== undefined) head.push('content-length', String(body.length))
+    response.writeHead(out.status, head)
+    response.end(body)
+    if (out.keepUntil !== undefined) {
+      kept.keep(request, { status: out.status, head, body, route, until: out.keepUntil }, stamp)
+    }
+    const ms = clock.now() - start
+    onRequest({ requestId, method: request.method ?? '', route, status: out.status, ms })
+  }
+
+  return (request, response) => {
+    if (kept.answer(request, response)) return
+    const found = hasPlainBody(request) ? findCall(request.method ?? '', request.url ?? '') : undefined
+    const serve = found === undefined ? undefined : serves.get(found.key)
+    if (found === undefined || serve === undefined) return doors.otherwise(request, response)
+    answer({ ...found, serve }, request, response).catch((error: unknown) => {
+      logger.error({ route: found.route, err: error }, 'an answer could not be sent')
+      response.destroy()
+    })
+  }
+}

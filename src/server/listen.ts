@@ -1,0 +1,20 @@
+import { getRequestListener } from '@hono/node-server'
+import { type AppOptions, makeApp } from './app.ts'
+import { makeKeptAnswers } from './keptAnswers.ts'
+import { type Listener, makeLane } from './lane.ts'
+import { makeRequestLog } from './logRequests.ts'
+
+/**
+ * The whole API as a `node:http` server takes it: kept answers first, then the lane, then the app.
+ * @returns the app too, which answers in process
+ */
+export function makeListener(options: AppOptions): { app: ReturnType<typeof makeApp>; listener: Listener } {
+  const onRequest = options.onRequest ?? makeRequestLog(options.logger)
+  const kept = makeKeptAnswers(options.database, options.clock, (line) =>
+    onRequest({ ...line, method: 'GET', kept: true }),
+  )
+  const app = makeApp(options)
+  const throughApp = getRequestListener(app.fetch)
+  const otherwise: Listener = (request, response) => void throughApp(request, response)
+  return { app, listener: makeLane({ ...options, onRequest, kept, otherwise }) }
+}

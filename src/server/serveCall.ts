@@ -1,0 +1,93 @@
+import type { Call } from '#contract/call.ts'
+import { type CallKey, callOf } from '#contract/calls.ts'
+import type { AppOptions } from './app.ts'
+import type { Answer, Caller, Handler, Reply, Unchanged, Versioned } from './call.ts'
+import { type CallIn, type CallOut, jsonHeaders } from './callWire.ts'
+import { holds } from './etag.ts'
+import { idempotentWrite } from './idempotency.ts'
+import { readInput } from './readInput.ts'
+import { signedInCaller } from './signedInCaller.ts'
+import { takePoint } from './takePoint.ts'
+import type { VersionedAnswers } from './versionedAnswers.ts'
+
+/** A handler seen without its call's types: what goes in was checked by the same row of the contract. */
+type AnyHandler = (request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  caller: Caller | undefined
+  client: string
+  ifNoneMatch: string | undefined
+  idempotencyKey: string | undefined
+  write: unknown
+}) => Promise<Reply<CallKey>>
+
+export type CallDoors = Pick<AppOptions, 'database' | 'clock' | 'handlers'> & {
+  readonly versioned: VersionedAnswers
+}
+
+async function versionedOut(
+  call: Call,
+  given: string | undefined,
+  { address, ...reply }: Versioned<CallKey> & { readonly address: string },
+  doors: CallDoors,
+): Promise<CallOut> {
+  const { etag, text } = await doors.versioned.get(address, reply.version, async () =>
+    JSON.stringify({ message: call.message ?? 'OK', data: call.answer.parse(await reply.build()) }),
+  )
+  const headers = { 'cache-control': 'no-cache', etag }
+  const keepUntil = Number.POSITIVE_INFINITY
+  if (holds(given, etag)) return { status: 304, headers, keepUntil }
+  const whole = { status: 200, headers: { ...headers, ...jsonHeaders }, body: text }
+  return given === undefined ? { ...whole, keepUntil } : whole
+}
+
+function answerOut(call: Call, reply: Answer<CallKey> | Unchanged, caller: Caller | undefined): CallOut {
+  const headers = {
+    // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
+    'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
+    ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+  }
+  if ('unchanged' in reply) {
+    const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
+    return { status: 304, headers, ...keep }
+  }
+  // Parsed before sending: a field that the contract does not name never leaves.
+  const data = call.answer.parse(reply.data)
+  if (call.produces !== undefined) {
+    const body = Buffer.from(data as Uint8Array)
+    return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
+  }
+  const body = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
+  return { status: call.status ?? 200, headers: { ...headers, ...jsonHeaders }, body }
+}
+
+/**
+ * Serves one row of the contract, whichever way the request came in: who calls, may they, is the input right, then
+ * the module's answer.
+ * @returns a function that throws what `failureOut` words
+ */
+export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Promise<CallOut> {
+  const call = callOf(key)
+  const handler = doors.handlers[key] as unknown as AnyHandler & Handler<CallKey>
+  return async (given) => {
+    const { client } = given
+    const caller =
+      call.access === 'public' ? undefined : await signedInCaller(call, given.header('authorization'), doors)
+    if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
+    const input = await readInput(call, given)
+    const idempotencyKey = given.header('idempotency-key')
+    const ifNoneMatch = given.header('if-none-match')
+    const write = idempotentWrite<Answer<CallKey>>(doors, {
+      key,
+      callerId: caller?.id,
+      idempotencyKey,
+      input,
+    })
+    const reply = await handler({ ...input, caller, client, ifNoneMatch, idempotencyKey, write })
+    if (!('version' in reply)) return answerOut(call, reply, caller)
+    // Not the address as it came: the same id can be written in thousands of ways.
+    const address = `${key} ${JSON.stringify(input.params)}`
+    return versionedOut(call, ifNoneMatch, { ...reply, address }, doors)
+  }
+}
