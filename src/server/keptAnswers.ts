@@ -8,7 +8,7 @@ export type Keepable = {
   readonly status: number
   /** As `writeHead` takes it; the first value is the request's id. */
   readonly head: string[]
-  readonly body: Uint8Array | undefined
+  readonly body: string | Uint8Array | undefined
   readonly route: string
   /** Milliseconds since the epoch: when the caller's token ends. */
   readonly until: number
