@@ -22,6 +22,9 @@ export type Answer<K extends CallKey> = {
   readonly etag?: string
 }
 
+/** A payload that is JSON text already, in the call's shape, as the database keeps it. */
+export type Written = { readonly json: string }
+
 /** The caller already has the present answer: a 304 without a body. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }
 
@@ -32,10 +35,10 @@ export type Unchanged = { readonly unchanged: true; readonly etag: string }
 export type Versioned<K extends CallKey> = {
   readonly version: string
   /** Builds the answer, when none of this version is kept. */
-  readonly build: () => Promise<CallAnswer<K>>
+  readonly build: () => Promise<CallAnswer<K> | Written>
 }
 
-export type Reply<K extends CallKey> = Answer<K> | Unchanged | Versioned<K>
+export type Reply<K extends CallKey> = Answer<K> | Written | Unchanged | Versioned<K>
 
 /** A checked request, as modules see it: no HTTP in here. */
 export type CallRequest<K extends CallKey> = {

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { type CallKey, callOf } from '#contract/calls.ts'
 import type { AppOptions } from './app.ts'
-import type { Answer, Caller, Handler, Reply, Unchanged, Versioned } from './call.ts'
+import type { Answer, Caller, Handler, Reply, Unchanged, Versioned, Written } from './call.ts'
 import { type CallIn, type CallOut, jsonHeaders } from './callWire.ts'
 import { holds } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
@@ -26,6 +26,15 @@ export type CallDoors = Pick<AppOptions, 'database' | 'clock' | 'handlers'> & {
   readonly versioned: VersionedAnswers
 }
 
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && 'json' in value
+
+/** The whole answer around a payload. Parsed first: a field that the contract does not name never leaves. */
+const textOf = (call: Call, data: unknown, message = call.message ?? 'OK'): string =>
+  isWritten(data)
+    ? `{"message":${JSON.stringify(message)},"data":${data.json}}`
+    : JSON.stringify({ message, data: call.answer.parse(data) })
+
 async function versionedOut(
   call: Call,
   given: string | undefined,
@@ -33,7 +42,7 @@ async function versionedOut(
   doors: CallDoors,
 ): Promise<CallOut> {
   const { etag, text } = await doors.versioned.get(address, reply.version, async () =>
-    JSON.stringify({ message: call.message ?? 'OK', data: call.answer.parse(await reply.build()) }),
+    textOf(call, await reply.build()),
   )
   const headers = { 'cache-control': 'no-cache', etag }
   const keepUntil = Number.POSITIVE_INFINITY
@@ -42,24 +51,27 @@ async function versionedOut(
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
-function answerOut(call: Call, reply: Answer<CallKey> | Unchanged, caller: Caller | undefined): CallOut {
+function answerOut(
+  call: Call,
+  reply: Answer<CallKey> | Written | Unchanged,
+  caller: Caller | undefined,
+): CallOut {
   const headers = {
     // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
     'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
-    ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+    ...('etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : {}),
   }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
     return { status: 304, headers, ...keep }
   }
-  // Parsed before sending: a field that the contract does not name never leaves.
-  const data = call.answer.parse(reply.data)
+  const status = call.status ?? 200
+  if ('json' in reply) return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply) }
   if (call.produces !== undefined) {
-    const body = Buffer.from(data as Uint8Array)
+    const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
     return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
   }
-  const body = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
-  return { status: call.status ?? 200, headers: { ...headers, ...jsonHeaders }, body }
+  return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply.data, reply.message) }
 }
 
 /**

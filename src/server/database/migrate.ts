@@ -9,6 +9,7 @@ import { operations } from './migrations/005-operations.ts'
 import { services } from './migrations/006-services.ts'
 import { replies } from './migrations/007-replies.ts'
 import { publicVersion } from './migrations/008-public-version.ts'
+import { projectCards } from './migrations/009-project-cards.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '006-services': services,
   '007-replies': replies,
   '008-public-version': publicVersion,
+  '009-project-cards': projectCards,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

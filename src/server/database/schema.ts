@@ -27,6 +27,7 @@ export type Tables = {
   sandbox_payments: SandboxPaymentRow
   meta: MetaRow
   public_version: PublicVersionRow
+  project_cards: ProjectCardRow
 }
 
 type Flag = 0 | 1
@@ -288,6 +289,9 @@ export type SandboxPaymentRow = {
 }
 
 export type MetaRow = { key: string; value: string }
+
+/** A project as the public list shows it, as JSON; the database writes it (migration 009). */
+export type ProjectCardRow = { project_id: string; created_at: string; card: string }
 
 /** One row: how often what visitors read was changed. */
 export type PublicVersionRow = { id: number; version: number }

@@ -52,7 +52,7 @@ export function makePublicProjects(
   const version = () => publicVersion(database.read)
   return {
     async 'GET /public/projects'() {
-      return { version: await version(), build: async () => [...(await listProjects(database.read))] }
+      return { version: await version(), build: async () => ({ json: await listProjects(database.read) }) }
     },
 
     async 'GET /public/project/{projectId}'({ params: { projectId } }) {

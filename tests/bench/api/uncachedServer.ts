@@ -21,7 +21,7 @@ const { listener } = makeListener({
   ready: async () => ({ database: 'up', mail: 'up' }),
   handlers: {
     ...unanswered(callKeys),
-    'GET /public/projects': async () => ({ data: [...(await listProjects(database.read))] }),
+    'GET /public/projects': async () => ({ json: await listProjects(database.read) }),
   },
 })
 createServer(listener).listen(Number(process.env['API_PORT']))

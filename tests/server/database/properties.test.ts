@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProjectSummary } from '#contract/projects.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { filesOfProject, filesOfUnit } from '#server/database/files.ts'
 import { unitsOwnedBy } from '#server/database/ownerships.ts'
@@ -26,14 +27,15 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
   })
   afterAll(() => database.remove())
 
+  const listed = async (): Promise<ProjectSummary[]> => JSON.parse(await listProjects(database.read))
   const projectNamed = async (name: string) => {
-    const project = (await listProjects(database.read)).find((one) => one.name === name)
+    const project = (await listed()).find((one) => one.name === name)
     if (project === undefined) throw new Error(`no project ${name}`)
     return project
   }
 
   test('projects come newest first, with the figures of their units', async () => {
-    const projects = await listProjects(database.read)
+    const projects = await listed()
     const times = projects.map(({ createdAt }) => createdAt ?? '')
     expect(times).toEqual(times.toSorted().reverse())
     expect(await projectNamed('Orchid Gardens')).toMatchObject({
@@ -59,8 +61,8 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
   })
 
   test('one project is read as the list shows it; an unknown one is none', async () => {
-    const listed = await projectNamed('Palm Court')
-    expect(await findProject(database.read, listed._id)).toEqual(listed)
+    const shown = await projectNamed('Palm Court')
+    expect(await findProject(database.read, shown._id)).toEqual(shown)
     expect(await findProject(database.read, 'none')).toBeUndefined()
   })
 
