@@ -9,7 +9,13 @@ export type Found = {
   readonly query: Readonly<Record<string, string>>
 }
 
-type Row = { readonly key: CallKey; readonly route: string; readonly parts: readonly string[] }
+type Row = {
+  readonly key: CallKey
+  readonly route: string
+  /** Parts of the path: those that stand there, and the places and names of those that are given. */
+  readonly fixed: readonly (readonly [place: number, text: string])[]
+  readonly given: readonly (readonly [place: number, name: string])[]
+}
 
 const prefix = '/api/v1/'
 /** Addresses that mean what they say: nothing to decode, nothing empty. */
@@ -19,7 +25,18 @@ const none: Readonly<Record<string, string>> = {}
 
 function rowOf(key: CallKey): Row {
   const path = key.slice(key.indexOf(' ') + 1)
-  return { key, route: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, parts: path.slice(1).split('/') }
+  const parts = path
+    .slice(1)
+    .split('/')
+    .map((part, place) => [place, part] as const)
+  return {
+    key,
+    route: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    fixed: parts.filter(([, part]) => !part.startsWith('{')),
+    given: parts
+      .filter(([, part]) => part.startsWith('{'))
+      .map(([place, part]) => [place, part.slice(1, -1)] as const),
+  }
 }
 
 /** Rows of one method and length, in the contract's order, which is the app's. */
@@ -27,23 +44,22 @@ function makeTable(): ReadonlyMap<string, readonly Row[]> {
   const table = new Map<string, Row[]>()
   for (const key of callKeys) {
     const row = rowOf(key)
-    const name = `${key.slice(0, key.indexOf(' '))} ${row.parts.length}`
+    const name = `${key.slice(0, key.indexOf(' '))} ${row.fixed.length + row.given.length}`
     table.set(name, [...(table.get(name) ?? []), row])
   }
   return table
 }
 
 const table = makeTable()
-const isParam = (part: string) => part.startsWith('{')
 
-const fits = ({ parts }: Row, given: readonly string[]) =>
-  parts.every((part, index) => isParam(part) || part === given[index])
+const fits = ({ fixed }: Row, parts: readonly string[]) =>
+  fixed.every(([place, text]) => parts[place] === text)
 
-function paramsOf({ parts }: Row, given: readonly string[]): Readonly<Record<string, string>> {
-  const pairs = parts.flatMap((part, index) =>
-    isParam(part) ? [[part.slice(1, -1), given[index] ?? ''] as const] : [],
-  )
-  return pairs.length === 0 ? none : Object.fromEntries(pairs)
+function paramsOf({ given }: Row, parts: readonly string[]): Readonly<Record<string, string>> {
+  if (given.length === 0) return none
+  const params: Record<string, string> = {}
+  for (const [place, name] of given) params[name] = parts[place] ?? ''
+  return params
 }
 
 /** @returns undefined for a query that needs decoding, or names a thing twice */
@@ -66,9 +82,9 @@ export function findCall(method: string, url: string): Found | undefined {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url.slice(prefix.length) : url.slice(prefix.length, mark)
   if (!plainPath.test(path)) return undefined
-  const given = path.split('/')
-  const row = table.get(`${method} ${given.length}`)?.find((one) => fits(one, given))
+  const parts = path.split('/')
+  const row = table.get(`${method} ${parts.length}`)?.find((one) => fits(one, parts))
   const query = mark === -1 ? none : queryOf(url.slice(mark + 1))
   if (row === undefined || query === undefined) return undefined
-  return { key: row.key, route: row.route, params: paramsOf(row, given), query }
+  return { key: row.key, route: row.route, params: paramsOf(row, parts), query }
 }
