@@ -5,8 +5,8 @@ import type { Connection } from './sqlite-connection.ts'
 /** Jobs that share one commit at most: bounds how long the first one waits for the last. */
 const MAX_BATCH = 500
 
-/** How long a batch gathers jobs, as long as more come with every turn of the event loop. */
-const GATHER_MS = 5
+/** How long a batch gathers jobs at the most. */
+const GATHER_MS = 10
 
 /** How long a batch waits for another process that is writing to the same file. */
 const LOCK_WAIT_MS = 15_000
@@ -82,20 +82,22 @@ export class WriteQueue {
   }
 
   /**
-   * Lets requests that arrive together join the same commit: a turn of the event loop, and more while each brings
-   * more jobs. A commit's cost, the sync above all, is then shared by all.
+   * Lets requests that arrive together join the same commit, whose cost, the sync above all, is then shared. Who
+   * writes alone waits for one turn of the event loop; where several do, the others are waited for as long as more
+   * come with every millisecond.
    */
   async #gather(): Promise<void> {
+    await nextTurn()
     const deadline = performance.now() + GATHER_MS
-    let before: number
-    do {
-      before = this.#waiting.length
-      await nextTurn()
-    } while (
+    let before = 1
+    while (
       this.#waiting.length > before &&
       this.#waiting.length < MAX_BATCH &&
       performance.now() < deadline
-    )
+    ) {
+      before = this.#waiting.length
+      await pause(1)
+    }
   }
 
   async #commitTogether(batch: readonly Job[], trx: Queries): Promise<void> {
