@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
@@ -49,13 +50,22 @@ const toProjectSummary = (row: Row): ProjectSummary => ({
 })
 
 const readCards = prepared((db) =>
-  db.selectFrom('project_cards').select('card').orderBy('created_at', 'desc').orderBy('project_id'),
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('project_cards')
+        .select('card')
+        .orderBy('created_at', 'desc')
+        .orderBy('project_id')
+        .as('sorted'),
+    )
+    .select(sql<string | null>`string_agg(card, ',')`.as('cards')),
 )
 
 /** Every project, newest first, as JSON: a list of what `findProject` gives for each. */
 export async function listProjects(db: Queries): Promise<string> {
-  const cards = await readCards(db)
-  return `[${cards.map(({ card }) => card).join(',')}]`
+  const [row] = await readCards(db)
+  return `[${row?.cards ?? ''}]`
 }
 
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
