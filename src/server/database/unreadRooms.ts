@@ -19,6 +19,26 @@ type Window = {
   readonly waitingSince: string
 }
 
+/** Rooms from one id, itself left out, to another. */
+export type Slice = { readonly after: string; readonly upTo: string }
+
+/**
+ * The next so many rooms by id: a sweep looks at a slice at a time, for looking at all of them at once would keep an
+ * embedded database, and with it the process, from everything else.
+ * @returns undefined when no room comes after
+ */
+export async function nextSlice(db: Queries, after: string, rooms: number): Promise<Slice | undefined> {
+  const ids = await db
+    .selectFrom('chat_rooms')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rooms)
+    .execute()
+  const last = ids.at(-1)
+  return last === undefined ? undefined : { after, upTo: last.id }
+}
+
 /**
  * Who has messages waiting and was not told since they last read: the customer or the unit's manager.
  * @param side whose unread messages
@@ -27,6 +47,7 @@ export async function unreadRooms(
   db: Queries,
   side: 'customer' | 'manager',
   { since, waitingSince }: Window,
+  { after, upTo }: Slice,
   limit: number,
 ): Promise<UnreadRoom[]> {
   const rows = await db
@@ -61,6 +82,8 @@ export async function unreadRooms(
       'chat_rooms.last_seq',
       sql<number>`coalesce(mark.mailed_seq, 0)`.as('mailed_seq'),
     ])
+    .where('chat_rooms.id', '>', after)
+    .where('chat_rooms.id', '<=', upTo)
     .where(sql`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`, '>', since)
     .where('reader.mail_notices', '=', 1)
     .where(sql<boolean>`coalesce(mark.mailed_seq, 0) <= coalesce(mark.last_seq, 0)`)

@@ -1,4 +1,5 @@
-import { claimTold, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { claimTold, nextSlice, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -9,7 +10,10 @@ const minute = 60_000
 const waitMs = 5 * minute
 /** Quiet rooms are left alone: whoever is told now was told, or had turned notices off, long ago. */
 const windowMs = 24 * 60 * minute
-const roomsPerRound = 50
+/** People told at the most in a round, customers and managers each. */
+const toldPerRound = 50
+/** Rooms looked at between two turns of the event loop. */
+const sliceSize = 100
 
 type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
 
@@ -23,15 +27,23 @@ export function makeUnreadNotices({ database, clock, notices }: Doors) {
       if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
     })
 
-  return async function sweep(): Promise<number> {
-    const now = clock.now()
+  /** @returns how many were told */
+  async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
     const window = { since: isoTime(now - windowMs), waitingSince: isoTime(now - waitMs) }
     let told = 0
-    for (const side of ['customer', 'manager'] as const) {
-      const rooms = await unreadRooms(database.read, side, window, roomsPerRound)
+    let slice = await nextSlice(database.read, '', sliceSize)
+    while (slice !== undefined && told < toldPerRound) {
+      const rooms = await unreadRooms(database.read, side, window, slice, toldPerRound - told)
       for (const room of rooms) await tell(room, isoTime(now))
-      told = Math.max(told, rooms.length)
+      told += rooms.length
+      await nextTurn()
+      slice = await nextSlice(database.read, slice.upTo, sliceSize)
     }
     return told
+  }
+
+  return async function sweep(): Promise<number> {
+    const now = clock.now()
+    return Math.max(await tellSide('customer', now), await tellSide('manager', now))
   }
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRoom } from '#server/database/chatRooms.ts'
+import { appendMessage } from '#server/database/messages.ts'
+import { nextSlice, unreadRooms } from '#server/database/unreadRooms.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { addUnit, addUser } from '../../support/rows.ts'
+
+const now = '2026-01-05T09:00:00.000Z'
+const window = { since: '2026-01-01T00:00:00.000Z', waitingSince: '2026-02-01T00:00:00.000Z' }
+
+onBothEngines('rooms with messages waiting', (engine) => {
+  let database: TestDatabase
+  const rooms: string[] = []
+  beforeAll(async () => {
+    database = await makeDatabase(engine)
+    await database.write(async (trx) => {
+      const unitId = await addUnit(trx, { manager_id: await addUser(trx, { user_type: 'admin' }) })
+      for (let n = 0; n < 5; n += 1) {
+        const userId = await addUser(trx)
+        const roomId = await openRoom(trx, { id: `room ${n}`, unitId, userId, now })
+        const message = { id: `message ${n}`, roomId, senderId: userId, text: 'hello', clientId: null, now }
+        await appendMessage(trx, message)
+        rooms.push(roomId)
+      }
+    })
+  })
+  afterAll(() => database.remove())
+
+  test('are each found in one slice', async () => {
+    const found: string[][] = []
+    let slice = await nextSlice(database.read, '', 2)
+    while (slice !== undefined) {
+      const waiting = await unreadRooms(database.read, 'manager', window, slice, 50)
+      found.push(waiting.map(({ roomId }) => roomId).sort())
+      slice = await nextSlice(database.read, slice.upTo, 2)
+    }
+    expect(found).toEqual([rooms.slice(0, 2), rooms.slice(2, 4), rooms.slice(4)])
+  })
+})
