@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestLog } from './logRequests.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import { requestIdOf } from './requestId.ts'
@@ -24,15 +25,13 @@ const maxBytes = 64 * 1024 * 1024
 const keyOf = ({ url, headers }: IncomingMessage) =>
   `${url}\n${headers.authorization ?? ''}\n${headers['if-none-match'] ?? ''}\n${headers.origin ?? ''}`
 
-/** Told of every answer given from here. */
-export type OnKeptAnswer = (answer: { route: string; status: number; requestId: string; ms: number }) => void
-
 /**
  * Gives the same request the same answer again, as long as nothing at all was committed since (the database's
  * stamp) and the caller's token lives: sign-in check and answer then cost no query. A chat poll that finds
  * nothing new is the commonest request there is. Keeps nothing on engines without a stamp.
+ * @param onRequest told of every answer given from here
  */
-export function makeKeptAnswers({ stamp }: Database, clock: Clock, onAnswer: OnKeptAnswer) {
+export function makeKeptAnswers({ stamp }: Database, clock: Clock, onRequest: RequestLog) {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const drop = (key: string) => {
@@ -71,7 +70,7 @@ export function makeKeptAnswers({ stamp }: Database, clock: Clock, onAnswer: OnK
       head[1] = requestId
       response.writeHead(status, head)
       response.end(found.body)
-      onAnswer({ route, status, requestId, ms: performance.now() - start })
+      onRequest({ requestId, method: 'GET', route, status, ms: performance.now() - start, kept: true })
       return true
     },
   }

@@ -10,9 +10,7 @@ import { makeRequestLog } from './logRequests.ts'
  */
 export function makeListener(options: AppOptions): { app: ReturnType<typeof makeApp>; listener: Listener } {
   const onRequest = options.onRequest ?? makeRequestLog(options.logger)
-  const kept = makeKeptAnswers(options.database, options.clock, (line) =>
-    onRequest({ ...line, method: 'GET', kept: true }),
-  )
+  const kept = makeKeptAnswers(options.database, options.clock, onRequest)
   const app = makeApp(options)
   const throughApp = getRequestListener(app.fetch)
   const otherwise: Listener = (request, response) => void throughApp(request, response)

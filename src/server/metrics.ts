@@ -7,6 +7,9 @@ import type { PaymentPort } from './ports/payments.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** A histogram with its labels given. */
+type Bound = Histogram.Internal<'route' | 'method' | 'status'>
+
 type Outcomes = Counter<'outcome'>
 
 /** Counts how a piece of work ends, and passes its end on. */
@@ -66,12 +69,15 @@ export function makeMetrics(database: Database) {
     registers,
   })
   // Finding a label's histogram by name costs more than counting in it.
-  const byLabels = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>()
-  const histogramOf = (route: string, method: string, status: number) => {
-    const key = `${status} ${method} ${route}`
-    const kept = byLabels.get(key) ?? requests.labels({ route, method, status })
-    byLabels.set(key, kept)
-    return kept
+  const byRoute = new Map<string, Map<string, Map<number, Bound>>>()
+  const histogramOf = (route: string, method: string, status: number): Bound => {
+    const known = byRoute.get(route)?.get(method)?.get(status)
+    if (known !== undefined) return known
+    const made = requests.labels({ route, method, status })
+    const ofRoute = byRoute.get(route) ?? new Map<string, Map<number, Bound>>()
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Bound>()
+    byRoute.set(route, ofRoute.set(method, ofMethod.set(status, made)))
+    return made
   }
   const outcomes = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['outcome'] as const, registers })
