@@ -27,6 +27,8 @@ export default defineConfig({
   output: 'static',
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
+  // While one page is written to the disk others are rendered.
+  build: { concurrency: 8 },
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap({ filter: isFound, serialize: withoutSlash }), routeTableIntegration()],
   vite: {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -20,6 +20,9 @@ const keptFolder = '.cache/compressed'
 
 /** Up to this many pages of projects and units get the best compression; more are compressed quickly. */
 const few = 300
+
+/** Larger files are compressed quickly too: the best would take seconds. In bytes. */
+const large = 300_000
 
 /** Whether a file is a page of its own for one project or unit. */
 function isDetail(name: string): boolean {
@@ -52,7 +55,9 @@ function finishShare(share: Share): Promise<void> {
 export async function finishFolder(folder: string, origins: Origins): Promise<void> {
   const names = filesOf(folder)
   const details = new Set(names.filter(isDetail))
-  const effortOf = (name: string): Effort => (details.size > few && details.has(name) ? 'quick' : 'best')
+  const isQuick = (name: string) =>
+    (details.size > few && details.has(name)) || statSync(join(folder, name)).size > large
+  const effortOf = (name: string): Effort => (isQuick(name) ? 'quick' : 'best')
   const files = names.map((name) => ({ name, effort: effortOf(name) }))
   const threads = Math.max(1, Math.min(availableParallelism(), 8))
   const shares = Array.from({ length: threads }, (_, thread) => ({

@@ -23,18 +23,33 @@ export function builtProjects(): Promise<ProjectSummary[] | undefined> {
   return projects
 }
 
+/** How many answers are waited for at once: thousands of open connections would be too many for any server. */
+const atOnce = 16
+
+/** Fetches one thing for each id, in order; those that fail are left out. */
+async function fetchEach<T>(ids: readonly string[], fetch: (id: string) => Promise<T>): Promise<T[]> {
+  const found: (T | undefined)[] = []
+  const waiting = ids.entries()
+  const work = async () => {
+    for (const [index, id] of waiting) found[index] = await fetch(id).catch(() => undefined)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return found.filter((thing) => thing !== undefined)
+}
+
 /** Every project with its pictures and units; those that fail are left to their shell. */
 export function builtProjectDetails(): Promise<Project[]> {
-  details ??= builtProjects().then(async (list = []) => {
-    const found = await Promise.all(list.map(({ _id }) => getProject(_id).catch(() => undefined)))
-    return found.filter((project) => project !== undefined)
-  })
+  details ??= builtProjects().then((list = []) =>
+    fetchEach(
+      list.map(({ _id }) => _id),
+      getProject,
+    ),
+  )
   return details
 }
 
 /** Every unit of every project; those that fail are left to their shell. */
 export async function builtUnits(): Promise<Unit[]> {
   const ids = (await builtProjectDetails()).flatMap(({ units }) => units.map(({ _id }) => _id))
-  const found = await Promise.all(ids.map((id) => getUnit(id).catch(() => undefined)))
-  return found.filter((unit) => unit !== undefined)
+  return fetchEach(ids, getUnit)
 }

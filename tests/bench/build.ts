@@ -1,0 +1,80 @@
+import { linkSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cardName, keptCards } from '../../integrations/cards.ts'
+import { buildSite } from '../../scripts/site.ts'
+import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
+import { siteSettings } from '../support/world.ts'
+import { type Catalogue, coverOf, serveCatalogue } from './build/catalogue.ts'
+import { writeFloor } from './build/floor.ts'
+
+const site = '.cache/bench/build'
+const most = 10_000
+
+const keptCard = (origin: string, n: number) => {
+  const name = cardName(coverOf(origin, n))
+  return join(keptCards, name.slice(0, 2), name)
+}
+
+/** One card is really made; under the other names it is kept as if made by an earlier build. */
+function keepCards(origin: string): void {
+  for (let n = 1; n < most; n += 1) {
+    mkdirSync(dirname(keptCard(origin, n)), { recursive: true })
+    linkSync(keptCard(origin, 0), keptCard(origin, n))
+  }
+}
+
+function forgetCards(origin: string): void {
+  for (let n = 0; n < most; n += 1) rmSync(keptCard(origin, n), { force: true })
+}
+
+/** Milliseconds of a whole build with so many projects. */
+async function buildOf(catalogue: Catalogue, projects: number): Promise<number> {
+  catalogue.grow(projects)
+  const start = performance.now()
+  await buildSite(site, siteSettings('http://localhost:4321', catalogue.origin))
+  return performance.now() - start
+}
+
+type Times = { readonly ten: number; readonly thousand: number; readonly all: number; readonly again: number }
+
+function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: number): BenchRow[] {
+  const early = (thousand - ten) / 990
+  const late = (all - thousand) / (most - 1000)
+  const perPage = (figure: string, ours: number) =>
+    judged({ figure, unit: 'ms/page', ours, floor }, { most: 1.2 })
+  const whole = (figure: string, ours: number) => ({ figure, unit: 's', ours: ours / 1000 })
+  return [
+    whole('10 project pages', ten),
+    whole('1,000 project pages', thousand),
+    whole('10,000 project pages', all),
+    whole('10,000 project pages, built again', again),
+    perPage('a page more, up to 1,000', early),
+    perPage('a page more, up to 10,000', late),
+    perPage('a page more, built again without a change', (again - ten) / (most - 10)),
+    judged({ figure: 'a late page beside an early one', unit: 'x', ours: late / early }, { most: 1.2 }),
+    judged({ figure: 'pictures fetched and encoded again', unit: '', ours: pictures }, { most: 0 }),
+  ]
+}
+
+/** How long a build takes, by the number of pages; the cards of the projects' pictures are kept from before. */
+export const part: BenchPart = {
+  name: 'build',
+  async run() {
+    const catalogue = await serveCatalogue()
+    try {
+      await buildOf(catalogue, 1)
+      keepCards(catalogue.origin)
+      const fetched = catalogue.picturesSent()
+      const ten = await buildOf(catalogue, 10)
+      const thousand = await buildOf(catalogue, 1000)
+      const all = await buildOf(catalogue, most)
+      const again = await buildOf(catalogue, most)
+      const floor = writeFloor(site, '.cache/bench/floor-build', 2000)
+      return rowsOf({ ten, thousand, all, again }, floor, catalogue.picturesSent() - fetched)
+    } finally {
+      catalogue.stop()
+      forgetCards(catalogue.origin)
+      rmSync(site, { recursive: true, force: true })
+    }
+  },
+}
