@@ -14,21 +14,23 @@ const worthwhile = 600
  */
 export type Effort = 'best' | 'quick'
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, quick: 3 } as const
-const gzipLevel = { best: 9, quick: 4 } as const
 
-const formats = (bytes: Uint8Array, effort: Effort) => ({
-  br: () =>
-    brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gz: () => gzipSync(bytes, { level: gzipLevel[effort] }),
-})
+const brotli = (bytes: Uint8Array, effort: Effort) => () =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+
+/** Servers that know no Brotli make gzip of the pages that were compressed quickly by themselves (hosting.ts). */
+const formats = (bytes: Uint8Array, effort: Effort) =>
+  effort === 'quick'
+    ? { br: brotli(bytes, effort) }
+    : { br: brotli(bytes, effort), gz: () => gzipSync(bytes, { level: 9 }) }
 
 /**
- * Puts a `.br` and a `.gz` file beside a text file of a built site, so that a static server never compresses while
+ * Puts a `.br` and a `.gz` file beside a text file of a built site, so that a static server need not compress while
  * a visitor waits. What was compressed for an earlier build is taken from there.
  * @param bytes what stands in the file
  */

@@ -55,6 +55,10 @@ export function nginxSnippet({ rewrites }: RouteTable): string {
   )
   return `# Inside a server block whose root is the built site.
 gzip_static on;
+# For files without a .gz beside them: of thousands of pages only .br is made.
+gzip on;
+gzip_vary on;
+gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml text/plain;
 # brotli_static on;
 error_page 404 /404.html;
 location /_hosting/ { return 404; }

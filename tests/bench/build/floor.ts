@@ -1,10 +1,10 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const endings = ['', '.br', '.gz'] as const
+const endings = ['', '.br'] as const
 
 /**
- * The least that a page of its own costs: its folder, its file, the two compressed ones and its card, written by a
+ * The least that a page of its own costs: its folder, its file, the compressed one and its card, written by a
  * bare loop that has them in memory.
  * @param site a built site with `count` project pages
  * @returns milliseconds per page
