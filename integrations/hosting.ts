@@ -61,7 +61,7 @@ gzip_vary on;
 gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml text/plain;
 # brotli_static on;
 error_page 404 /404.html;
-location /_hosting/ { return 404; }
+location ~ ^/(_hosting/|_headers$|_redirects$) { return 404; }
 location ${hashedFolder} {
   try_files $uri =404;
 ${add(headers.hashed, '  ')}
@@ -87,7 +87,7 @@ export function caddySnippet({ rewrites }: RouteTable): string {
 @pages not path ${hashedFolder}*
 ${add('@hashed', headers.hashed)}
 ${add('@pages', headers.page)}
-@hosting path /_hosting/*
+@hosting path /_hosting/* /_headers /_redirects
 handle @hosting {
   error 404
 }
@@ -98,9 +98,12 @@ handle {
     precompressed br gzip
   }
 }
-handle_errors 404 {
-  rewrite * /404.html
-  file_server
+handle_errors {
+  @missing expression {http.error.status_code} == 404
+  handle @missing {
+    rewrite * /404.html
+    file_server
+  }
 }
 `
 }

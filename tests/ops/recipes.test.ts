@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/ports.ts'
+import { builtSite } from '../support/builtSite.ts'
+import { caddyBinary, startCaddy } from '../support/caddy.ts'
+import { nginxBinary, startNginx } from '../support/nginx.ts'
+
+const folder = '.cache/ops-recipes'
+const site = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
+const built = (name: string) => readFileSync(`${site}/${name}`, 'utf8')
+
+type Answer = { readonly status: number; readonly headers: Record<string, unknown>; readonly body: Buffer }
+
+/** Asks without following or decompressing anything. */
+const ask = (port: number, path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    }).on('error', reject)
+  })
+
+const nginx = nginxBinary()
+const caddy = caddyBinary()
+
+const startNginxOn = async (port: number) => {
+  const options = { binary: nginx ?? '', site, sitePort: port, apiPort: await freePort(), instances: [1] }
+  return (await startNginx(options)).stop
+}
+
+const servers = [
+  {
+    name: 'nginx',
+    found: nginx,
+    start: startNginxOn,
+    packing: 'gzip',
+    unpack: gunzipSync,
+  },
+  {
+    name: 'Caddy',
+    found: caddy,
+    start: (port: number) => startCaddy(caddy ?? '', site, port),
+    packing: 'br',
+    unpack: brotliDecompressSync,
+  },
+] as const
+
+beforeAll(async () => {
+  // Nothing listens there: every address with an id in it is answered by its shell.
+  await builtSite(folder, {
+    PUBLIC_API_URL: 'http://127.0.0.1:9/api/v1',
+    PUBLIC_SITE_URL: 'http://127.0.0.1:4358',
+  })
+}, 120_000)
+
+for (const { name, found, start, packing, unpack } of servers) {
+  if (found === undefined) {
+    console.warn(`${name} is not installed: the test of its recipe is left out.`)
+    it(`${name} is not on this machine`, () => expect(found).toBeUndefined())
+    continue
+  }
+  describe(`${name} with the rules that the build made`, () => {
+    let port = 0
+    let stop = async () => undefined as unknown
+    beforeAll(async () => {
+      port = await freePort()
+      stop = await start(port)
+    })
+    afterAll(() => stop())
+
+    it.each([
+      ['/', 'index.html'],
+      ['/about-us', 'about-us/index.html'],
+      ['/about-us/', 'about-us/index.html'],
+      ['/offers?sort=price', 'offers/index.html'],
+      ['/projects', 'projects/index.html'],
+      ['/projects/p1', 'projects/_/index.html'],
+      ['/projects/p1/', 'projects/_/index.html'],
+      ['/projects/units/u1', 'projects/units/_/index.html'],
+      ['/projects/owned-units/u1', 'projects/owned-units/_/index.html'],
+      ['/admin-dashboard/projects/create', 'admin-dashboard/projects/create/index.html'],
+      ['/admin-dashboard/projects/p1', 'admin-dashboard/projects/_/index.html'],
+      ['/admin-dashboard/projects/p1/add-units', 'admin-dashboard/projects/_/add-units/index.html'],
+      ['/admin-dashboard/units/u1', 'admin-dashboard/units/_/index.html'],
+    ])('%s is answered at once by %s, with the headers of a page', async (path, file) => {
+      const { status, headers, body } = await ask(port, path)
+      expect([path, status]).toEqual([path, 200])
+      expect(body.toString()).toBe(built(file))
+      expect(headers['content-type']).toMatch(/^text\/html/)
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+      expect(headers['strict-transport-security']).toContain('max-age=')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
+    })
+
+    it('what is not there is the 404 page with status 404, and so is what only hosts may read', async () => {
+      const hidden = ['/_hosting/routes.json', '/_hosting/nginx.conf', '/_headers', '/_redirects']
+      for (const path of ['/nowhere', '/projects/a/b/c', '/_astro/nothing.js', ...hidden]) {
+        const { status, body } = await ask(port, path)
+        expect([path, status]).toEqual([path, 404])
+        expect(body.toString()).not.toContain('rewrites')
+      }
+      expect((await ask(port, '/nowhere')).body.toString()).toBe(built('404.html'))
+    })
+
+    it('a page comes as it was compressed by the build, and unchanged costs nothing', async () => {
+      const packed = await ask(port, '/offers', { 'Accept-Encoding': packing })
+      expect(packed.headers['content-encoding']).toBe(packing)
+      expect(unpack(packed.body).toString()).toBe(built('offers/index.html'))
+      const mark = String(packed.headers['etag'])
+      const again = await ask(port, '/offers', { 'Accept-Encoding': packing, 'If-None-Match': mark })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+    })
+
+    it('a file with a hash in its name is kept for ever, and only such a file', async () => {
+      const asset = /\/_astro\/[^"]+\.js/.exec(built('sign-in/index.html'))?.[0] ?? ''
+      const { status, headers } = await ask(port, asset)
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+      expect(headers['content-type']).toMatch(/javascript/)
+      const icon = await ask(port, '/favicon.svg')
+      expect(icon.headers['cache-control']).not.toContain('immutable')
+      expect(icon.headers['content-type']).toMatch(/^image\/svg\+xml/)
+    })
+  })
+}
