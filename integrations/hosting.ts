@@ -24,25 +24,33 @@ const lines = (entries: Readonly<Record<string, string>>, line: (name: string, v
   Object.entries(entries).map(([name, value]) => line(name, value))
 const page = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 
+/** Cloudflare Pages takes 2,000 rules without a placeholder, and asks for them first. */
+const mostOwn = 1900
+
 /**
  * `_redirects` for Netlify, Cloudflare Pages and hosts like them. The first rule that fits wins, so pages of
- * their own stand before the pattern that would swallow them.
+ * their own stand before the pattern that would swallow them. Of more pages than a host takes rules, the rest is
+ * answered by the shell there, which loads in the browser; on Netlify a page that is there always wins.
  * @param prerendered paths of built pages that a pattern would take too
  */
 export function redirectsFile(table: RouteTable, prerendered: readonly string[]): string {
-  const own = [...fixedOverPattern(table), ...prerendered].map((path) => `${path} ${page(path)} 200`)
+  const own = [...fixedOverPattern(table), ...prerendered]
+    .slice(0, mostOwn)
+    .map((path) => `${path} ${page(path)} 200`)
   const patterns = table.rewrites.map(({ path, shell }) => `${placeholder(path)} ${shell} 200`)
   return `${[...own, ...patterns].join('\n')}\n`
 }
 
-/** `_headers` for the same hosts; `!` takes back what an earlier block has set. */
+/**
+ * `_headers` for the same hosts. A file gets the headers of every block that fits it, and a header that two blocks
+ * name gets both values: each stands in one. What the hosts send for pages by themselves is what we want for them.
+ */
 export function headersFile(): string {
-  const block = (path: string, rules: readonly string[]) =>
-    [path, ...rules.map((rule) => `  ${rule}`)].join('\n')
-  const rule = (name: string, value: string) => `${name}: ${value}`
-  const everywhere = block('/*', lines(headers.page, rule))
-  const hashed = block(`${hashedFolder}*`, ['! Cache-Control', ...lines(headers.hashed, rule)])
-  return `${everywhere}\n\n${hashed}\n`
+  const block = (path: string, entries: Readonly<Record<string, string>>) =>
+    [path, ...lines(entries, (name, value) => `  ${name}: ${value}`)].join('\n')
+  const { 'Cache-Control': _, ...everywhere } = headers.page
+  const { 'Cache-Control': forEver } = headers.hashed
+  return `${block('/*', everywhere)}\n\n${block(`${hashedFolder}*`, { 'Cache-Control': forEver })}\n`
 }
 
 /** The body of an nginx `server` block; `root` is the built site. */

@@ -47,7 +47,49 @@ test('hosts get a rule for every pattern, the 404 page and the headers', () => {
     expect(snippet).toContain('/404.html')
     expect(snippet).toContain('immutable')
   }
-  expect(headersFile()).toContain(
-    '/_astro/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable',
-  )
+})
+
+/** The blocks of a `_headers` file: path, and names with values. */
+const blocks = headersFile()
+  .trimEnd()
+  .split('\n\n')
+  .map((text) => {
+    const [path = '', ...rest] = text.split('\n')
+    return { path, rest }
+  })
+
+test('_headers keeps to what Netlify and Cloudflare Pages take', () => {
+  expect(blocks.map(({ path }) => path)).toEqual(['/*', '/_astro/*'])
+  for (const { path, rest } of blocks) {
+    // At most one splat, and two spaces before each header.
+    expect(path.split('*').length).toBeLessThanOrEqual(2)
+    for (const line of rest) {
+      expect(line).toMatch(/^ {2}[\w-]+: \S/)
+      expect(line.length).toBeLessThan(2000)
+    }
+  }
+})
+
+test('_headers names each header once: a host would send a name in two blocks with both values', () => {
+  const names = blocks.flatMap(({ rest }) => rest.map((line) => line.trim().split(':')[0]))
+  expect(names).toEqual([...new Set(names)])
+  expect(blocks[1]?.rest).toEqual(['  Cache-Control: public, max-age=31536000, immutable'])
+  for (const name of ['Content-Security-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']) {
+    expect(blocks[0]?.rest.some((line) => line.trim().startsWith(`${name}:`))).toBe(true)
+  }
+})
+
+test('_redirects keeps to the limits of Cloudflare Pages, however many pages were built', () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => `/projects/p${n}`)
+  const rules = redirectsFile(table, many).trimEnd().split('\n')
+  const dynamic = rules.filter((rule) => /[:*]/.test(rule))
+  expect(rules.length - dynamic.length).toBeLessThanOrEqual(2000)
+  expect(dynamic.length).toBeLessThanOrEqual(100)
+  // Those without a placeholder first.
+  expect(rules.slice(-dynamic.length)).toEqual(dynamic)
+  for (const rule of rules) {
+    expect(rule).toMatch(/^\/\S* \/\S* 200$/)
+    expect(rule.length).toBeLessThan(1000)
+  }
+  expect(rules).toContain('/admin-dashboard/projects/create /admin-dashboard/projects/create/ 200')
 })
