@@ -2,8 +2,9 @@
 FROM node:24-slim AS packages
 WORKDIR /plinth
 COPY package.json package-lock.json .npmrc ./
-# The pinned Node of package.json is for machines without one; this image has it.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
+# The pinned Node of package.json is for machines without one; this image has it. Other optional packages are needed:
+# the part of sharp that is made for this machine is one.
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
 # The site, built with the addresses it will have.
 FROM node:24-slim AS site
