@@ -31,15 +31,19 @@ function hasPlainBody({ headers }: IncomingMessage): boolean {
   return length === undefined || Number(length) <= maxBody
 }
 
+const brokenOff = () => new Refusal(400, 'This request could not be read')
+
 function readBody(request: IncomingMessage): Promise<Buffer> {
   // Node says no end of a body that never was.
   if (request.headers['content-length'] === undefined) return Promise.resolve(Buffer.alloc(0))
+  // Who left while the caller was looked up sends nothing more, not even an end.
+  if (request.destroyed) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     request.on('close', () => {
-      if (!request.complete) reject(new Refusal(400, 'This request could not be read'))
+      if (!request.complete) reject(brokenOff())
     })
   })
 }

@@ -18,8 +18,8 @@ type Row = {
 }
 
 const prefix = '/api/v1/'
-/** Addresses that mean what they say: nothing to decode, nothing empty. */
-const plainPath = /^[\w.~-]+(?:\/[\w.~-]+)*$/
+/** Addresses that mean what they say: nothing to decode, nothing empty, no dots that lead elsewhere. */
+const plainPath = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)*$/
 const plainPair = /^[\w.~-]+=[\w.~@:-]+$/
 const none: Readonly<Record<string, string>> = {}
 
