@@ -1,20 +1,26 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { deleteTokensOf } from '#server/database/tokens.ts'
+import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { makePlace, type Place } from '../support/database.ts'
 import { addUnit } from '../support/rows.ts'
 
 const day = 86_400_000
 
 /** Over a real socket, for kept answers are given before the app sees a request. */
 describe('kept answers', () => {
-  let database: TestDatabase
+  let place: Place
+  let database: Database
   let app: TestApp
   let server: Server
   let origin: string
   beforeEach(async () => {
-    database = await makeDatabase('sqlite')
+    place = await makePlace('sqlite')
+    database = place.open()
+    await migrate(database)
     app = makeTestApp(database)
     server = createServer(app.listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +29,7 @@ describe('kept answers', () => {
   afterEach(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    await database.remove()
+    await place.remove()
   })
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -76,6 +82,17 @@ describe('kept answers', () => {
     expect((await poll()).status).toBe(304)
     expect((await poll(stranger.token)).status).toBe(404)
     expect((await poll('x'.repeat(43))).status).toBe(401)
+  })
+
+  it('is forgotten for what another instance stored', async () => {
+    const { customer, poll } = await conversation()
+    await poll()
+    expect([(await poll()).status, app.keptLines.length]).toEqual([304, 1])
+    const other = place.open()
+    await other.write((trx) => trx.insertInto('meta').values({ key: 'a', value: 'b' }).execute())
+    expect([(await poll()).status, app.keptLines.length]).toEqual([304, 1])
+    await other.write((trx) => deleteTokensOf(trx, customer.user._id))
+    expect((await poll()).status).toBe(401)
   })
 
   it('gives the public list again with the same bytes and headers, until the catalogue changes', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
@@ -160,6 +160,19 @@ onBothEngines('the lane past the router', (engine) => {
     const path = '/api/v1/user/logout'
     expect((await ask(lane, path, { method: 'POST', headers })).status).toBe(200)
     expect((await both('/api/v1/user/get-chat-rooms', { headers })).status).toBe(401)
+  })
+
+  it('gives up on a body that breaks off', async () => {
+    api.logged.length = 0
+    const socket = connect(Number(new URL(lane.origin).port), '127.0.0.1')
+    const head = [
+      `POST /api/v1/user/create-message/${room.id} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${room.headers['Authorization']}`,
+      'Content-Length: 100',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"message":`, () => socket.destroy())
+    await expect.poll(() => api.logged.join('')).toContain('"status":400')
   })
 
   it('logs every answer under its route', async () => {
