@@ -42,16 +42,19 @@ async function makeCard(folder: string, { id, picture }: CardOrder, kept: Kept):
   else copyFileSync('public/pictures/card.jpg', target)
 }
 
-/** Makes the pictures of shared project links, 1200 by 630, as `src/pages/cards/list.json.ts` asks for them. */
-export async function makeCards(folder: string): Promise<void> {
+/**
+ * Makes the pictures of shared project links, 1200 by 630, as `src/pages/cards/list.json.ts` asks for them.
+ * @param folder the built site
+ */
+export async function makeCards(folder: string, keptFolder = keptCards): Promise<void> {
   const list = join(folder, 'cards/list.json')
   const orders = JSON.parse(readFileSync(list, 'utf8')) as CardOrder[]
   rmSync(list)
-  const kept = keptIn(keptCards)
+  const kept = keptIn(keptFolder)
   const waiting = orders.values()
   const work = async () => {
     for (const order of waiting) await makeCard(folder, order, kept)
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  pruneKept(keptCards)
+  pruneKept(keptFolder)
 }
