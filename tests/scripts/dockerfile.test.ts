@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const read = (name: string) => readFileSync(`${repository}/${name}`, 'utf8')
+
+/** Packages that the API's image is made without. */
+const left = [...read('Dockerfile').matchAll(/dependencies\.([\w@/-]+)/g)].map((found) => found[1])
+
+/** Rooms and commands that run in the image. */
+const rooms = ['src/server', 'src/contract', 'src/domain']
+const files = [
+  ...rooms.flatMap((room) =>
+    readdirSync(`${repository}/${room}`, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${room}/${name}`,
+    ),
+  ),
+  ...['src/routes.ts', 'src/company.ts'],
+  ...['env', 'backup', 'restore', 'embeddedData'].map((name) => `scripts/${name}.ts`),
+].filter((name) => name.endsWith('.ts'))
+
+/** `@scope/name` or `name` of an import that is neither ours nor Node's. */
+const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+
+it('the image has every package that the API imports', () => {
+  const needed = files.flatMap((name) =>
+    [...read(name).matchAll(/^(?:import|export)[^;]*?from '([^'#.][^']*)'/gm)].flatMap(
+      (found) => found[1] ?? [],
+    ),
+  )
+  const packages = [...new Set(needed.filter((from) => !from.startsWith('node:')).map(packageOf))]
+  expect(packages).toContain('sharp')
+  expect(packages.filter((name) => left.includes(name))).toEqual([])
+})
+
+it('and is made without packages that there are', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect(left.length).toBeGreaterThan(10)
+  expect(left.filter((name) => !Object.hasOwn(dependencies, name ?? ''))).toEqual([])
+  expect(read('Dockerfile')).not.toContain('--omit=optional')
+})
