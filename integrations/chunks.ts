@@ -4,7 +4,7 @@
  * could do without a part of.
  */
 const ui =
-  'Button|IconButton|Spinner|Skeleton|Loading|EmptyState|ErrorState|ResourceView|FieldFrame|TextField|useHydrated|Picture|Table|ProjectCard'
+  'Button|IconButton|Icon|Spinner|Skeleton|Loading|EmptyState|ErrorState|ResourceView|FieldFrame|TextField|useHydrated|Picture|Table|ProjectCard'
 
 export const chunkGroups = [
   /* What a page needs before any framework: also on public pages, so nothing of React may be in here. */
@@ -21,7 +21,7 @@ export const chunkGroups = [
   {
     name: 'ui',
     test: new RegExp(
-      `/src/ui/(${ui})\\.tsx?|/node_modules/(lucide-react/dist/esm/(?!icons/)|@nanostores/react/)|/src/domain/(money|dates|names|projects|pictures)\\.ts`,
+      `/src/ui/(${ui})\\.tsx?|/src/browser/toasts\\.ts|/node_modules/@nanostores/react/|/src/domain/(money|dates|names|projects|pictures)\\.ts`,
     ),
   },
 ]

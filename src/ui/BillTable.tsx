@@ -1,9 +1,9 @@
-import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/names.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { Icon } from './Icon.tsx'
 import { type Column, Table } from './Table.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
@@ -51,7 +51,7 @@ export function BillTable({ bills, caption }: { bills: readonly BillPayment[]; c
       <EmptyState
         text="No Transactions Available"
         hint="Electricity payments for this home appear here."
-        icon={<Zap aria-hidden size={28} strokeWidth={1.5} />}
+        icon={<Icon name="zap" size={28} />}
       />
     )
   }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefCallback, type SyntheticEvent, useId } from 'react'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
           </h2>
           <IconButton
             label="Close"
-            icon={<X aria-hidden size={20} />}
+            icon={<Icon name="x" size={20} />}
             onClick={onClose}
             className="-mt-2 -mr-2"
           />

@@ -1,5 +1,5 @@
-import { CloudOff } from 'lucide-react'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
 type Props = {
   /** What could not be shown: `Your properties could not be loaded`. */
@@ -14,7 +14,7 @@ type Props = {
 export function ErrorState({ text, reason, onRetry, busy = false }: Props) {
   return (
     <div className="empty-state" role="alert">
-      <CloudOff aria-hidden size={28} strokeWidth={1.5} className="text-danger" />
+      <Icon name="cloud-off" size={28} className="text-danger" />
       <p className="font-medium">{text}</p>
       {reason !== undefined && <p className="max-w-prose text-sm text-muted">{reason}</p>}
       <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>

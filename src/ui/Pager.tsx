@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export function Pager({ page, pages, first, count, total, onPage }: Props) {
       <div className="flex items-center gap-2">
         <IconButton
           label="Previous page"
-          icon={<ChevronLeft aria-hidden size={20} />}
+          icon={<Icon name="chevron-left" size={20} />}
           disabled={page === 1}
           onClick={() => onPage(page - 1)}
         />
@@ -31,7 +31,7 @@ export function Pager({ page, pages, first, count, total, onPage }: Props) {
         </span>
         <IconButton
           label="Next page"
-          icon={<ChevronRight aria-hidden size={20} />}
+          icon={<Icon name="chevron-right" size={20} />}
           disabled={page === pages}
           onClick={() => onPage(page + 1)}
         />

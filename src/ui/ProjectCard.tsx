@@ -1,6 +1,6 @@
-import { MapPin } from 'lucide-react'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
+import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -24,7 +24,7 @@ export function ProjectCard({ project, href }: Props) {
           </a>
         </h3>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          <MapPin aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+          <Icon name="map-pin" size={16} className="shrink-0" />
           {project.location}
         </p>
         <p className="mt-2 text-sm font-medium">{unitCountLabel(project)}</p>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { FileDown } from 'lucide-react'
 import type { Transaction } from '#contract/transactions.ts'
 import { $fetching, saveReceipt } from '#stores/documents.ts'
+import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -11,7 +11,7 @@ export function ReceiptButton({ transaction: { txId, txTitle } }: { transaction:
   return (
     <IconButton
       label={`Receipt: ${txTitle}`}
-      icon={busy ? <Spinner /> : <FileDown aria-hidden size={20} strokeWidth={1.5} />}
+      icon={busy ? <Spinner /> : <Icon name="file-down" size={20} />}
       onClick={() => saveReceipt(txId)}
       className="-my-2 print:hidden"
     />

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 
 /** One column: what it is called, what it shows of a row, and whether it holds numbers, which stand right. */
 export type Column<Row> = {
@@ -23,14 +23,13 @@ type Props<Row> = {
   card: (row: Row, index: number) => ReactNode
 }
 
-const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+const arrows = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const
 
 function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<never>['sort']> }) {
-  const Arrow = arrows[sort.now]
   return (
     <button type="button" className="sort-button" onClick={sort.onSort}>
       {title}
-      <Arrow aria-hidden size={14} className={sort.now === 'none' ? 'opacity-50' : ''} />
+      <Icon name={arrows[sort.now]} size={14} className={sort.now === 'none' ? 'opacity-50' : ''} />
     </button>
   )
 }

@@ -1,9 +1,9 @@
-import { Receipt } from 'lucide-react'
 import type { Transaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/names.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { Icon } from './Icon.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import { type Column, Table } from './Table.tsx'
 
@@ -48,7 +48,7 @@ export function TransactionTable({ transactions, caption }: Props) {
       <EmptyState
         text="No Transactions Available"
         hint="Payments for your homes and electricity appear here."
-        icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
+        icon={<Icon name="receipt" size={28} />}
       />
     )
   }

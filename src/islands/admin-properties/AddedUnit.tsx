@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { UnitMedia } from './LazyMedia.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
 
@@ -27,7 +27,7 @@ export default function AddedUnit({ unitId, onAnother }: { unitId: string; onAno
             Open the unit
           </a>
         </p>
-        <Button size="small" icon={<Plus aria-hidden size={18} />} onClick={onAnother}>
+        <Button size="small" icon={<Icon name="plus" />} onClick={onAnother}>
           Add another unit
         </Button>
       </div>

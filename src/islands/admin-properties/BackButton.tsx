@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { goBack } from '#browser/navigation.ts'
+import { Icon } from '#ui/Icon.tsx'
 
 /** Leads back where the reader came from, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => (
@@ -8,7 +8,7 @@ export const BackButton = ({ otherwise }: { otherwise: string }) => (
     className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
     onClick={() => goBack(otherwise)}
   >
-    <ArrowLeft aria-hidden size={18} />
+    <Icon name="arrow-left" />
     Back
   </button>
 )

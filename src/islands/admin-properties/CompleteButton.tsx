@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 const CompleteDialog = lazy(() => import('./CompleteDialog.tsx'))
 
@@ -12,7 +12,7 @@ export function CompleteButton({ project, store }: { project: Project; store: Pr
   if (project.status === 'completed') {
     return (
       <p className="inline-flex min-h-11 items-center gap-2 rounded-full bg-success-soft px-5 text-sm font-medium text-success">
-        <Check aria-hidden size={18} />
+        <Icon name="check" />
         Completed
       </p>
     )

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { addProject, makeProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
 import { ProjectMedia } from './LazyMedia.tsx'
@@ -42,7 +42,7 @@ function Created({ projectId }: { projectId: string }) {
           </a>
         </p>
         <a className="button button-small" href={links.adminAddUnits(projectId)}>
-          <Plus aria-hidden size={18} />
+          <Icon name="plus" />
           Add Unit
         </a>
       </div>

@@ -1,9 +1,9 @@
-import { UserCog } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 const ManagerDialog = lazy(() =>
   import('./ManagerDialog.tsx').then((file) => ({ default: file.ManagerDialog })),
@@ -40,7 +40,7 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
       {projectManager === undefined || projectManager === null ? (
         <div className="grid justify-items-start gap-4">
           <p className="text-muted">No Admin assigned</p>
-          <Button size="small" icon={<UserCog aria-hidden size={18} />} onClick={() => setAdding(true)}>
+          <Button size="small" icon={<Icon name="user-cog" />} onClick={() => setAdding(true)}>
             Add Admin
           </Button>
           <Suspense fallback={null}>

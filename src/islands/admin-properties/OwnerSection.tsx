@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Pencil, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
@@ -7,6 +6,7 @@ import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -43,7 +43,7 @@ function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
         readOnly
         value=""
         placeholder="Record a payment"
-        end={<IconButton label="Update Payment" icon={<Pencil aria-hidden size={18} />} onClick={onOpen} />}
+        end={<IconButton label="Update Payment" icon={<Icon name="pencil" />} onClick={onOpen} />}
       />
     </div>
   )
@@ -52,7 +52,7 @@ function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
 const NoOwner = ({ onOpen }: Opening) => (
   <div className="grid justify-items-start gap-4">
     <p className="text-muted">No user assigned</p>
-    <Button size="small" icon={<UserPlus aria-hidden size={18} />} onClick={onOpen}>
+    <Button size="small" icon={<Icon name="user-plus" />} onClick={onOpen}>
       Add User
     </Button>
   </div>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { links } from '#routes.ts'
 import { $completedProjects, $ongoingProjects, projects } from '#stores/projects.ts'
 import type { Resource } from '#stores/resource.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ProjectCard, TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -69,7 +69,7 @@ function Section({ id, title, resource, hint, action }: Props) {
 
 const create = (
   <a className="button" href={links.adminCreateProject()}>
-    <Plus aria-hidden size={18} />
+    <Icon name="plus" />
     Create Project
   </a>
 )

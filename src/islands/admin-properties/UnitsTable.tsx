@@ -1,4 +1,3 @@
-import { ArrowRight, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
@@ -8,6 +7,7 @@ import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -19,7 +19,7 @@ const AddUnitDialog = lazy(() =>
 const View = ({ unit }: { unit: UnitSummary }) => (
   <a className="link inline-flex min-h-11 items-center gap-1.5" href={links.adminUnit(unit._id)}>
     View<span className="sr-only"> {unit.name}</span>
-    <ArrowRight aria-hidden size={16} />
+    <Icon name="arrow-right" size={16} />
   </a>
 )
 
@@ -96,7 +96,7 @@ export default function UnitsTable({ project, store }: { project: Project; store
         <h2 id="units" className="text-title-sm">
           Units
         </h2>
-        <Button size="small" icon={<Plus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+        <Button size="small" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
           Add Unit
         </Button>
       </header>

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '#domain/money.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 type Under = Exclude<PaymentNow, { state: 'none' }>
 
@@ -22,7 +22,7 @@ const Frame = ({ icon, title, detail, children }: FrameProps) => (
 
 const Waiting = ({ started }: { started: StartedPayment }) => (
   <Frame
-    icon={<Hourglass aria-hidden size={36} strokeWidth={1.25} className="text-accent" />}
+    icon={<Icon name="hourglass" size={36} className="text-accent" />}
     title="Payment pending"
     detail={about(started.amount, started.metreNumber)}
   >
@@ -52,7 +52,7 @@ export function PaymentPanel({ payment }: { payment: Under }) {
   if (payment.state === 'paid') {
     return (
       <Frame
-        icon={<CircleCheck aria-hidden size={36} strokeWidth={1.25} className="text-success" />}
+        icon={<Icon name="circle-check" size={36} className="text-success" />}
         title="Payment received"
         detail={detail}
       >
@@ -65,7 +65,7 @@ export function PaymentPanel({ payment }: { payment: Under }) {
   }
   return (
     <Frame
-      icon={<CircleX aria-hidden size={36} strokeWidth={1.25} className="text-danger" />}
+      icon={<Icon name="circle-x" size={36} className="text-danger" />}
       title="Payment failed"
       detail={detail}
     >

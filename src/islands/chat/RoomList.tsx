@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName } from '#domain/names.ts'
@@ -9,13 +8,14 @@ import { rooms } from '#stores/chatRooms.ts'
 import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { reasonOf } from '#ui/ResourceView.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { RoomCard } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
 function NoRooms({ userType }: { userType: string | undefined }) {
-  const icon = <MessagesSquare aria-hidden size={28} strokeWidth={1.5} />
+  const icon = <Icon name="messages-square" size={28} />
   if (userType !== 'user')
     return (
       <EmptyState

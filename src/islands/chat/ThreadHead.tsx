@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft } from 'lucide-react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** Says when the thread may be behind: being updated, or cut off. */
@@ -23,7 +23,11 @@ type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
 export const ThreadHead = ({ room, person, onBack }: Props) => (
   <header className="thread-head">
     {onBack !== undefined && (
-      <IconButton label="Back to conversations" icon={<ArrowLeft aria-hidden size={22} />} onClick={onBack} />
+      <IconButton
+        label="Back to conversations"
+        icon={<Icon name="arrow-left" size={22} />}
+        onClick={onBack}
+      />
     )}
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1">

@@ -1,8 +1,8 @@
-import { BedDouble, MessageSquare } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
 import { links } from '#routes.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 /** A home the customer owns: its page, and a way to its manager. */
@@ -23,7 +23,7 @@ export function PropertyCard({ owned }: { owned: OwnedUnit }) {
         <p className="font-medium tabular-nums">{money(price)}</p>
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
-            <BedDouble aria-hidden size={18} strokeWidth={1.5} />
+            <Icon name="bed-double" />
             {counted(numberOfRooms, 'Room')}
           </span>
           <a
@@ -31,7 +31,7 @@ export function PropertyCard({ owned }: { owned: OwnedUnit }) {
             className="icon-button tile-above"
             aria-label={`Messages about ${name}`}
           >
-            <MessageSquare aria-hidden size={20} strokeWidth={1.6} />
+            <Icon name="message-square" size={20} />
           </a>
         </div>
       </div>

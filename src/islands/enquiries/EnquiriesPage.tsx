@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dates.ts'
@@ -7,6 +6,7 @@ import { links } from '#routes.ts'
 import { enquiries, markEnquiry } from '#stores/enquiries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -35,12 +35,12 @@ function About({ enquiry }: { enquiry: Enquiry }) {
 const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
   <p className="flex flex-wrap gap-x-6 text-sm">
     <a className="link inline-flex min-h-11 items-center gap-2" href={`mailto:${enquiry.email}`}>
-      <Mail aria-hidden size={16} />
+      <Icon name="mail" size={16} />
       {enquiry.email}
     </a>
     {enquiry.phoneNumber && (
       <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${enquiry.phoneNumber}`}>
-        <Phone aria-hidden size={16} />
+        <Icon name="phone" size={16} />
         {enquiry.phoneNumber}
       </a>
     )}

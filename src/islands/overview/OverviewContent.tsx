@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Overview as OverviewFigures } from '#contract/admin.ts'
 import { shortMoney } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { links } from '#routes.ts'
 import { overview } from '#stores/overview.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
@@ -74,7 +74,7 @@ function Sales({ figures }: { figures: OverviewFigures }) {
   return (
     <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <ChevronDown aria-hidden size={18} />
+        <Icon name="chevron-down" />
         <span className="font-medium">Sales by month</span>
         <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">{newest(figures)}</span>
       </summary>

@@ -1,6 +1,6 @@
-import { History, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 const shown = 3
@@ -17,18 +17,14 @@ export function Unfinished() {
     <ul className="grid gap-2" aria-label="Begun and not finished">
       {drafts.slice(0, shown).map(({ name, title, address }) => (
         <li key={name} className="notice">
-          <History aria-hidden size={18} className="shrink-0" />
+          <Icon name="history" className="shrink-0" />
           <p className="min-w-0 flex-1">
             You had begun:{' '}
             <a className="link font-medium" href={address}>
               {title}
             </a>
           </p>
-          <IconButton
-            label={`Forget ${title}`}
-            icon={<X aria-hidden size={18} />}
-            onClick={() => forget(name)}
-          />
+          <IconButton label={`Forget ${title}`} icon={<Icon name="x" />} onClick={() => forget(name)} />
         </li>
       ))}
     </ul>

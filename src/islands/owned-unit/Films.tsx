@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 function Film({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
@@ -19,7 +19,7 @@ function Film({ file, name }: { file: FileItem; name: string }) {
         <img src={poster} alt="" loading="lazy" decoding="async" />
       )}
       <span className="film-play">
-        <Play aria-hidden size={24} />
+        <Icon name="play" size={24} />
       </span>
       <span className="sr-only">Play: {name}</span>
     </a>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { Bath, BedDouble, MapPin, Zap } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import { unitOf } from '#stores/units.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.5, className: 'shrink-0' } as const
+const iconLook = { size: 20, className: 'shrink-0' } as const
 
 /** What more the unit's own page knows: address, bathrooms. */
 function More({ unitId }: { unitId: string }) {
@@ -17,10 +17,10 @@ function More({ unitId }: { unitId: string }) {
   return (
     <>
       <li className="fact">
-        <Bath {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
+        <Icon name="bath" {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
       </li>
       <li className="fact">
-        <MapPin {...iconLook} /> {[project.address, project.location].filter(Boolean).join(', ')}
+        <Icon name="map-pin" {...iconLook} /> {[project.address, project.location].filter(Boolean).join(', ')}
       </li>
     </>
   )
@@ -44,13 +44,13 @@ export function Head({ owned }: { owned: OwnedUnit }) {
         <p className="text-lg font-medium tabular-nums">{money(price)}</p>
         <ul className="grid gap-2 text-muted">
           <li className="fact">
-            <BedDouble {...iconLook} /> {counted(numberOfRooms, 'Room')}
+            <Icon name="bed-double" {...iconLook} /> {counted(numberOfRooms, 'Room')}
           </li>
           <More unitId={_id} />
         </ul>
         <div className="mt-2 flex flex-wrap gap-3 print:hidden">
           <a className="button" href={links.payElectricityBill(_id)}>
-            <Zap aria-hidden size={18} strokeWidth={1.75} /> Pay Electricity Bill
+            <Icon name="zap" /> Pay Electricity Bill
           </a>
           <a className="button button-quiet" href={links.unit(_id)}>
             Unit details

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { MessageSquare } from 'lucide-react'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 type Props = { manager: ProjectManager; unitId: string }
 
@@ -41,7 +41,7 @@ export function Manager({ manager, unitId }: Props) {
           size="small"
           busy={busy}
           busyText="Loading Chats.."
-          icon={<MessageSquare aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon name="message-square" />}
           onClick={() => openChat(unitId)}
           className="print:hidden"
         >

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { FileDown, Printer } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { paymentsFor, progressOf } from '#domain/payments.ts'
 import { $fetching, saveStatement } from '#stores/documents.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
@@ -21,17 +21,12 @@ function Statement({ owned }: { owned: OwnedUnit }) {
         kind="quiet"
         size="small"
         busy={busy}
-        icon={<FileDown aria-hidden size={18} strokeWidth={1.5} />}
+        icon={<Icon name="file-down" />}
         onClick={() => saveStatement(_id, name)}
       >
         Statement (PDF)
       </Button>
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<Printer aria-hidden size={18} strokeWidth={1.5} />}
-        onClick={() => window.print()}
-      >
+      <Button kind="quiet" size="small" icon={<Icon name="printer" />} onClick={() => window.print()}>
         Print
       </Button>
     </div>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Building2, DoorOpen, FileClock, Inbox, Plus, User, UserCog } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -7,10 +6,12 @@ import { links } from '#routes.ts'
 import { $found, type Found, searchFor } from '#stores/search.ts'
 import { $user } from '#stores/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/iconNames.ts'
 
-type Entry = { key: string; title: string; detail: string; href: string; icon: typeof User }
+type Entry = { key: string; title: string; detail: string; href: string; icon: IconName }
 
-const icons = { user: User, admin: UserCog, project: Building2, unit: DoorOpen }
+const icons = { user: 'user', admin: 'user-cog', project: 'building-2', unit: 'door-open' } as const
 
 /** A person is found in their list, by the address that is theirs alone. */
 const personHref = (list: 'user' | 'admin', { detail, title }: SearchHit) => {
@@ -41,14 +42,14 @@ const commands = (isSuper: boolean): Entry[] => [
     title: 'Create Project',
     detail: 'A new project',
     href: links.adminCreateProject(),
-    icon: Plus,
+    icon: 'plus',
   },
   {
     key: 'enquiries',
     title: 'Enquiries',
     detail: 'Questions of visitors',
     href: links.adminEnquiries(),
-    icon: Inbox,
+    icon: 'inbox',
   },
   ...(isSuper
     ? [
@@ -57,7 +58,7 @@ const commands = (isSuper: boolean): Entry[] => [
           title: 'Audit trail',
           detail: 'Every change',
           href: links.adminAudit(),
-          icon: FileClock,
+          icon: 'file-clock' as const,
         },
       ]
     : []),
@@ -75,7 +76,7 @@ const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'neares
 function Results({ entries, active }: { entries: readonly Entry[]; active: number }) {
   return (
     <div id="search-results" role="listbox" aria-label="Results" className="max-h-[50svh] overflow-auto">
-      {entries.map(({ key, title, detail, href, icon: Icon }, index) => (
+      {entries.map(({ key, title, detail, href, icon }, index) => (
         <a
           key={key}
           id={`search-${index}`}
@@ -86,7 +87,7 @@ function Results({ entries, active }: { entries: readonly Entry[]; active: numbe
           className="choice grid-cols-[28px_minmax(0,1fr)] items-center rounded-lg"
           href={href}
         >
-          <Icon aria-hidden size={18} className="text-muted" />
+          <Icon name={icon} className="text-muted" />
           <span className="min-w-0">
             <span className="block truncate font-medium">{title}</span>
             <span className="block truncate text-xs text-muted">{detail}</span>

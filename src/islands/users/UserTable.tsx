@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { Pencil } from 'lucide-react'
 import type { User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName, shortId } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { $pages, $view, setView, sortBy } from '#stores/users.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -13,11 +13,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 type OnEdit = (user: User) => void
 
 const EditButton = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
-  <IconButton
-    label={`Edit ${fullName(user)}`}
-    icon={<Pencil aria-hidden size={18} />}
-    onClick={() => onEdit(user)}
-  />
+  <IconButton label={`Edit ${fullName(user)}`} icon={<Icon name="pencil" />} onClick={() => onEdit(user)} />
 )
 
 const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { Download, Plus, Upload } from 'lucide-react'
 import type { UserList } from '#client/users.ts'
 import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 
@@ -34,13 +34,13 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button kind="quiet" icon={<Upload aria-hidden size={18} />} onClick={onImport}>
+        <Button kind="quiet" icon={<Icon name="upload" />} onClick={onImport}>
           Import
         </Button>
-        <Button kind="quiet" icon={<Download aria-hidden size={18} />} onClick={() => exportList(list)}>
+        <Button kind="quiet" icon={<Icon name="download" />} onClick={() => exportList(list)}>
           Export
         </Button>
-        <Button icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+        <Button icon={<Icon name="plus" />} onClick={onAdd}>
           Add New User
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { ImagePlus, Video } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { showError } from '#browser/toasts.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
@@ -24,12 +24,11 @@ export default function Dropzone({ kind, label, many = false, onFiles }: Dropzon
     onDropAccepted: onFiles,
     onDropRejected: () => showError(wanted[kind]),
   })
-  const Icon = kind === 'image' ? ImagePlus : Video
   return (
     <div {...getRootProps()}>
       <input {...getInputProps({ 'aria-label': label })} />
       <button type="button" className="dropzone w-full" data-dragged={isDragActive} onClick={open}>
-        <Icon aria-hidden size={24} strokeWidth={1.5} className="text-muted" />
+        <Icon name={kind === 'image' ? 'image-plus' : 'video'} size={24} className="text-muted" />
         <DropText {...{ label, kind, many }} />
       </button>
     </div>

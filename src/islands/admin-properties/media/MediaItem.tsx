@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { playFullscreen } from '#browser/fullscreen.ts'
 import type { ShownFile } from '#client/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import type { Going, MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -57,7 +57,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
         <img src={poster} alt="" loading="lazy" className="thumb aspect-[4/3]" />
       )}
       <span className="play-mark">
-        <Play aria-hidden size={20} fill="currentColor" />
+        <Icon name="play" size={20} />
       </span>
     </button>
   )
@@ -89,7 +89,7 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
       <Button
         kind="plain"
         size="small"
-        icon={<Trash2 aria-hidden size={18} />}
+        icon={<Icon name="trash-2" />}
         aria-label={`Delete ${name}`}
         className="text-danger"
         onClick={() => shelf.remove(id)}
@@ -111,20 +111,20 @@ function Arranging({ file, name, index, count, shelf, onView }: Props) {
         <IconButton
           data-move="earlier"
           label={`Move ${name} earlier`}
-          icon={<ArrowLeft aria-hidden size={18} />}
+          icon={<Icon name="arrow-left" />}
           disabled={index === 0}
           onClick={() => move('earlier')}
         />
         <IconButton
           data-move="later"
           label={`Move ${name} later`}
-          icon={<ArrowRight aria-hidden size={18} />}
+          icon={<Icon name="arrow-right" />}
           disabled={index === count - 1}
           onClick={() => move('later')}
         />
       </span>
       {shelf.kind === 'image' && (
-        <IconButton label={`Describe ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onView} />
+        <IconButton label={`Describe ${name}`} icon={<Icon name="pencil" />} onClick={onView} />
       )}
     </div>
   )

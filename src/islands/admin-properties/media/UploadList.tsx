@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { CircleAlert, RotateCw, X } from 'lucide-react'
 import type { Progress, Upload, Uploads } from '#stores/uploads.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -24,7 +24,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     <li className="upload-line">
       <div className="grid size-11 place-items-center">
         {'reason' in progress ? (
-          <CircleAlert aria-hidden size={20} className="text-danger" />
+          <Icon name="circle-alert" size={20} className="text-danger" />
         ) : (
           <span className="text-muted">{progress.state === 'sent' ? '✓' : '↑'}</span>
         )}
@@ -37,14 +37,14 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         {failed && (
           <IconButton
             label={`Try ${file.name} again`}
-            icon={<RotateCw aria-hidden size={18} />}
+            icon={<Icon name="rotate-cw" />}
             onClick={() => uploads.retry(id)}
           />
         )}
         {progress.state !== 'sent' && (
           <IconButton
             label={'reason' in progress ? `Remove ${file.name}` : `Cancel ${file.name}`}
-            icon={<X aria-hidden size={18} />}
+            icon={<Icon name="x" />}
             onClick={() => uploads.drop(id)}
           />
         )}
