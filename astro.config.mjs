@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { chunkGroups } from './integrations/chunks.ts'
+import { lazyModules } from './integrations/lazyModules.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
-import { findRoute } from './src/routes.ts'
+import { findRoute } from './src/routeTable.ts'
 
 /** What search engines are told of: the public pages, without shells and the way in. */
 const isFound = (address) => {
@@ -32,7 +34,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap({ filter: isFound, serialize: withoutSlash }), routeTableIntegration()],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), lazyModules()],
+    resolve: {
+      alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
+    },
     build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },
     worker: { format: 'es' },
     environments: {

@@ -3,25 +3,37 @@
  * bytes, which compress badly and cost a request each. A group is what many pages share and none of them
  * could do without a part of.
  */
-const ui =
-  'Button|IconButton|Icon|Spinner|Skeleton|Loading|EmptyState|ErrorState|ResourceView|FieldFrame|TextField|useHydrated|Picture|Table|ProjectCard'
+const files = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
+
+const parts =
+  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|useStore'
 
 export const chunkGroups = [
-  /* What a page needs before any framework: also on public pages, so nothing of React may be in here. */
-  { name: 'base', test: /\/src\/(routes\.ts|browser\/(storage|guard|navigation)\.ts)/ },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/island\.ts/ },
+  /* What every signed-in page needs beside React. */
   {
-    name: 'client',
-    test: /\/src\/client\/(request|failure|settings|early|lastAnswers)\.ts/,
-  },
-  {
-    name: 'state',
-    test: /\/node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/stores\/(session|resource)\.ts|\/src\/browser\/seen\.ts|\/src\/client\/auth\.ts/,
-  },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
-  {
-    name: 'ui',
+    name: 'app',
     test: new RegExp(
-      `/src/ui/(${ui})\\.tsx?|/src/browser/toasts\\.ts|/node_modules/@nanostores/react/|/src/domain/(money|dates|names|projects|pictures)\\.ts`,
+      `/node_modules/nanostores/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account)', `ui/(${parts})`, 'domain/(money|names|dates)').source}`,
+    ),
+  },
+  /* Pictures and project cards. */
+  {
+    name: 'cards',
+    test: files(
+      'ui/(Picture|ProjectCard|ProjectSection)',
+      'domain/(projects|pictures|pictureWidths)',
+      'stores/projects',
+      'client/projectList',
+    ),
+  },
+  /* A customer's homes and payments. */
+  {
+    name: 'accounts',
+    test: files(
+      'ui/(Table|TableSkeleton|TransactionTable|ReceiptButton|useDocument)',
+      'stores/(owners|transactions)',
+      'client/(ownedUnits|transactions)',
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import { routes } from '#routes.ts'
+import { routes } from '#routeTable.ts'
 
 /** One pattern of the route table: every address that `match` accepts is answered by the page at `shell`. */
 export type Rewrite = {
@@ -18,7 +18,7 @@ const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 /** `/projects/{projectId}` as the source of a regular expression that takes one segment per name. */
 const matchOf = (path: string) => `^${escaped(path).replace(/\{[^}]+\}/g, '[^/]+')}/?$`
 
-/** The route table of `src/routes.ts`, reduced to its patterns. */
+/** The route table of `src/routeTable.ts`, reduced to its patterns. */
 export function routeTable(): RouteTable {
   const rewrites = routes.flatMap((route) =>
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import type { AstroIntegration } from 'astro'
-import { findRoute } from '#routes.ts'
+import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
 import type { Origins } from './contentSecurity.ts'
 import { finishFolder } from './finish.ts'
@@ -44,7 +44,7 @@ async function writeHosting(folder: string, pathnames: readonly string[]): Promi
 }
 
 /**
- * Serves one built page for every address of a pattern in `src/routes.ts`: in dev by rewriting the request,
+ * Serves one built page for every address of a pattern in `src/routeTable.ts`: in dev by rewriting the request,
  * after a build by writing the same table for static hosts. Must stand last among the integrations, because
  * it finishes what the others have written (finish.ts).
  */

@@ -1,16 +1,8 @@
 import { links } from '#routes.ts'
-import { onSessionChange, storedJson, userKey } from './storage.ts'
+import { onSessionChange, storedOfUser } from './storage.ts'
 
 /** First and last name of the stored user, empty when there is none. */
-function storedName(): string {
-  const user = storedJson(userKey)
-  if (typeof user !== 'object' || user === null) return ''
-  const { firstName, lastName } = user as { firstName?: unknown; lastName?: unknown }
-  return [firstName, lastName]
-    .filter((part) => typeof part === 'string')
-    .join(' ')
-    .trim()
-}
+const storedName = () => `${storedOfUser('firstName') ?? ''} ${storedOfUser('lastName') ?? ''}`.trim()
 
 /** Signing out takes the session store along only when somebody does it: bars are on pages without stores. */
 async function leave(event: Event): Promise<void> {
@@ -21,11 +13,13 @@ async function leave(event: Event): Promise<void> {
 }
 
 /**
- * Brings the marked parts of a bar to life: `data-account-name` gets the user's name, `data-logout` signs out.
+ * Brings the marked parts of a bar to life: `data-account-name` gets the user's name, `data-account-first-name` the first, `data-logout` signs out.
  */
 export function wireAccount(): void {
   const showName = () => {
     for (const place of document.querySelectorAll('[data-account-name]')) place.textContent = storedName()
+    const first = document.querySelector('[data-account-first-name]')
+    if (first) first.textContent = storedOfUser('firstName') ?? ''
   }
   showName()
   onSessionChange(showName)

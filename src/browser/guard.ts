@@ -1,4 +1,5 @@
-import { findRoute, links } from '#routes.ts'
+import { links } from '#routes.ts'
+import { findRoute } from '#routeTable.ts'
 import { onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */

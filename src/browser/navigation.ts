@@ -9,8 +9,9 @@ export function goBack(otherwise: string): void {
   else goTo(otherwise)
 }
 
-/** A named segment of the present address, as `projectId`; undefined on the bare shell. */
-export const addressSegment = (name: string) => segmentOf(window.location.pathname, name)
+/** A named segment of the present address, as `projectId`, by the pattern that the document names; undefined on the bare shell. */
+export const addressSegment = (name: string) =>
+  segmentOf(document.documentElement.dataset['route'] ?? '', window.location.pathname, name)
 
 /** A query parameter of the present address; empty counts as none. */
 export const addressQuery = (name: string) =>

@@ -1,3 +1,5 @@
+import type { User } from '#contract/users.ts'
+
 /** The two keys that hold a session (spec section 3, "Browser storage"). */
 export const tokenKey = 'token'
 export const userKey = 'user'
@@ -35,19 +37,18 @@ export function storedJson(key: string): unknown {
 /** The stored token, undefined when nobody is signed in. */
 export const storedToken = (): string | undefined => stored(tokenKey) || undefined
 
-/** What the guard needs of the stored user: the role. */
-export function storedUserType(): string | undefined {
-  const user = storedJson(userKey)
-  if (typeof user !== 'object' || user === null || !('userType' in user)) return undefined
-  return typeof user.userType === 'string' ? user.userType : undefined
+/** A text of the stored user; undefined when there is no user, or no such text. */
+export function storedOfUser(field: keyof User): string | undefined {
+  const user = storedJson(userKey) as Partial<Record<keyof User, unknown>> | null | undefined
+  const text = user?.[field]
+  return typeof text === 'string' ? text : undefined
 }
 
+/** What the guard needs of the stored user: the role. */
+export const storedUserType = () => storedOfUser('userType')
+
 /** Whose session is stored: what one person typed or saw is kept apart from the next one's. */
-export function storedUserId(): string | undefined {
-  const user = storedJson(userKey)
-  const id = typeof user === 'object' && user !== null && '_id' in user ? user._id : undefined
-  return typeof id === 'string' ? id : undefined
-}
+export const storedUserId = () => storedOfUser('_id')
 
 const sessionEvent = 'sessionchange'
 

@@ -1,5 +1,6 @@
 import { storedToken } from '#browser/storage.ts'
-import { type ApiError, failureOf } from './failure.ts'
+import type { ApiError } from './failure.ts'
+import { failureOf } from './failureOf.ts'
 import { tokenRefused } from './request.ts'
 import { apiUrl, media } from './settings.ts'
 

@@ -1,11 +1,8 @@
 import type { CallInput } from '#contract/calls.ts'
-import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
+import type { UnitOwner } from '#contract/owners.ts'
 import { listOf, request, requestWithMessage } from './request.ts'
 
 type AddOwner = CallInput<'POST /admin/unit/{unitId}/add-user'>['body']
-
-/** The units that the signed-in customer owns. */
-export const listOwnedUnits = async (): Promise<OwnedUnit[]> => listOf(await request('GET /user/owned-units'))
 
 /** Who owns a unit and what was paid; undefined when nobody owns it. */
 export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefined> {

@@ -6,10 +6,6 @@ import { listOf, request } from './request.ts'
 type CreateProject = CallInput<'POST /admin/project'>['body']
 type UpdateProject = CallInput<'PUT /admin/update-project/{id}'>['body']
 
-/** Every project. */
-export const listProjects = async (): Promise<ProjectSummary[]> =>
-  listOf(await request('GET /public/projects'))
-
 /**
  * A project with its pictures, videos and units; lists that a server leaves out are empty.
  * @throws ApiError 404 when the server's list is empty, as some answer an unknown id

@@ -1,7 +1,7 @@
 import { storedToken } from '#browser/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { earlyFetch } from './early.ts'
-import { type ApiError, failureOf } from './failure.ts'
+import { ApiError, noAnswer, unknownMessage } from './failure.ts'
 import { lastAnswers } from './lastAnswers.ts'
 import { apiUrl } from './settings.ts'
 
@@ -40,8 +40,6 @@ const queryOf = (query: AnyInput['query'] = {}) => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`
 }
-
-const noAnswer = () => failureOf({ status: 0, body: undefined })
 
 /**
  * The body as JSON. Other servers answer failures with pages, which say nothing; a success that is cut off, or is
@@ -90,15 +88,27 @@ async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {})
   if (response.status === 304 && before !== undefined) return before.body as T
   if (response.ok && as === 'file') return (await response.blob()) as T
   const body = await readJson(response).finally(() => signal?.throwIfAborted())
-  if (!response.ok) throw refusalOf(response, body, path, token)
+  if (!response.ok) throw await refusalOf(response, body, path, token)
   if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), body)
   return body as T
 }
 
-/** The error of an answer that is no success; a refused token is told to who answers for it. */
-function refusalOf(response: Response, body: unknown, path: string, token: string | undefined): ApiError {
-  if (response.status === 401 && token !== undefined && !path.startsWith('/public/')) refused(token)
-  return failureOf({ status: response.status, body, retryAfter: response.headers.get('Retry-After') })
+/**
+ * The error of an answer that is no success; a refused token is told to who answers for it. What reads the many shapes
+ * of failures is fetched with the first of them, and missed where it cannot be.
+ */
+async function refusalOf(
+  response: Response,
+  body: unknown,
+  path: string,
+  token: string | undefined,
+): Promise<ApiError> {
+  const { status, headers } = response
+  if (status === 401 && token !== undefined && !path.startsWith('/public/')) refused(token)
+  return import('./failureOf.ts').then(
+    ({ failureOf }) => failureOf({ status, body, retryAfter: headers.get('Retry-After') }),
+    () => new ApiError({ status, message: unknownMessage, issues: [], spoken: false }),
+  )
 }
 
 type Envelope<T> = { data: T; message?: string }

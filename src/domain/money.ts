@@ -1,5 +1,14 @@
-const full = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
+/** A way to write a number, made when first needed: making one takes a phone a millisecond. */
+function numberFormat(options: Intl.NumberFormatOptions) {
+  let made: Intl.NumberFormat | undefined
+  return (value: number): string => {
+    made ??= new Intl.NumberFormat('en-NG', options)
+    return made.format(value)
+  }
+}
+
+const full = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const grouped = numberFormat({ maximumFractionDigits: 1 })
 
 /**
  * An amount as the product shows money: naira sign, thousands separators, two decimals (spec section 9).
@@ -7,7 +16,7 @@ const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
  * @returns `₦48,500,000.00`; a minus stands before the sign
  */
 export function money(naira: number): string {
-  return `${naira < 0 ? '-' : ''}₦${full.format(Math.abs(naira))}`
+  return `${naira < 0 ? '-' : ''}₦${full(Math.abs(naira))}`
 }
 
 /**
@@ -16,10 +25,10 @@ export function money(naira: number): string {
  * @returns `1.5m`, `950k`, `800`
  */
 export function shortAmount(naira: number): string {
-  if (naira < 1000) return grouped.format(naira)
+  if (naira < 1000) return grouped(naira)
   const thousands = Math.round(naira / 100) / 10
-  if (thousands < 1000) return `${grouped.format(thousands)}k`
-  return `${grouped.format(Math.round(naira / 100_000) / 10)}m`
+  if (thousands < 1000) return `${grouped(thousands)}k`
+  return `${grouped(Math.round(naira / 100_000) / 10)}m`
 }
 
 /** `shortAmount` with the naira sign: `₦1.5m`. */

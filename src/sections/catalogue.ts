@@ -1,4 +1,5 @@
-import { getProject, listProjects } from '#client/projects.ts'
+import { listProjects } from '#client/projectList.ts'
+import { getProject } from '#client/projects.ts'
 import { getUnit } from '#client/units.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'

@@ -1,4 +1,4 @@
-import { listOwnedUnits } from '#client/owners.ts'
+import { listOwnedUnits } from '#client/ownedUnits.ts'
 import { resource } from './resource.ts'
 
 /** The units that the signed-in customer owns. */

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { goTo } from '#browser/navigation.ts'
+import { storedJson, userKey } from '#browser/storage.ts'
 import { showFailure, showSuccess } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
 import { getProfile, setMailNotices } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
 import { resource } from './resource.ts'
-import { $user, signOut, signOutEverywhere } from './session.ts'
 
 /** One's own details; `mailNotices` where the server sends such mails. */
 export type Profile = User & { mailNotices?: boolean | undefined }
@@ -16,7 +16,7 @@ async function loadProfile(): Promise<Profile> {
   try {
     return await getProfile()
   } catch (error) {
-    const user = $user.get()
+    const user = storedJson(userKey) as User | undefined
     if (user !== undefined && error instanceof ApiError && [404, 405].includes(error.status)) return user
     throw error
   }
@@ -47,6 +47,7 @@ export const switchMailNotices = (enabled: boolean) =>
 /** Signs out on this device. */
 export const leave = () =>
   work('signOut', async () => {
+    const { signOut } = await import('./session.ts')
     await signOut()
     goTo(links.signIn())
   })
@@ -54,6 +55,7 @@ export const leave = () =>
 /** Signs out on all devices; when the server cannot be told, nobody is signed out and a toast says so. */
 export const leaveEverywhere = () =>
   work('signOutEverywhere', async () => {
+    const { signOutEverywhere } = await import('./session.ts')
     await signOutEverywhere()
     goTo(links.signIn())
   })

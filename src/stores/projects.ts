@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { showFailure } from '#browser/toasts.ts'
-import { listProjects } from '#client/projects.ts'
+import { listProjects } from '#client/projectList.ts'
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { type Resource, resource } from './resource.ts'
 

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { keep, recall } from '#browser/seen.ts'
+import './refusedToken.ts'
 
 /** Data of the API as a page sees it. `stale`: shown from before, or kept although the last call failed. */
 export type Resource<T> =

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { searchEverything } from '#client/admin.ts'
 import { ApiError } from '#client/failure.ts'
-import { listProjects } from '#client/projects.ts'
+import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import type { User } from '#contract/users.ts'

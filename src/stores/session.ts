@@ -6,6 +6,7 @@ import { logout, logoutEverywhere } from '#client/auth.ts'
 import { onRefusedToken } from '#client/request.ts'
 import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
+import './refusedToken.ts'
 
 /** The stored token; survives a reload and follows other tabs. */
 export const $token = persistentAtom<string | undefined>(tokenKey, undefined)
@@ -68,7 +69,7 @@ export async function signOutEverywhere(): Promise<void> {
   clearSession()
 }
 
-/** A token that the server refused is forgotten, unless a newer one has taken its place meanwhile. */
+/** As `refusedToken.ts`, for pages that show the session. */
 onRefusedToken((token) => {
   if ($token.get() === token) clearSession()
 })

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useId } from 'react'
 import type { ProjectSummary } from '#contract/projects.ts'
@@ -10,6 +9,7 @@ import { Loading } from './Loading.tsx'
 import { ProjectCard, TileSkeleton } from './ProjectCard.tsx'
 import { ResourceView } from './ResourceView.tsx'
 import { useHydrated } from './useHydrated.ts'
+import { useStore } from './useStore.ts'
 
 const skeletons = (
   <Loading text="Loading...">

@@ -9,11 +9,13 @@ vi.stubEnv('PUBLIC_API_URL', 'http://api.example/api/v1')
 async function openPage() {
   vi.resetModules()
   let stored = 'before'
-  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => 'GET /public/projects' }) })
+  vi.stubGlobal('location', { pathname: '/projects' })
+  vi.stubGlobal('early', undefined)
   vi.stubGlobal('fetch', async () => new Response(stored))
-  const { earlyFetch, startEarly } = await import('#client/early.ts')
+  const { earlyFetch } = await import('#client/early.ts')
+  const { askEarly } = await import('#client/askEarly.ts')
   return {
-    startEarly,
+    startEarly: () => askEarly('http://api.example/api/v1', ['GET /public/projects'], '/projects'),
     get: async () => (await earlyFetch(url, { method: 'GET' })).text(),
     change: () => earlyFetch(url, { method: 'PUT' }),
     serverHolds: (text: string) => {
@@ -55,4 +57,22 @@ test('an early answer is not given to another person', async () => {
   storage['token'] = 'of-bola'
   page.serverHolds('after')
   expect(await page.get()).toBe('after')
+})
+
+test('the text that stands in a page’s head needs nothing around it, and fills in the ids of the address', async () => {
+  const { askEarly } = await import('#client/askEarly.ts')
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    asked.push([address, headers])
+    return new Response()
+  })
+  vi.stubGlobal('location', { pathname: '/projects/units/a%20b/' })
+  const calls = ['GET /public/unit/{unitId}', 'GET /user/get-bill-payments/{unitId}']
+  const text = `(${askEarly})(...${JSON.stringify([url.slice(0, -16), calls, '/projects/units/{unitId}'])})`
+  new Function(text)()
+  const headers = { Authorization: 'Bearer of-ada' }
+  expect(asked).toEqual([
+    ['http://api.example/api/v1/public/unit/a%20b', headers],
+    ['http://api.example/api/v1/user/get-bill-payments/a%20b', headers],
+  ])
 })

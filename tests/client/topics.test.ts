@@ -7,6 +7,7 @@ const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const auth = await import('#client/auth.ts')
 const projects = await import('#client/projects.ts')
+const projectList = await import('#client/projectList.ts')
 const units = await import('#client/units.ts')
 const users = await import('#client/users.ts')
 const files = await import('#client/files.ts')
@@ -45,7 +46,7 @@ test('an empty list is an unknown project or unit', async () => {
 
 test('a list that is no list counts as empty', async () => {
   server.answer({ body: { data: null } })
-  expect(await projects.listProjects()).toEqual([])
+  expect(await projectList.listProjects()).toEqual([])
 })
 
 test('an admin is created and edited with userType and POST, a user without it and with PUT', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayFirstDate, dayInWords, monthFirstDate, timeOfDay } from '#domain/dates.ts'
+import { dayFirstDate, monthFirstDate } from '#domain/dates.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 
 test('transactions are month first, users day first', () => {
   expect(monthFirstDate('2026-03-09T12:00:00.000Z')).toBe('03/09/2026')

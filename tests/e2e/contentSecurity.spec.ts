@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '#routes.ts'
+import { routes } from '#routeTable.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 import type { World } from '../support/world.ts'

@@ -14,7 +14,7 @@ setPersistentEngine(storage, {
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const session = await import('#stores/session.ts')
-const owners = await import('#client/owners.ts')
+const owners = await import('#client/ownedUnits.ts')
 
 const user: User = {
   _id: 'u1',

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { UnitMedia } from './LazyMedia.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
 

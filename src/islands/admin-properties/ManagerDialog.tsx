@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
@@ -7,6 +6,7 @@ import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 type Props = { store: UnitPage; onClose: () => void }
 

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { readWholeNumber } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
@@ -9,6 +8,7 @@ import { Combobox } from '#ui/Combobox.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useForm } from '#ui/useForm.ts'
+import { useStore } from '#ui/useStore.ts'
 
 type Props = { unitId: string; store: UnitPage; onDone?: () => void }
 

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
@@ -12,6 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const OwnerForm = lazy(() => import('./OwnerForm.tsx').then((file) => ({ default: file.OwnerForm })))
 const PaymentDialog = lazy(() =>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { makeProjectShelves } from '#stores/projectMedia.ts'

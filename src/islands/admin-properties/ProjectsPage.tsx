@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { links } from '#routes.ts'
@@ -10,6 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { ProjectCard, TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
+import { useStore } from '#ui/useStore.ts'
 
 const skeletons = (
   <Loading text="Loading..." visible>

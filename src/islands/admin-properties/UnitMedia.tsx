@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { makeUnitShelves } from '#stores/unitMedia.ts'

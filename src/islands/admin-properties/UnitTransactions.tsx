@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
@@ -8,6 +7,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const columns: readonly Column<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },

@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react'
 import type { AuditEntry } from '#contract/admin.ts'
-import { dayInWords, timeOfDay } from '#domain/dates.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName, shortId } from '#domain/names.ts'
 import { $older, audit, readOlder } from '#stores/audit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 type Change = { field: string; before: string; after: string }
 

@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { metersOf } from '#domain/bills.ts'
 import { $form, pickMeter } from '#stores/billForm.ts'
 import { billsOf } from '#stores/bills.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 /** As many meters as a home has at most, with one to spare. */
 const shown = 3
 
 /** The meters paid for before, each one press away. */
 export function Meters({ unitId }: { unitId: string }) {
-  const now = useStore(billsOf(unitId).$resource, { ssr: 'initial' })
+  const now = useStore(billsOf(unitId).$resource)
   const { metreNumber } = useStore($form)
   const meters = now.state === 'ready' ? metersOf(now.data).slice(0, shown) : []
   if (meters.length === 0) return null

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { links } from '#routes.ts'
 import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
@@ -8,6 +7,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const skeleton = (
   <Loading text="Loading...">
@@ -51,7 +51,7 @@ const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
 
 /** The home a bill is paid for, among those owned (decisions, "Meaning"). */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
-  const owned = useStore(ownedUnits.$resource, { ssr: 'initial' })
+  const owned = useStore(ownedUnits.$resource)
   return (
     <ResourceView
       resource={owned}

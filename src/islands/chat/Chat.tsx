@@ -1,11 +1,28 @@
-import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
+import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
 import { $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
+import { firstData } from '#stores/firstData.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.ts'
+import { useStore } from '#ui/useStore.ts'
 import { RoomList } from './RoomList.tsx'
-import { Thread } from './Thread.tsx'
 import { useTitleCount } from './useTitleCount.ts'
-import { useWide } from './useWide.ts'
+import { isWide, useWide } from './useWide.ts'
+
+/** On a phone the list comes first: the thread's code waits until one is opened. */
+const fetchThread = () => import('./Thread.tsx').then(({ Thread }) => Thread)
+const Thread = lazily(fetchThread)
+if (!import.meta.env.SSR && (isWide() || addressQuery('room') !== undefined)) void fetchThread()
+
+await firstData(rooms)
+
+const ThreadLoading = () => (
+  <div className="thread p-5">
+    <Loading text="Updating Chat..." visible />
+  </div>
+)
 
 /** What stands beside the list when there is no conversation to show. */
 function NoThread() {
@@ -34,7 +51,11 @@ export function Chat() {
           <RoomList selected={selected} wide={wide} />
         </section>
       )}
-      {shown !== undefined && <Thread key={shown._id} room={shown} onBack={wide ? undefined : closeRoom} />}
+      {shown !== undefined && (
+        <Suspense fallback={<ThreadLoading />}>
+          <Thread key={shown._id} room={shown} onBack={wide ? undefined : closeRoom} />
+        </Suspense>
+      )}
       {wide && shown === undefined && <NoThread />}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/chat.ts'
-import { dayLabel, timeOfDay } from '#domain/dates.ts'
+import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
 
 /** A line between two days. */

@@ -1,6 +1,6 @@
 import type { ChatRoom } from '#contract/chat.ts'
 import { counterpartOf } from '#domain/chat.ts'
-import { roomTime } from '#domain/dates.ts'
+import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 

@@ -1,16 +1,16 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
-import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { reasonOf } from '#ui/ResourceView.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { RoomCard } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
@@ -33,6 +33,8 @@ function NoRooms({ userType }: { userType: string | undefined }) {
   )
 }
 
+const SearchField = lazily(() => import('#ui/SearchField.tsx').then(({ SearchField }) => SearchField))
+
 /** An admin with more conversations than this finds one by typing. */
 const searchFrom = 3
 
@@ -50,7 +52,7 @@ type Props = { selected: ChatRoom | undefined; wide: boolean }
 /** The conversations, newest activity first. */
 export function RoomList({ selected, wide }: Props) {
   const now = useStore(rooms.$resource)
-  const userType = useStore($user)?.userType
+  const userType = storedUserType()
   const [search, setSearch] = useState('')
   if (now.state === 'loading') return <RoomsLoading />
   if (now.state === 'failed')
@@ -67,7 +69,9 @@ export function RoomList({ selected, wide }: Props) {
     <>
       {now.data.length > searchFrom && userType !== 'user' && (
         <div className="px-3 pt-3 pb-4">
-          <SearchField label="Search conversations" value={search} onText={setSearch} />
+          <Suspense>
+            <SearchField label="Search conversations" value={search} onText={setSearch} />
+          </Suspense>
           {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
         </div>
       )}

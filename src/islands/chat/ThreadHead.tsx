@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 /** Says when the thread may be behind: being updated, or cut off. */
 function Freshness({ roomId }: { roomId: string }) {

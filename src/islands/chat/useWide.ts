@@ -9,4 +9,7 @@ function listen(changed: () => void) {
 }
 
 /** Whether list and thread stand side by side (from 768 px, spec section 9). */
-export const useWide = (): boolean => useSyncExternalStore(listen, () => window.matchMedia(query).matches)
+export const isWide = (): boolean => window.matchMedia(query).matches
+
+/** As `isWide`, followed while the window changes. */
+export const useWide = (): boolean => useSyncExternalStore(listen, isWide)

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -6,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { PropertyCard } from './PropertyCard.tsx'
 
 const skeletons = (
@@ -19,7 +19,7 @@ const skeletons = (
 
 /** My Properties: the homes the customer owns. */
 export function Properties() {
-  const found = useStore(ownedUnits.$resource, { ssr: 'initial' })
+  const found = useStore(ownedUnits.$resource)
   return (
     <section aria-labelledby="my-properties" className="grid gap-6">
       <h2 id="my-properties" className="text-title">

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Transaction } from '#contract/transactions.ts'
 import { transactions } from '#stores/transactions.ts'
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 /** How many are shown before the rest is asked for. */
 const recent = 8
@@ -32,7 +32,7 @@ function TransactionList({ all }: { all: readonly Transaction[] }) {
 
 /** Recent Transactions: a table, cards on a phone. */
 export function Transactions() {
-  const found = useStore(transactions.$resource, { ssr: 'initial' })
+  const found = useStore(transactions.$resource)
   return (
     <section aria-labelledby="recent-transactions" className="grid gap-6">
       <h2 id="recent-transactions" className="text-title">

@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
-import { dayInWords, timeOfDay } from '#domain/dates.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { links } from '#routes.ts'
 import { enquiries, markEnquiry } from '#stores/enquiries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,6 +10,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const filters = [
   { value: 'new', label: 'New' },

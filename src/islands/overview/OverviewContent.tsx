@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Overview as OverviewFigures } from '#contract/admin.ts'
 import { shortMoney } from '#domain/money.ts'
@@ -7,6 +6,7 @@ import { links } from '#routes.ts'
 import { overview } from '#stores/overview.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { Unfinished } from './Unfinished.tsx'
 
 const SalesCharts = lazy(() => import('./SalesCharts.tsx'))

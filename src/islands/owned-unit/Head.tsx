@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
@@ -6,6 +5,7 @@ import { links } from '#routes.ts'
 import { unitOf } from '#stores/units.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const iconLook = { size: 20, className: 'shrink-0' } as const
 

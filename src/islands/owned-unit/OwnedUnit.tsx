@@ -1,16 +1,19 @@
-import { useStore } from '@nanostores/react'
 import { addressSegment } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { findOwned } from '#stores/billUnit.ts'
+import { firstData } from '#stores/firstData.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
+import { useStore } from '#ui/useStore.ts'
 import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
 import { OwnedLoading } from './OwnedLoading.tsx'
 import { Payments } from './Payments.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
+
+await firstData(ownedUnits)
 
 const NotMine = ({ unitId }: { unitId: string }) => (
   <>
@@ -30,7 +33,7 @@ const NotMine = ({ unitId }: { unitId: string }) => (
 
 /** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
 export function OwnedUnit() {
-  const found = useStore(ownedUnits.$resource, { ssr: 'initial' })
+  const found = useStore(ownedUnits.$resource)
   const unitId = useHydrated() ? addressSegment('unitId') : undefined
   if (unitId === undefined) return <OwnedLoading />
   return (

@@ -1,29 +1,23 @@
-import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { paymentsFor, progressOf } from '#domain/payments.ts'
-import { $fetching, saveStatement } from '#stores/documents.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
+import { useDocument } from '#ui/useDocument.ts'
+import { useStore } from '#ui/useStore.ts'
 import { Progress } from './Progress.tsx'
 
 /** The statement, to keep as a PDF or on paper. */
 function Statement({ owned }: { owned: OwnedUnit }) {
   const { _id, name } = owned.unitId
-  const busy = useStore($fetching) === _id
+  const { busy, start } = useDocument(({ saveStatement }) => saveStatement(_id, name))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button
-        kind="quiet"
-        size="small"
-        busy={busy}
-        icon={<Icon name="file-down" />}
-        onClick={() => saveStatement(_id, name)}
-      >
+      <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
         Statement (PDF)
       </Button>
       <Button kind="quiet" size="small" icon={<Icon name="printer" />} onClick={() => window.print()}>

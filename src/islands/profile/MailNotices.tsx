@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { $working, switchMailNotices } from '#stores/profile.ts'
+import { useStore } from '#ui/useStore.ts'
 
 /** Whether mails tell of unread messages and payments. */
 export function MailNotices({ enabled }: { enabled: boolean }) {

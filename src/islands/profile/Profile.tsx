@@ -1,11 +1,14 @@
-import { useStore } from '@nanostores/react'
+import { firstData } from '#stores/firstData.ts'
 import { profile } from '#stores/profile.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { Details } from './Details.tsx'
 import { MailNotices } from './MailNotices.tsx'
 import { SignOut } from './SignOut.tsx'
+
+await firstData(profile)
 
 const skeleton = (
   <Loading text="Loading...">
@@ -19,7 +22,7 @@ const skeleton = (
 
 /** One's own details, notices by mail, and signing out here or everywhere. */
 export function Profile() {
-  const found = useStore(profile.$resource, { ssr: 'initial' })
+  const found = useStore(profile.$resource)
   return (
     <div className="grid max-w-[760px] grid-cols-1 gap-10">
       <ResourceView

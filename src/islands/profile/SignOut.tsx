@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { $working, leave, leaveEverywhere } from '#stores/profile.ts'
 import { Button } from '#ui/Button.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 /** Signing out here, or everywhere after a lost phone. */
 export function SignOut() {

@@ -1,5 +1,8 @@
-import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
+import { firstData } from '#stores/firstData.ts'
+import { $completedProjects, $ongoingProjects, projects } from '#stores/projects.ts'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
+
+await firstData(projects)
 
 /** Every project, ongoing and completed (spec section 2, "Customer projects"). */
 export const Projects = () => (

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { RefObject } from 'react'
 import { $resendIn, $signIn, codeWasSent, sendCode } from '#stores/signIn.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
+import { useStore } from '#ui/useStore.ts'
 
 type Props = { input: RefObject<HTMLInputElement | null>; onText: () => void }
 

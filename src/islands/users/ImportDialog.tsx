@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { UserList } from '#client/users.ts'
 import { counted } from '#domain/names.ts'
@@ -7,6 +6,7 @@ import { $import, type Import, previewImport, restartImport, runImport } from '#
 import { $view } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 function Choose({ error }: { error: string | undefined }) {

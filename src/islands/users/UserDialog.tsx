@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
@@ -11,6 +10,7 @@ import { Restored } from '#ui/Restored.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useEdit } from '#ui/useEdit.ts'
+import { useStore } from '#ui/useStore.ts'
 
 type Props = {
   /** Whom to edit; nobody adds a person. */

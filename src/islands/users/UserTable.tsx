@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName, shortId } from '#domain/names.ts'
@@ -9,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 type OnEdit = (user: User) => void
 

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { UserList } from '#client/users.ts'
 import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const lists = [
   { value: 'user', label: 'Users' },

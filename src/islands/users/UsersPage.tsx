@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { $pages, $view, people, setView } from '#stores/users.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 

@@ -1,6 +1,6 @@
 import '../transition.ts'
 import { messageOf, showNotice } from '#browser/notice.ts'
-import { listProjects } from '#client/projects.ts'
+import { listProjects } from '#client/projectList.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { keepInAddress } from '../filterForm.ts'

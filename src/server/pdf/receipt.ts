@@ -1,4 +1,4 @@
-import { dayInWords, timeOfDay } from '#domain/dates.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import type { Receipt } from '../database/receipts.ts'
 import { beginSheet, facts, footer, heading } from './parts.ts'

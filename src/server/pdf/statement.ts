@@ -1,4 +1,5 @@
-import { dayInWords, monthFirstDate } from '#domain/dates.ts'
+import { monthFirstDate } from '#domain/dates.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import type { Statement, StatementLine } from '../database/receipts.ts'
 import { beginSheet, type Column, facts, footer, heading, progress, table } from './parts.ts'

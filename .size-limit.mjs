@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/* What the pages of the built site may weigh, checked by `npm test` (the part `size`). */
+const site = '.cache/test-build'
+
+/** The bare React island in Astro of tests/bench/island, as `npm run bench -- signedIn` weighs it, in kB. */
+const bareIsland = 69.16
+
+const publicPage = (name, path) => ({
+  name: `${name}: HTML with its CSS`,
+  path: `${site}/${path}`,
+  limit: '13 kB',
+  brotli: true,
+})
+
+/** Every module that a page names in its head, which is what its islands need at once. */
+function modulesOf(path) {
+  const page = `${site}/${path}/index.html`
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => `${site}${url}`)
+}
+
+/** Script of a signed-in page, at most so many times that of the bare island. */
+const signedInPage = (name, path, times) => ({
+  name: `${name}: script, ${times}x a bare island`,
+  path: modulesOf(path),
+  limit: `${(times * bareIsland).toFixed(2)} kB`,
+  gzip: true,
+})
+
+export default [
+  publicPage('home', 'index.html'),
+  publicPage('about', 'about-us/index.html'),
+  publicPage('gallery', 'gallery/index.html'),
+  publicPage('offers', 'offers/index.html'),
+  signedInPage('dashboard', 'user-dashboard', 1.15),
+  signedInPage('projects', 'projects', 1.15),
+  signedInPage('owned unit', 'projects/owned-units/_', 1.3),
+  signedInPage('pay bill', 'pay-electricity-bill', 1.3),
+  signedInPage('messages', 'messages', 1.15),
+  signedInPage('profile', 'profile', 1.15),
+  signedInPage('admin: users', 'admin-dashboard/user', 1.4),
+  signedInPage('admin: project', 'admin-dashboard/projects/_', 1.4),
+  signedInPage('admin: unit', 'admin-dashboard/units/_', 1.4),
+  signedInPage('admin: messages', 'admin-dashboard/messages', 1.4),
+]

@@ -1,0 +1,6 @@
+import type { ProjectSummary } from '#contract/projects.ts'
+import { listOf, request } from './request.ts'
+
+/** Every project. */
+export const listProjects = async (): Promise<ProjectSummary[]> =>
+  listOf(await request('GET /public/projects'))

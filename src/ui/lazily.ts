@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react'
+
+/** How long after a failed try the next one is made, unless the network returns before, in milliseconds. */
+const pause = 5000
+
+const laterOn = () =>
+  new Promise<void>((done) => {
+    setTimeout(done, pause)
+    window.addEventListener('online', () => done(), { once: true })
+  })
+
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await laterOn()
+    return untilLoaded(load)
+  }
+}
+
+/**
+ * A part of a page that is fetched when it is first shown, inside `Suspense`. A failed try is repeated: the part may be
+ * wanted just when the network is gone.
+ */
+export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await untilLoaded(load) }))

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { showError, unknownError } from '#browser/toasts.ts'
+
+type Documents = typeof import('#stores/documents.ts')
+
+/**
+ * Saving a document, by code that is fetched with the first press.
+ * @param save which document
+ * @returns whether it is under way, and what starts it
+ */
+export function useDocument(save: (documents: Documents) => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await import('#stores/documents.ts').then(save).catch(() => showError(unknownError))
+    setBusy(false)
+  }
+  return { busy, start }
+}
