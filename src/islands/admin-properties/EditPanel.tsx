@@ -1,8 +1,8 @@
-import { Pencil, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { showSuccess } from '#browser/toasts.ts'
 import { draftOf } from '#stores/drafts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 type Props = {
   /** What the panel is called where it is not seen: `Project details`. */
@@ -32,7 +32,7 @@ export function EditPanel({ label, draft, notice, action, shown, form }: Props) 
         {action}
         <Button
           kind="quiet"
-          icon={editing ? <X aria-hidden size={18} /> : <Pencil aria-hidden size={18} />}
+          icon={<Icon name={editing ? 'x' : 'pencil'} />}
           aria-pressed={editing}
           className="ms-auto"
           onClick={toggle}

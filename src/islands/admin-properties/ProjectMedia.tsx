@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { makeProjectShelves } from '#stores/projectMedia.ts'
+import { useStore } from '#ui/useStore.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [

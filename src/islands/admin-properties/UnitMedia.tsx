@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { makeUnitShelves } from '#stores/unitMedia.ts'
+import { useStore } from '#ui/useStore.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
