@@ -1,4 +1,5 @@
 import type { BillPayment } from '#contract/bills.ts'
+import { byText } from './order.ts'
 
 /** A meter that was paid for before, and in whose name. */
 export type Meter = { readonly number: string; readonly name: string }
@@ -15,7 +16,7 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
-  payments.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  payments.toSorted((a, b) => byText(b.createdAt, a.createdAt))
 
 /** Only web addresses are opened, whatever a server answers. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)

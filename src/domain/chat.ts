@@ -1,5 +1,6 @@
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import type { Named } from './names.ts'
+import { byText } from './order.ts'
 
 /** Whom a room shows: a user sees the project manager, an admin the user (spec section 2, "Messages"). */
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
@@ -13,12 +14,12 @@ const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
  */
 export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
   if (!rooms.some(activityOf)) return rooms.toReversed()
-  return rooms.toSorted((a, b) => (activityOf(b) ?? '').localeCompare(activityOf(a) ?? ''))
+  return rooms.toSorted((a, b) => byText(activityOf(b) ?? '', activityOf(a) ?? ''))
 }
 
 const keyOf = ({ _id, clientId }: Message) => _id ?? clientId
 
-const byTime = (a: Message, b: Message) => (a.createdAt ?? '').localeCompare(b.createdAt ?? '')
+const byTime = (a: Message, b: Message) => byText(a.createdAt ?? '', b.createdAt ?? '')
 
 /** Oldest first; messages without a time stay in the server's order. */
 const inOrder = (messages: readonly Message[]): Message[] =>

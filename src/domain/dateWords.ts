@@ -1,12 +1,28 @@
-import { dateFormat } from './dates.ts'
+import { wallTime } from './dates.ts'
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** The time of day, `14:05`. Empty for what is no time. */
-export const timeOfDay = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+export const timeOfDay = (iso: string | undefined): string => wallTime(iso).slice(11, 16)
+
+/** The day of the month and the month's name; empty for what is no time. */
+function dayAndMonth(iso: string | undefined): { day: string; month: string } {
+  const time = wallTime(iso)
+  return { day: `${Number(time.slice(8, 10)) || ''}`, month: months[Number(time.slice(5, 7)) - 1] ?? '' }
+}
 
 /** A day in words, `21 November 2026`. Empty for what is no time. */
-export const dayInWords = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+export function dayInWords(iso: string | undefined): string {
+  const { day, month } = dayAndMonth(iso)
+  return `${day} ${month} ${wallTime(iso).slice(0, 4)}`.trim()
+}
 
-const shortDay = dateFormat('en-GB', { day: 'numeric', month: 'short' })
+function shortDay(iso: string | undefined): string {
+  const { day, month } = dayAndMonth(iso)
+  return `${day} ${month.slice(0, 3)}`.trim()
+}
 
 /** A day of a conversation, `Today`, `Yesterday` or in words. Empty for what is no time. */
 export function dayLabel(iso: string | undefined, now: Date): string {

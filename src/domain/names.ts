@@ -4,7 +4,7 @@ export type Named = { readonly firstName: string; readonly lastName: string }
 /** First and last name with one space between. */
 export const fullName = (person: Named): string => `${person.firstName} ${person.lastName}`.trim()
 
-const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('en') ?? ''
+const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
 
 /** Up to two letters for an avatar: `AO`. */
 export const initials = (person: Named): string =>
