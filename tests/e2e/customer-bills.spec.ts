@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import { type Bill, expectAgreement, statusOf, transactionsAbout } from '../support/billsTold.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { ask, newcomer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
@@ -19,8 +18,6 @@ async function someUnit(world: World): Promise<string> {
   return owned.unitId._id
 }
 
-type Bill = { meter: string; amount: string }
-
 async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
   await page.getByLabel('Name').fill('Amara Nwachukwu')
   await page.getByLabel('Meter Number').fill(meter)
@@ -37,17 +34,6 @@ async function checkout(page: Page, bill: Bill): Promise<Page> {
   await tab.waitForURL(/\/sandbox\/checkout\//)
   return tab
 }
-
-const billsOf = (world: World, unitId: string) =>
-  ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
-
-const statusOf = async (world: World, unitId: string, meter: string) =>
-  (await billsOf(world, unitId)).find((bill) => bill.metre_number === meter)?.status
-
-const transactionsAbout = async (world: World, meter: string) =>
-  (await ask<Transaction[]>(world, buyer, 'GET /user/user-transactions')).filter(({ txTitle }) =>
-    txTitle.includes(meter),
-  )
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -133,6 +119,7 @@ test('a paid bill is pending, then paid without reload, and is in table, transac
   await page.getByRole('button', { name: 'Pay another bill' }).click()
   await page.getByRole('group', { name: 'Saved meters' }).getByText(meter).click()
   await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+  await expectAgreement(page, world, unitId, { meter, amount: '₦12,500.50', status: 'Paid' })
 })
 
 test('a bill that fails says so, is no transaction, and can be tried again', async ({ page, world }) => {
@@ -151,6 +138,7 @@ test('a bill that fails says so, is no transaction, and can be tried again', asy
   expect(await transactionsAbout(world, meter)).toHaveLength(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+  await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
 })
 
 test('an abandoned bill stays pending and is no transaction', async ({ page, world }) => {
@@ -166,6 +154,7 @@ test('an abandoned bill stays pending and is no transaction', async ({ page, wor
   await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
   expect(await statusOf(world, unitId, meter)).toBe('pending')
   expect(await transactionsAbout(world, meter)).toHaveLength(0)
+  await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
 })
 
 test('where the browser opens no tab, a link leads to the payment page', async ({ page, world }) => {

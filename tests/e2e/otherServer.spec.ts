@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
@@ -23,6 +23,18 @@ const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>(
   ],
   baseURL: ({ server }, use) => use(server.siteUrl),
 })
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** Signs in with the one account of the other server. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(other.email)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await page.getByLabel('Enter OTP').fill(other.code)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+}
 
 test('the main flow works on a server that has nothing but the specification', async ({ page, server }) => {
   await page.goto('/offers')
@@ -61,4 +73,63 @@ test('the main flow works on a server that has nothing but the specification', a
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(server.asked).toContain('POST /public/login')
+})
+
+test('messages work on it, with placeholders for time and unread count', async ({ page, server }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Conversations' }).getByRole('button')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('Bola Tunde')
+  await expect(card).toContainText(`Room id: ${other.roomId}`)
+  await expect(card.locator('time')).toHaveText('--:--')
+  await expect(card.locator('.unread')).toHaveText('Unread messages: 0')
+  if (isPhone(page)) await card.click()
+  const bubbles = page.getByRole('log', { name: 'Messages' }).locator('.bubble')
+  await expect(bubbles).toHaveText(['Bola Tunde: Welcome home'])
+  await page.getByRole('textbox', { name: 'Message' }).fill('Thank you')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(bubbles).toHaveText(['Bola Tunde: Welcome home', 'You: Thank you'])
+  await expect(bubbles.last()).toHaveAttribute('data-mine', 'true')
+  await expect(bubbles.last()).not.toHaveAttribute('data-state')
+  const sent = `POST /user/create-message/${other.roomId}`
+  const read = `GET /user/get-messages/${other.roomId}`
+  const polls = () => server.asked.slice(server.asked.indexOf(sent)).filter((call) => call === read).length
+  // The list that the next poll brings has no ids and no times, and adds nothing twice.
+  await expect.poll(polls, { timeout: 15_000 }).toBeGreaterThan(2)
+  await expect(bubbles).toHaveCount(2)
+  expect(server.asked.filter((call) => call === sent)).toHaveLength(1)
+})
+
+test('a home and its bill work on it, without states and references', async ({ page, context, server }) => {
+  await context.route('https://pay.invalid/**', (route) => route.fulfill({ body: 'The other checkout' }))
+  await signIn(page)
+  await page.getByRole('link', { name: other.unitName, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: other.unitName })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Property Manager' })).toContainText('Bola Tunde')
+  await page.getByRole('main').getByRole('link', { name: 'Pay Electricity Bill' }).click()
+  const history = page.getByRole('region', { name: 'Recent Transactions' })
+  for (const text of ['BP-70', '45012345678', '₦15,000.00', '03/04/2026'])
+    await expect(history.getByText(text).locator('visible=true')).toBeVisible()
+  await expect(history.getByText(/Status|Pending|Paid|Failed/)).toHaveCount(0)
+  await page.getByLabel('Name').fill('Kemi Adeola')
+  await page.getByLabel('Meter Number').fill('45012345678')
+  await page.getByLabel('Amount').fill('2000')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect((await opening).getByText('The other checkout')).toBeVisible()
+  await expect(page.getByText('Payment initiated successfully')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Payment pending')
+  await page.getByRole('button', { name: 'Pay another bill' }).click()
+  await expect(page.getByLabel('Meter Number')).toHaveValue('45012345678')
+  expect(server.asked.filter((call) => call === 'POST /user/make-bill-payment')).toHaveLength(1)
+})
+
+test('the profile shows what the sign-in said', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
+  await expect(page.getByRole('main').getByText('05/01/2026')).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
 })

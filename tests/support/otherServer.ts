@@ -70,6 +70,7 @@ export const other = {
   code: '4821',
   unitName: unit.name,
   projectName: project.name,
+  roomId: room._id,
 } as const
 
 /** A server's memory between two calls. */

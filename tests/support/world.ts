@@ -18,7 +18,14 @@ export type World = {
   databaseUrl: string | undefined
 }
 
-export type RunningWorld = { world: World; stop: () => Promise<void> }
+export type RunningWorld = {
+  world: World
+  /** Ends the API alone; the site stays. */
+  stopApi: () => Promise<unknown>
+  /** Starts the API again, on the same port and data. */
+  startApi: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -65,7 +72,7 @@ export async function startWorld(name: string, databaseUrl?: string): Promise<Ru
   const siteUrl = `http://localhost:${sitePort}`
   const world = { siteUrl, apiUrl: `${apiOrigin}/api/v1`, dataDir, databaseUrl }
   const folder = `.cache/e2e/${name}`
-  const api = await startApi(world, apiPort)
+  let api = await startApi(world, apiPort)
   await buildSite(folder, siteSettings(siteUrl, apiOrigin))
   const site = await serveSite(folder, sitePort)
   const stop = async () => {
@@ -74,5 +81,8 @@ export async function startWorld(name: string, databaseUrl?: string): Promise<Ru
     for (const { subject, text } of await mailsIn(dataDir)) noteMail(`${subject}\n${text}`)
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { world, stop }
+  const startAgain = async () => {
+    api = await startApi(world, apiPort)
+  }
+  return { world, stopApi: () => api.stop(), startApi: startAgain, stop }
 }
