@@ -7,8 +7,8 @@ import { type RunningWorld, startWorld, type World } from '../support/world.ts'
 const test = base.extend<object, { running: RunningWorld; world: World }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use, { project }) => {
-      const running = await startWorld(`down-${project.name}`)
+    async ({}, use, { project, parallelIndex }) => {
+      const running = await startWorld(`down-${project.name}-${parallelIndex}`)
       await use(running)
       await running.stop()
     },

@@ -8,10 +8,10 @@ import { siteSettings } from '../support/world.ts'
 const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use, { project }) => {
+    async ({}, use, { project, parallelIndex }) => {
       const [sitePort, apiPort] = [await freePort(), await freePort()]
       const siteUrl = `http://localhost:${sitePort}`
-      const folder = `.cache/e2e/other-${project.name}`
+      const folder = `.cache/e2e/other-${project.name}-${parallelIndex}`
       const server = await startOtherServer(apiPort, siteUrl)
       await buildSite(folder, siteSettings(siteUrl, `http://localhost:${apiPort}`))
       const site = await serveSite(folder, sitePort)
