@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
+import { paystackKey, startPaystack } from '../support/paystackServer.ts'
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
@@ -59,6 +60,41 @@ describe('when what the API depends on fails', () => {
     expect(answer.message).toMatch(/payment/i)
     expect((await call('/user/user-transactions')).data).toEqual(before)
     expect((await call(`/user/create-message/${roomId}`, { message: 'Hello' })).status).toBe(201)
+  }, 60_000)
+
+  it('payment service away for a while: what was paid meanwhile is booked once, and paying goes on', async () => {
+    const paystack = await startPaystack()
+    try {
+      const { call, unitId } = await start({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url })
+      const body = { name: 'Ada', metre_number: '01234567890', amount: 1500, unitId }
+      const started = await call('/user/make-bill-payment', body)
+      expect(started.status).toBe(201)
+      const { reference } = started.data
+      // The customer pays, and the service is gone before anybody hears of it.
+      paystack.pay(reference)
+      paystack.feel('broken')
+      expect((await call('/user/make-bill-payment', body)).status).toBe(503)
+      expect((await call(`/user/verify-bill-payment/${reference}`)).data?.status).not.toBe('paid')
+      const bills = async (): Promise<{ reference: string; status: string }[]> =>
+        (await call(`/user/get-bill-payments/${unitId}`)).data
+      expect((await bills()).find((bill) => bill.reference === reference)?.status).toBe('pending')
+
+      // The customer's page goes on asking; the sweep would ask within two minutes, with no page open.
+      paystack.feel('well')
+      await expect
+        .poll(async () => (await call(`/user/verify-bill-payment/${reference}`)).data?.status, {
+          timeout: 20_000,
+          interval: 500,
+        })
+        .toBe('paid')
+      const booked: { amount: number; txType: string }[] = (await call('/user/user-transactions')).data
+      expect(booked.filter(({ amount, txType }) => amount === 1500 && txType === 'electricity')).toHaveLength(
+        1,
+      )
+      expect((await call('/user/make-bill-payment', body)).status).toBe(201)
+    } finally {
+      await paystack.stop()
+    }
   }, 60_000)
 
   const askForCode = (email: string) =>
