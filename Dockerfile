@@ -5,9 +5,9 @@ COPY package.json package-lock.json .npmrc ./
 # What only the site is built with stays out: tests/scripts/dockerfile.test.ts. The pinned Node of package.json is for machines without
 # one; this image has it. Other optional packages are needed: the part of sharp that is made for this machine is one.
 RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@astrojs/sitemap dependencies.@tailwindcss/vite \
-      dependencies.tailwindcss dependencies.react dependencies.react-dom dependencies.react-dropzone dependencies.react-hot-toast \
-      dependencies.lucide-react dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
-      dependencies.@nanostores/react dependencies.@nanostores/persistent dependencies.papaparse dependencies.sirv \
+      dependencies.tailwindcss dependencies.react dependencies.react-dom dependencies.react-dropzone \
+      dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
+      dependencies.@nanostores/persistent dependencies.papaparse dependencies.sirv \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
     && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
