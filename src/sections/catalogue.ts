@@ -28,11 +28,11 @@ export function builtProjects(): Promise<ProjectSummary[] | undefined> {
 const atOnce = 16
 
 /** Fetches one thing for each id, in order; those that fail are left out. */
-async function fetchEach<T>(ids: readonly string[], fetch: (id: string) => Promise<T>): Promise<T[]> {
+async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise<T>): Promise<T[]> {
   const found: (T | undefined)[] = []
   const waiting = ids.entries()
   const work = async () => {
-    for (const [index, id] of waiting) found[index] = await fetch(id).catch(() => undefined)
+    for (const [index, id] of waiting) found[index] = await get(id).catch(() => undefined)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return found.filter((thing) => thing !== undefined)
