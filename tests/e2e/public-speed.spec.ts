@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const ownFaces = ['Plinth Display', 'Plinth Text']
+
+/** Waits until both faces are worn: the text of the page is set in them. */
+const wornFaces = (page: Page) =>
+  page.waitForFunction(
+    (families) =>
+      families.every((family) =>
+        [...document.fonts].some(
+          (face) => face.family.replaceAll('"', '') === family && face.status === 'loaded',
+        ),
+      ),
+    ownFaces,
+  )
+
+/** Everything that the page moved since it was opened, by the browser's own account. */
+const movedSoFar = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        const count = (entries: PerformanceEntryList) => {
+          for (const entry of entries) moved += Number(Reflect.get(entry, 'value'))
+        }
+        const observer = new PerformanceObserver((list) => count(list.getEntries()))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        const end = () => {
+          count(observer.takeRecords())
+          resolve(moved)
+        }
+        requestAnimationFrame(() => requestAnimationFrame(end))
+      }),
+  )
+
+type Fetched = { url: string; start: number; end: number; bytes: number; blocking: boolean }
+
+const fetched = (page: Page): Promise<Fetched[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) =>
+      entry instanceof PerformanceResourceTiming
+        ? {
+            url: entry.name,
+            start: entry.startTime,
+            end: entry.responseEnd,
+            bytes: entry.encodedBodySize,
+            blocking: Reflect.get(entry, 'renderBlockingStatus') === 'blocking',
+          }
+        : [],
+    ),
+  )
+
+for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
+  test(`nothing holds up the first paint of ${path}, and the faces move nothing`, async ({ page, world }) => {
+    const paths = await somePaths(world)
+    await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+    await wornFaces(page)
+    expect(await movedSoFar(page)).toBeLessThan(0.001)
+    expect((await fetched(page)).filter(({ blocking }) => blocking)).toEqual([])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
+
+  test('the faces of a phone wait for its first picture, which is at most 12 kB', async ({ page }) => {
+    await page.goto('/')
+    await wornFaces(page)
+    const all = await fetched(page)
+    const first = all.find(({ url }) => url.includes('/pictures/'))
+    expect(first?.url).toMatch(/\/hero-tall\/\d+\.avif$/)
+    expect(first?.bytes).toBeLessThanOrEqual(12_000)
+    const faces = all.filter(({ url }) => url.endsWith('.woff2'))
+    expect(faces).toHaveLength(2)
+    const painted = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
+    for (const { start } of faces) {
+      expect(start).toBeGreaterThan(first?.end ?? Infinity)
+      expect(start).toBeGreaterThan(painted ?? Infinity)
+    }
+  })
+})
+
+test('a reader who comes from another page of the site finds its faces at once', async ({ page }) => {
+  await page.goto('/about-us')
+  await wornFaces(page)
+  await page.getByRole('main').getByRole('link', { name: 'View offers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
+  const inForce = () =>
+    page.locator('style#faces').evaluate((style) => matchMedia((style as HTMLStyleElement).media).matches)
+  expect(await inForce()).toBe(true)
+  await wornFaces(page)
+})
+
+test('without script the faces are there all the same', async ({ browser, world }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: world.siteUrl,
+    viewport: { width: 375, height: 812 },
+  })
+  const page = await context.newPage()
+  const face = page.waitForResponse(/text\.[^/]+\.woff2$/)
+  await page.goto('/about-us')
+  expect((await face).status()).toBe(200)
+  await context.close()
+})
