@@ -1,34 +1,25 @@
-/** Runs `then` when the browser says that it has painted something; at once where it never says so. */
-function whenPainted(then: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    then()
-    return
-  }
-  const observer = new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return
-    observer.disconnect()
-    then()
-  })
-  observer.observe({ type: 'paint', buffered: true })
+import displayFont from '../fonts/display.woff2?url'
+import textFont from '../fonts/text.woff2?url'
+
+/**
+ * Runs `then` when the page has been painted with everything it loads at once, its first picture above all: a frame
+ * after the load event, and not before the browser says that it has painted.
+ */
+function whenStanding(then: () => void): void {
+  const whenPainted = () =>
+    new PerformanceObserver((_list, observer) => {
+      observer.disconnect()
+      then()
+    }).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenPainted)))
 }
 
-/** Runs `then` when the page has been painted with everything it loads at once, its first picture above all. */
-const whenStanding = (then: () => void) =>
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => whenPainted(then))))
-
-/** The faces that a style element names, as objects that are fetched when told, and not when first used. */
-function namedFaces({ sheet }: HTMLStyleElement): FontFace[] {
-  return [...(sheet?.cssRules ?? [])].flatMap((rule) => {
-    if (!(rule instanceof CSSFontFaceRule)) return []
-    const value = (name: string) => rule.style.getPropertyValue(name)
-    // The name comes in quotes, which `FontFace` would take for a part of it.
-    const family = value('font-family').replaceAll('"', '')
-    return new FontFace(family, value('src'), { weight: value('font-weight') })
-  })
-}
-
-/** Fetches the faces and puts them on in one go. Without them the page is read in the reader's own fonts. */
-async function wear(faces: readonly FontFace[]): Promise<void> {
+/** Fetches both faces and puts them on in one go. Without them the page is read in the reader's own fonts. */
+async function wear(): Promise<void> {
+  const faces = [
+    new FontFace('Plinth Display', `url(${displayFont})`),
+    new FontFace('Plinth Text', `url(${textFont})`, { weight: '400 700' }),
+  ]
   const fetched = await Promise.all(faces.map((face) => face.load())).catch(() => [])
   for (const face of fetched) document.fonts.add(face)
 }
@@ -38,10 +29,10 @@ async function wear(faces: readonly FontFace[]): Promise<void> {
  * faces that the style element `#faces` names (layouts/LaterFaces.astro). Coming from a page of this site they are in
  * the cache already, and are worn from the start.
  */
-export function waitForFirstPicture(): void {
-  whenStanding(() => document.documentElement.setAttribute('data-stands', ''))
-  const style = document.getElementById('faces')
-  if (!(style instanceof HTMLStyleElement) || matchMedia(style.media).matches) return
+export function waitForFirstPicture(style: HTMLStyleElement): void {
   if (document.referrer.startsWith(`${location.origin}/`)) style.media = 'all'
-  else whenStanding(() => void wear(namedFaces(style)))
+  whenStanding(() => {
+    document.documentElement.dataset['stands'] = ''
+    if (!matchMedia(style.media).matches) void wear()
+  })
 }
