@@ -1,4 +1,5 @@
 import type { Availability, UnitSummary } from '#contract/units.ts'
+import { placeOf } from './place.ts'
 
 /** How units can be put in order; the first is the server's. */
 export const unitOrders = ['listed', 'price', 'price-down', 'rooms'] as const
@@ -57,6 +58,6 @@ type Described = Pick<UnitSummary, 'name' | 'numberOfRooms' | 'numberOfBathRooms
 
 /** The sentence that describes a unit: its and its project's name, where it is, its rooms (spec section 2). */
 export function unitDescription({ name, projectId, numberOfRooms, numberOfBathRooms }: Described): string {
-  const place = [projectId.address, projectId.location].filter((part) => part !== '').join(', ')
+  const place = placeOf(projectId)
   return `${name} is a home in ${projectId.name} at ${place}. It has ${said(numberOfRooms, 'room')} and ${said(numberOfBathRooms, 'bathroom')}.`
 }

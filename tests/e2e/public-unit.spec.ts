@@ -24,7 +24,7 @@ test('a unit has its pictures, price, description, manager, plan and films', asy
   await expect(page.getByText('₦74,000,000.00')).toBeVisible()
   await expect(
     page.getByText(
-      'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Apapa, Lagos. It has 2 rooms and 1 bathroom.',
+      'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Lagos. It has 2 rooms and 1 bathroom.',
     ),
   ).toBeVisible()
   await expect(page.locator('.mosaic li')).toHaveCount(3)

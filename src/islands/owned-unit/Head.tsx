@@ -1,6 +1,7 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
+import { placeOf } from '#domain/place.ts'
 import { links } from '#routes.ts'
 import { unitOf } from '#stores/units.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -20,7 +21,7 @@ function More({ unitId }: { unitId: string }) {
         <Icon name="bath" {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
       </li>
       <li className="fact">
-        <Icon name="map-pin" {...iconLook} /> {[project.address, project.location].filter(Boolean).join(', ')}
+        <Icon name="map-pin" {...iconLook} /> {placeOf(project)}
       </li>
     </>
   )

@@ -2,6 +2,7 @@ import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { shortMoney } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
+import { placeOf } from '#domain/place.ts'
 import type { UnitsQuery } from '#domain/unitsQuery.ts'
 import { links } from '#routes.ts'
 import { actions, films, mosaic, pictureGrid } from '../detail/parts.ts'
@@ -18,7 +19,7 @@ function facts(project: Project): Markup {
   const prices = project.units.map(({ price }) => price)
   const entries = [
     ['Status', statusLabels[project.status]],
-    ['Address', [project.address, project.location].filter((part) => part !== '').join(', ')],
+    ['Address', placeOf(project)],
     prices.length > 0 && ['Prices from', shortMoney(Math.min(...prices))],
     known && ['Available', `${free} of ${project.units.length}`],
   ].filter((entry) => entry !== false)
@@ -47,7 +48,7 @@ export function projectView(project: Project, query: UnitsQuery, address: string
   return markup`<article>
 <header class="frame detail-head"><a class="back" href="${links.offers()}" data-back>${icons.back}Back</a><h1 class="text-display">${name}</h1><p class="text-lg text-muted">${project.location}</p></header>
 <div class="frame">${mosaic(project['2D-ProjectImages'], name)}</div>
-<div class="frame detail-body"><div class="prose"><h2 class="sr-only">About ${name}</h2>${paragraphs(project.description)}</div><aside>${facts(project)}${actions(sharing, `${project.address}, ${project.location}`)}</aside></div>
+<div class="frame detail-body"><div class="prose"><h2 class="sr-only">About ${name}</h2>${paragraphs(project.description)}</div><aside>${facts(project)}${actions(sharing, placeOf(project))}</aside></div>
 <section class="frame detail-section" aria-labelledby="units-title"><h2 id="units-title" class="text-title-lg">${name} - ${counted(units.length, 'Unit')}</h2><div id="unit-choices">${units.length > 1 && unitsFilter(units, query)}</div><div id="units">${unitCards(units, query)}</div></section>
 <section class="frame detail-section" aria-labelledby="models-title"><h2 id="models-title" class="text-title-lg">3D Images</h2>${pictureGrid(project['3D-ProjectImages'], `${name} model`, 'aspect-[4/3] object-cover')}</section>
 <section class="frame detail-section" aria-labelledby="films-title"><h2 id="films-title" class="text-title-lg">Project Videos</h2>${films(project.videos, name)}</section>

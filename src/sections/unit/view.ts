@@ -3,6 +3,7 @@ import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { fullName, initials } from '#domain/names.ts'
+import { placeOf } from '#domain/place.ts'
 import { paymentPlanLabel, unitDescription } from '#domain/unitsQuery.ts'
 import { links } from '#routes.ts'
 import { actions, films, mosaic, pictureGrid } from '../detail/parts.ts'
@@ -53,7 +54,7 @@ export function unitView(unit: Unit, address: string): Markup {
 <div class="frame detail-body"><div><p class="card-line">${projectLink(unit)} ${availabilityTag(unit)}</p><h2 class="text-title-lg mt-2">${name}</h2><p class="price">${money(unit.price)}</p><p class="prose mt-6">${unitDescription(unit)}</p>
 <section class="plan" aria-labelledby="plan-title"><h3 id="plan-title">Payment Plan</h3><p>${paymentPlanLabel(unit.paymentPlan)}</p></section>
 <p class="mt-8" data-signed-in><a class="button" href="${links.payElectricityBill(unit._id)}" rel="nofollow">${icons.bolt}Pay Electricity Bill</a></p></div>
-<aside>${unit.projectManager && managerCard(unit.projectManager)}${facts(unit)}${actions(sharing, `${projectId.address}, ${projectId.location}`)}</aside></div>
+<aside>${unit.projectManager && managerCard(unit.projectManager)}${facts(unit)}${actions(sharing, placeOf(projectId))}</aside></div>
 <section class="frame detail-section" aria-labelledby="floor-plan-title"><h2 id="floor-plan-title" class="text-title-lg">Floor Plan</h2>${pictureGrid(unit.floorPlan, `Floor plan of ${name}`, 'aspect-[4/3] object-contain drawing')}</section>
 <section class="frame detail-section" aria-labelledby="films-title"><h2 id="films-title" class="text-title-lg">Unit Videos</h2>${films(unit.videos, name)}</section>
 </article>`

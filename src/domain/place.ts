@@ -1,0 +1,11 @@
+type Place = { readonly address: string; readonly location: string }
+
+/** Where a project stands, in one line; what ends its address and begins its location is said once. */
+export function placeOf({ address, location }: Place): string {
+  const parts = location.split(', ')
+  const shared = parts.findLastIndex((_, index) => {
+    const start = parts.slice(0, index + 1).join(', ')
+    return address === start || address.endsWith(`, ${start}`)
+  })
+  return [address, ...parts.slice(shared + 1)].filter((part) => part !== '').join(', ')
+}
