@@ -1,6 +1,6 @@
 import { links } from '#routes.ts'
 import { findRoute } from '#routeTable.ts'
-import { onSessionChange, storedToken, storedUserType } from './storage.ts'
+import { isAdmin, onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */
 export type Verdict = { verdict: 'stay' | 'unknown' } | { verdict: 'go'; to: string }
@@ -13,7 +13,7 @@ const go = (to: string): Verdict => ({ verdict: 'go', to })
 
 /** Where a role is at home (spec section 4). */
 export const homeOf = (userType: string | undefined): string =>
-  userType === 'admin' || userType === 'superAdmin' ? links.adminDashboard() : links.userDashboard()
+  isAdmin(userType) ? links.adminDashboard() : links.userDashboard()
 
 /** An admin on a customer's address: the same thing in the admin area where there is one. */
 function adminCounterpart({ pathname, search }: Address): string {
@@ -31,9 +31,8 @@ export function judge(address: Address, { token, userType }: Visitor): Verdict {
   if (token === undefined) return go(links.signIn())
   if (route === undefined) return { verdict: 'unknown' }
   if (userType === undefined) return stay
-  const isAdmin = homeOf(userType) === links.adminDashboard()
-  if (isAdmin === (route.audience === 'admin')) return stay
-  return go(isAdmin ? adminCounterpart(address) : links.userDashboard())
+  if (isAdmin(userType) === (route.audience === 'admin')) return stay
+  return go(isAdmin(userType) ? adminCounterpart(address) : links.userDashboard())
 }
 
 /** The sign-in page turns away whoever is signed in (spec section 2); a lone token or user does not count. */

@@ -1,7 +1,5 @@
 import { links } from '#routes.ts'
-import { onSessionChange, storedToken, storedUserType } from './storage.ts'
-
-const isAdmin = (userType: string) => userType === 'admin' || userType === 'superAdmin'
+import { isAdmin, onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /**
  * Guards a page of one area, now and whenever the session changes: the same judgement as `guardPage`. Its route
