@@ -35,6 +35,18 @@ test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ 
   await expect.poll(position).toBe(400)
 })
 
+test('pictures further down wait for whoever starts to scroll, and come before they are reached', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const ongoing = page.getByRole('region', { name: 'Ongoing projects' }).locator('img')
+  const width = () => ongoing.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(await width()).toBe(0)
+  await page.evaluate(() => window.scrollTo({ top: 60, behavior: 'instant' }))
+  await expect.poll(width).toBeGreaterThan(0)
+  await expect(ongoing).not.toBeInViewport()
+})
+
 test('the strip scrolls without script, and shows no arrows then', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl })
   const page = await context.newPage()
