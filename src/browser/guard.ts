@@ -1,12 +1,12 @@
 import { links } from '#routes.ts'
 import { findRoute } from '#routeTable.ts'
+import { belonging, type Visitor } from './belonging.ts'
 import { isAdmin, onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */
 export type Verdict = { verdict: 'stay' | 'unknown' } | { verdict: 'go'; to: string }
 
 type Address = { readonly pathname: string; readonly search: string }
-type Visitor = { readonly token: string | undefined; readonly userType: string | undefined }
 
 const stay: Verdict = { verdict: 'stay' }
 const go = (to: string): Verdict => ({ verdict: 'go', to })
@@ -25,14 +25,14 @@ function adminCounterpart({ pathname, search }: Address): string {
  * The route guard (spec sections 2 and 6): every address outside the public ones needs a token, and a known
  * role belongs to its own area.
  */
-export function judge(address: Address, { token, userType }: Visitor): Verdict {
+export function judge(address: Address, visitor: Visitor): Verdict {
   const route = findRoute(address.pathname)
   if (route?.audience === 'public') return stay
-  if (token === undefined) return go(links.signIn())
+  const found = belonging(route?.audience, visitor)
+  if (found === 'signedOut') return go(links.signIn())
   if (route === undefined) return { verdict: 'unknown' }
-  if (userType === undefined) return stay
-  if (isAdmin(userType) === (route.audience === 'admin')) return stay
-  return go(isAdmin(userType) ? adminCounterpart(address) : links.userDashboard())
+  if (found === 'here') return stay
+  return go(isAdmin(visitor.userType) ? adminCounterpart(address) : links.userDashboard())
 }
 
 /** The sign-in page turns away whoever is signed in (spec section 2); a lone token or user does not count. */

@@ -1,17 +1,19 @@
 import { links } from '#routes.ts'
-import { isAdmin, onSessionChange, storedToken, storedUserType } from './storage.ts'
+import { belonging } from './belonging.ts'
+import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
 /**
- * Guards a page of one area, now and whenever the session changes: the same judgement as `guardPage`. Its route
- * table is fetched only for somebody in the wrong area.
+ * Guards a page of one area, now and whenever the session changes. The table of routes, which knows where else one
+ * belongs, is fetched only for somebody in the wrong area.
  */
 export function guardArea(area: 'customer' | 'admin'): void {
+  const whose = storedUserId()
   const check = () => {
-    const userType = storedUserType()
-    if (storedToken() === undefined) window.location.replace(links.signIn())
-    else if (userType !== undefined && isAdmin(userType) !== (area === 'admin')) {
-      void import('./guard.ts').then(({ guardPage }) => guardPage())
-    }
+    const found = belonging(area, { token: storedToken(), userType: storedUserType() })
+    if (found === 'signedOut') window.location.replace(links.signIn())
+    else if (found === 'elsewhere') void import('./guard.ts').then(({ guardPage }) => guardPage())
+    // What the page shows is somebody else's: they signed in elsewhere while this page slept in the browser's history.
+    else if (storedUserId() !== whose) window.location.reload()
   }
   check()
   onSessionChange(check)

@@ -62,6 +62,7 @@ export function announceSession(): void {
 
 /** Calls `changed` when the session may have changed: here, in another tab, or while this page slept. */
 export function onSessionChange(changed: () => void): void {
+  if (typeof window === 'undefined') return
   window.addEventListener(sessionEvent, changed)
   window.addEventListener('storage', (event) => {
     if ([null, tokenKey, userKey].includes(event.key)) changed()

@@ -1,5 +1,6 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import type { LaterTab } from '#browser/laterTab.ts'
+import { addressQuery } from '#browser/navigation.ts'
 import { showFailure, showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
 import { ApiError } from '#client/failure.ts'
@@ -7,6 +8,7 @@ import type { Issue } from '#contract/errors.ts'
 import { isWebAddress, type Meter } from '#domain/bills.ts'
 import { readNumber } from '#domain/money.ts'
 import { followPayment } from './billPayment.ts'
+import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 
 /** What is typed in the form of an electricity payment (spec section 2, "Pay electricity bill"). */
 export type BillForm = { readonly name: string; readonly metreNumber: string; readonly amount: string }
@@ -22,18 +24,38 @@ export const $form = atom<BillForm>(empty)
 export const $step = atom<BillStep>('filling')
 export const $errors = atom<Partial<Record<BillField, string>>>({})
 
+/** What was typed belongs to the home of the address; typed before one was chosen, to any. */
+const draftName = (unitId = '') => `bill:${unitId}`
+
+onMount($form, () => {
+  if (import.meta.env.SSR) return
+  const draft = draftOf(draftName(addressQuery('unitId'))) ?? draftOf(draftName())
+  if (draft !== undefined) $form.set({ ...empty, ...draft })
+})
+
+/** Takes a form as it now stands, and keeps it over a reload or a lapse of the session. */
+function fill(form: BillForm): void {
+  $form.set(form)
+  keepDraft(draftName(addressQuery('unitId')), 'Pay electricity bill', form, empty)
+}
+
+function forgetTyped(unitId: string): void {
+  forgetDraft(draftName(unitId))
+  forgetDraft(draftName())
+}
+
 /** The Pay button needs all three fields (spec section 5). */
 export const $isFilled = computed($form, (form) => Object.values(form).every((text) => text.trim() !== ''))
 
 /** Takes what was typed in a field; what was wrong with it is forgotten. */
 export function type(field: BillField, text: string): void {
-  $form.set({ ...$form.get(), [field]: text })
+  fill({ ...$form.get(), [field]: text })
   $errors.set({ ...$errors.get(), [field]: undefined })
 }
 
 /** Fills in a meter that was paid for before. */
 export function pickMeter({ number, name }: Meter): void {
-  $form.set({ ...$form.get(), metreNumber: number, ...(name === '' ? {} : { name }) })
+  fill({ ...$form.get(), metreNumber: number, ...(name === '' ? {} : { name }) })
   $errors.set({})
 }
 
@@ -95,6 +117,7 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
       opened,
     })
     $form.set({ ...$form.get(), amount: '' })
+    forgetTyped(unitId)
   } catch (error) {
     tab.close()
     refuse(error)

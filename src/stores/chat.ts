@@ -7,7 +7,7 @@ import { sendMessage } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Message } from '#contract/chat.ts'
 import { countOf } from '#domain/chat.ts'
-import { decoder, saveDraft } from './chatDrafts.ts'
+import { $drafts, decoder, draftIn, saveDraft } from './chatDrafts.ts'
 import { pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { family } from './family.ts'
@@ -122,10 +122,11 @@ export async function retry(roomId: string): Promise<void> {
   await flush(roomId)
 }
 
-/** Takes back a message that the server refused: its words become the draft again. */
+/** Takes back a message that the server refused: its words become the draft again, before what was typed since. */
 export function takeBack({ clientId, roomId, text }: Unsent): void {
+  const since = draftIn($drafts.get(), roomId)
   drop(clientId)
-  saveDraft(roomId, text)
+  saveDraft(roomId, since === '' ? text : `${text}\n${since}`)
 }
 
 export type UnsentState = Unsent & { readonly state: 'sending' | 'failed' }

@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { pollWhileVisible } from '#browser/polling.ts'
+import { isAdmin, storedUserType } from '#browser/storage.ts'
 import { listChatRooms } from '#client/chat.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { newestFirst } from '#domain/chat.ts'
@@ -28,10 +29,19 @@ const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => (now.state 
 /** The room that was asked for, where there is one: what a phone shows in place of the list. */
 export const $wishedRoom = computed([rooms.$resource, $wish], (now, wish) => granted(roomsNow(now), wish))
 
+/** The unit that a customer asked for and that no conversation is about yet. */
+export const $unitWithoutRoom = computed([rooms.$resource, $wish], (now, wish): string | undefined => {
+  if (now.state !== 'ready' || wish === undefined || !('unitId' in wish) || isAdmin(storedUserType()))
+    return undefined
+  // Where the server does not say what its rooms are about, any may be the one.
+  if (now.data.some(({ unitId }) => unitId === undefined)) return undefined
+  return granted(now.data, wish) === undefined ? wish.unitId : undefined
+})
+
 /** The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). */
 export const $selectedRoom = computed(
-  [rooms.$resource, $wishedRoom],
-  (now, wished) => wished ?? roomsNow(now)[0],
+  [rooms.$resource, $wishedRoom, $unitWithoutRoom],
+  (now, wished, without) => wished ?? (without === undefined ? roomsNow(now)[0] : undefined),
 )
 
 /** Unread messages in all rooms, as far as the server counts them. */

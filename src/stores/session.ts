@@ -1,9 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { forgetSeen } from '#browser/seen.ts'
-import { announceSession, tokenKey, userKey } from '#browser/storage.ts'
+import { announceSession, onSessionChange, storedToken, tokenKey, userKey } from '#browser/storage.ts'
 import { logout, logoutEverywhere } from '#client/auth.ts'
-import { onRefusedToken } from '#client/request.ts'
 import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import './refusedToken.ts'
@@ -69,7 +68,10 @@ export async function signOutEverywhere(): Promise<void> {
   clearSession()
 }
 
-/** As `refusedToken.ts`, for pages that show the session. */
-onRefusedToken((token) => {
-  if ($token.get() === token) clearSession()
+/** What ends the session elsewhere in this tab ends it here: a token that the server refused (`refusedToken.ts`). */
+onSessionChange(() => {
+  if (storedToken() !== undefined || $token.get() === undefined) return
+  $token.set(undefined)
+  $user.set(undefined)
+  $name.set('')
 })

@@ -1,4 +1,5 @@
-import { atom } from 'nanostores'
+import { atom, onMount } from 'nanostores'
+import { keep, recall } from '#browser/seen.ts'
 import { login, requestCode } from '#client/auth.ts'
 import { ApiError } from '#client/failure.ts'
 import { startSession } from './session.ts'
@@ -43,6 +44,27 @@ function countDown(seconds: number): void {
   }, 1000)
 }
 
+/** A code that was asked for in this tab: reading it in the mail, a phone may throw the page away meanwhile. */
+type Asked = { readonly email: string; readonly at: number; readonly resendAt: number }
+/** How long it makes sense to wait for a code, in milliseconds. */
+const askedFor = 10 * 60 * 1000
+const seenAs = 'sign-in'
+
+function asked(): Asked | undefined {
+  const found = recall(seenAs) as Asked | null | undefined
+  return found && Date.now() - found.at < askedFor ? found : undefined
+}
+
+/** The address that a code was sent to, over a reload. */
+export const codeAskedFor = (): string | undefined => asked()?.email
+
+onMount($signIn, () => {
+  const before = import.meta.env.SSR ? undefined : asked()
+  if (before === undefined) return
+  $signIn.set({ state: 'code' })
+  countDown(Math.max(0, Math.ceil((before.resendAt - Date.now()) / 1000)))
+})
+
 /** The server's words, on a 400 its first issue, else `Error` (spec section 8). */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error'
@@ -56,6 +78,8 @@ export async function sendCode(email: string): Promise<void> {
   $signIn.set({ state: codeWasSent(before) ? 'resending' : 'sending' })
   try {
     await requestCode(email.trim())
+    const at = Date.now()
+    keep(seenAs, { email: email.trim(), at, resendAt: at + resendAfter * 1000 } satisfies Asked)
     $signIn.set({ state: 'code' })
     notify({ kind: 'info', text: codeSent })
     countDown(resendAfter)
@@ -81,6 +105,7 @@ export async function enterCode(email: string, otp: string): Promise<void> {
 /** Another address needs another code. */
 export function changeEmail(): void {
   if (!codeWasSent($signIn.get())) return
+  keep(seenAs, null)
   $signIn.set({ state: 'email' })
   countDown(0)
 }

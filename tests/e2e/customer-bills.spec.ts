@@ -4,6 +4,7 @@ import { type Bill, expectAgreement, statusOf, transactionsAbout } from '../supp
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { ask, newcomer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
+import { revokeToken } from '../support/worldDatabase.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
@@ -180,6 +181,33 @@ test('a refused meter is told beside its field, and nothing typed is lost', asyn
   await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Amount')).toHaveValue('5000')
   await expectAccessible(page)
+})
+
+test('what was typed outlives a session that ends under it, and is gone once it is paid for', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const address = `/pay-electricity-bill?unitId=${await someUnit(world)}`
+  const meter = newMeter()
+  await page.goto(address)
+  await fill(page, { meter, amount: '7000' })
+  await revokeToken(world, await page.evaluate(() => localStorage.getItem('token') ?? ''))
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await page.goto(address)
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Nwachukwu')
+  await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+  await expect(page.getByLabel('Amount')).toHaveValue('7000')
+  const opening = page.context().waitForEvent('page')
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await (await opening).waitForURL(/\/sandbox\/checkout\//)
+  await expect(payment(page)).toContainText('Payment pending')
+  await page.goto(address)
+  await expect(page.getByLabel('Meter Number')).toHaveValue('')
 })
 
 test('a bill is paid with the keyboard alone', async ({ page, world }) => {

@@ -80,6 +80,36 @@ test('?unitId= selects the unit’s room, and the dashboard leads there', async 
   await expect(page.getByRole('region', { name: /Conversation with/ })).toContainText(room?.unitName ?? '?')
 })
 
+test('a home without a conversation offers to begin one, and never shows another home’s', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const email = await newcomer(world, admin)
+  const [project] = await ask<{ _id: string }[]>(world, admin, 'GET /public/projects')
+  const home = { numberOfRooms: 2, numberOfBathRooms: 1, paymentPlan: 'full', price: 5_000_000 }
+  const image = 'https://res.cloudinary.com/demo/image/upload/sample.jpg'
+  const body = { ...home, image, name: unique('Quiet Home') }
+  const made = await ask<{ _id: string }>(
+    world,
+    admin,
+    `POST /admin/project/${project?._id}/create-unit`,
+    body,
+  )
+  await ask(world, admin, `PUT /admin/add-project-manager/${made._id}`, { email: admin })
+  const first = (await roomsOf(world))[0]?.unitId
+  await signedInAs(email)
+  await ask(world, email, `POST /user/create-chat-room/${first}`)
+  await page.goto(`/messages?unitId=${made._id}`)
+  await expect(page.getByText('Nothing has been written about this home yet.')).toBeVisible()
+  await expect(rooms(page)).toHaveCount(1)
+  await expect(input(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Write to its manager' }).press('Enter')
+  await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toContainText(body.name)
+  await expect(input(page)).toBeVisible()
+})
+
 test('a message is sent with Enter, stands right, clears the input and is read by the manager', async ({
   page,
   world,
@@ -102,6 +132,41 @@ test('a message is sent with Enter, stands right, clears the input and is read b
       (await ask<Message[]>(world, admin, `GET /user/get-messages/${room._id}`)).map((one) => one.message),
     )
     .toContain(text)
+})
+
+test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
+  page,
+}) => {
+  await openFirst(page)
+  const text = unique('Long')
+  await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
+  await expect(page.getByText('6000 characters too long')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
+  await input(page).press('Enter')
+  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(input(page)).toHaveValue(/x{9000}$/)
+  await input(page).fill(`${text} ${'x'.repeat(3_999 - text.length)}`)
+  await expect(page.getByText('0 characters left')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(input(page)).toHaveValue('')
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('emoji and languages from right to left are sent as they are and read in their own direction', async ({
+  page,
+}) => {
+  await openFirst(page)
+  const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  const line = thread(page).locator('.bubble p').filter({ hasText: text })
+  await expect(line).toHaveText(text)
+  await expect(line).toHaveCSS('direction', 'rtl')
+  await expect(line).toHaveCSS('text-align', 'start')
 })
 
 test('blanks are not sent', async ({ page }) => {

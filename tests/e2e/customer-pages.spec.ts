@@ -5,6 +5,7 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { ask, cutOff, newcomer, reconnect } from '../support/people.ts'
 import type { World } from '../support/world.ts'
+import { sessionOf } from '../support/worldDatabase.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -53,6 +54,70 @@ test('every page of the customer is accessible and as wide as the window, in the
       await expectAccessible(page)
     }
   }
+})
+
+test('the longest names and the largest prices stay inside the window', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
+  const image = 'https://res.cloudinary.com/demo/image/upload/sample.jpg'
+  const project = await ask<{ _id: string }>(world, admin, 'POST /admin/project', {
+    ...{ name: 'W'.repeat(200), description: 'W'.repeat(900), address: 'W'.repeat(200) },
+    ...{ location: 'W'.repeat(200), image },
+  })
+  const unit = await ask<{ _id: string }>(world, admin, `POST /admin/project/${project._id}/create-unit`, {
+    ...{ name: 'W'.repeat(200), paymentPlan: 'W'.repeat(900), image, price: 1e12 },
+    ...{ numberOfRooms: 1000, numberOfBathRooms: 0 },
+  })
+  await ask(world, admin, `PUT /admin/add-project-manager/${unit._id}`, { email: admin })
+  await ask(world, admin, `POST /admin/unit/${unit._id}/add-user`, {
+    ...{ firstName: 'W'.repeat(200), lastName: 'W'.repeat(200), email, pricePaid: 999_999_999_999.99 },
+  })
+  await ask(world, email, `POST /user/create-chat-room/${unit._id}`)
+  await signedInAs(email)
+  for (const address of [
+    ...['/user-dashboard', '/projects', `/projects/owned-units/${unit._id}`, '/profile'],
+    ...[`/messages?unitId=${unit._id}`, `/pay-electricity-bill?unitId=${unit._id}`],
+  ]) {
+    await page.goto(address)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    const logo = page.getByRole('link', { name: 'Palmstone, dashboard' })
+    const [first, second] = [
+      await logo.boundingBox(),
+      await page.getByRole('link', { name: 'Projects', exact: true }).boundingBox(),
+    ]
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual(second?.x ?? 0)
+  }
+  await ask(world, admin, `PUT /admin/update-project/${project._id}`, {
+    name: 'Wide Court',
+    location: 'Lagos',
+  })
+})
+
+test('somebody else’s page does not come back from the browser’s history', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  const { token, user } = await sessionOf(world, await newcomer(world, admin))
+  await page.evaluate(
+    ([newToken, newUser]) => {
+      localStorage.setItem('user', newUser)
+      localStorage.setItem('token', newToken)
+      // Playwright's browser keeps no pages to go back to: this is how one hears that it is looked at again.
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
+  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('Quay Loft 104')).toHaveCount(0)
 })
 
 test('a property card leads to the home and to its messages', async ({ page, signedInAs }) => {

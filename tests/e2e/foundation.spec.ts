@@ -8,7 +8,8 @@ import {
   signInByMail,
   test,
 } from '../support/browser.ts'
-import { revokeToken } from '../support/worldDatabase.ts'
+import { mailsTo, nextCode } from '../support/outbox.ts'
+import { forgetLimits, revokeToken } from '../support/worldDatabase.ts'
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
@@ -109,6 +110,50 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await expect(page.getByRole('alert')).toHaveText(/wrong or has expired/)
   await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
   expect(world.apiUrl).toBeTruthy()
+})
+
+test('a code may be read in the mail while the browser throws the page away: it waits for the code again', async ({
+  page,
+  world,
+}) => {
+  await forgetLimits(world)
+  const before = (await mailsTo(world.dataDir, buyer)).length
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(buyer)
+  await expect(page.getByRole('timer')).toHaveText(/Resend in [01]:\d\d/)
+  await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, buyer, before))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
+})
+
+test('another address after a reload asks for another code', async ({ page }) => {
+  await page.route('**/public/get-code', (route) =>
+    route.fulfill({ json: { message: 'ok', data: null }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Email').fill('other@palmstone.example')
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+})
+
+test('nothing but the code’s blanks is checked before the server is asked', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('no address')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid email address, such as name@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('no address')
 })
 
 test('messages on sign-in go after seven seconds', async ({ page }) => {

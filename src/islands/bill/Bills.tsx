@@ -1,5 +1,6 @@
 import { billsOf } from '#stores/bills.ts'
 import { BillTable } from '#ui/BillTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -24,6 +25,13 @@ export const Bills = ({ unitId }: { unitId: string | undefined }) => (
     <h2 id="recent-transactions" className="text-title">
       Recent Transactions
     </h2>
-    {unitId === undefined ? <BillTable bills={[]} caption="" /> : <UnitBills key={unitId} unitId={unitId} />}
+    {unitId === undefined ? (
+      <EmptyState
+        text="No Transactions Available"
+        hint="The payments of the property you choose appear here."
+      />
+    ) : (
+      <UnitBills key={unitId} unitId={unitId} />
+    )}
   </section>
 )

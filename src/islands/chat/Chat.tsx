@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
-import { $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
+import { $selectedRoom, $unitWithoutRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
 import { firstData } from '#stores/firstData.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -15,6 +15,8 @@ import { isWide, useWide } from './useWide.ts'
 const fetchThread = () => import('./Thread.tsx').then(({ Thread }) => Thread)
 const Thread = lazily(fetchThread)
 if (!import.meta.env.SSR && (isWide() || addressQuery('room') !== undefined)) void fetchThread()
+
+const StartChat = lazily(() => import('./StartChat.tsx').then((found) => found.StartChat))
 
 await firstData(rooms)
 
@@ -42,6 +44,7 @@ export function Chat() {
   const wide = useWide()
   const selected = useStore($selectedRoom)
   const wished = useStore($wishedRoom)
+  const without = useStore($unitWithoutRoom)
   useTitleCount(useStore($unread))
   const shown = wide ? selected : wished
   return (
@@ -56,7 +59,12 @@ export function Chat() {
           <Thread key={shown._id} room={shown} onBack={wide ? undefined : closeRoom} />
         </Suspense>
       )}
-      {wide && shown === undefined && <NoThread />}
+      {without !== undefined && (
+        <Suspense>
+          <StartChat unitId={without} />
+        </Suspense>
+      )}
+      {wide && shown === undefined && without === undefined && <NoThread />}
     </div>
   )
 }

@@ -7,6 +7,16 @@ import { useStore } from '#ui/useStore.ts'
 /** The longest message the API takes. */
 const longest = 4000
 
+/** From here on the writer is told how many characters are left. */
+const nearlyFull = 200
+
+/** A paste that is too long is kept whole, so that its writer can shorten it and loses nothing. */
+const Left = ({ count }: { count: number }) => (
+  <p className="composer-left" role="status" data-over={count < 0}>
+    {count < 0 ? `${-count} characters too long` : `${count} characters left`}
+  </p>
+)
+
 /** Enter sends and Shift+Enter starts a line, except while a word is being composed. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -17,24 +27,28 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 /** The message input with its send icon. What is typed is kept as the room's draft. */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
+  const left = longest - draft.trim().length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (left < 0) return
     void send(roomId, draft)
     onSent()
   }
   return (
     <form className="composer" onSubmit={submit}>
+      {left < nearlyFull && <Left count={left} />}
       <textarea
         rows={1}
         aria-label="Message"
         placeholder="Write a message"
+        dir="auto"
         enterKeyHint="send"
-        maxLength={longest}
+        aria-invalid={left < 0}
         value={draft}
         onChange={(event) => saveDraft(roomId, event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <button type="submit" className="send" aria-label="Send" disabled={draft.trim() === ''}>
+      <button type="submit" className="send" aria-label="Send" disabled={draft.trim() === '' || left < 0}>
         <Icon name="send-horizontal" size={20} />
       </button>
     </form>

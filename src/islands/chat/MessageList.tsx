@@ -17,7 +17,9 @@ type BubbleProps = { message: Message; mine: boolean; name: string }
 const Bubble = ({ message, mine, name }: BubbleProps) => (
   <div className="bubble" data-mine={mine}>
     <span className="sr-only">{mine ? 'You: ' : `${name}: `}</span>
-    <p className="whitespace-pre-wrap">{message.message}</p>
+    <p dir="auto" className="whitespace-pre-wrap">
+      {message.message}
+    </p>
     <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
   </div>
 )
@@ -27,7 +29,9 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   return (
     <div className="bubble" data-mine data-state={unsent.state}>
       <span className="sr-only">You: </span>
-      <p className="whitespace-pre-wrap">{unsent.text}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {unsent.text}
+      </p>
       {unsent.state === 'sending' && <span className="bubble-note">Sending...</span>}
       {unsent.state === 'failed' && unsent.refused === undefined && (
         <button type="button" className="bubble-note" onClick={() => retry(unsent.roomId)}>

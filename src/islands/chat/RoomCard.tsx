@@ -36,7 +36,9 @@ export function RoomCard({ room, userType, selected, onOpen }: Props) {
         </span>
         {about !== '' && <span className="truncate text-xs text-muted">{about}</span>}
         <span className="flex items-center justify-between gap-3">
-          <span className="truncate text-sm text-muted">{room.lastMessage}</span>
+          <span dir="auto" className="truncate text-sm text-muted">
+            {room.lastMessage}
+          </span>
           <Unread count={room.unreadCount ?? 0} />
         </span>
         <span className="truncate text-xs text-muted">Room id: {room._id}</span>

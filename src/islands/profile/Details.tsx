@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 const Row = ({ term, children }: { term: string; children: string }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-4">
     <dt className="text-muted">{term}</dt>
-    <dd className="min-w-0 font-medium break-words tabular-nums">{children}</dd>
+    <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { $resendIn, $signIn, codeWasSent, sendCode } from '#stores/signIn.ts'
+import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores/signIn.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -29,6 +29,7 @@ export function EmailField({ input, onText }: Props) {
   )
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void sendCode(input.current?.value ?? '')
@@ -36,6 +37,7 @@ export function EmailField({ input, onText }: Props) {
     >
       <TextField
         ref={input}
+        defaultValue={ready ? codeAskedFor() : undefined}
         label="Email"
         type="email"
         name="email"

@@ -25,6 +25,7 @@ export function SignInForm() {
       <EmailField input={email} onText={changeEmail} />
       <form
         className="grid gap-5"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void enterCode(emailNow(), String(new FormData(event.currentTarget).get('otp') ?? ''))
@@ -60,7 +61,6 @@ const CodeField = () => (
     autoFocus
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={20}
     className="font-medium tracking-[0.3em] tabular-nums"
   />
 )
