@@ -1,38 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { chunkGroups } from './integrations/chunks.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
-import { findRoute } from './src/routeTable.ts'
+import { sitemap } from './integrations/sitemap.ts'
 
-/** What search engines are told of: the public pages, without shells and the way in. */
-const isFound = (address) => {
-  const { pathname } = new URL(address)
-  return (
-    findRoute(pathname)?.audience === 'public' &&
-    !pathname.includes('/_/') &&
-    !pathname.startsWith('/sign-in')
-  )
-}
-
-/** The site's addresses end without a slash, the home page's apart. */
-const withoutSlash = (item) => ({ ...item, url: item.url.replace(/(\/\/[^/]+\/.+)\/$/, '$1') })
+const site = process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321'
 
 /** A mark in the styles of the public pages, which stand in their HTML (src/styles/public.css). */
 const standsInPage = '--stands-in-page'
 
 export default defineConfig({
-  site: process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321',
+  site,
   output: 'static',
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   // While one page is written to the disk others are rendered.
   build: { concurrency: 8 },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap({ filter: isFound, serialize: withoutSlash }), routeTableIntegration()],
+  integrations: [react(), sitemap(site), routeTableIntegration(site)],
   vite: {
     plugins: [tailwindcss(), lazyModules()],
     resolve: {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Kept } from './kept.ts'
 
@@ -15,7 +16,7 @@ const worthwhile = 600
 export type Effort = 'best' | 'quick'
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, quick: 3 } as const
 
-const brotli = (bytes: Uint8Array, effort: Effort) => () =>
+const brotli = (bytes: Uint8Array, effort: Effort) =>
   brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
@@ -23,23 +24,36 @@ const brotli = (bytes: Uint8Array, effort: Effort) => () =>
     },
   })
 
-/** Servers that know no Brotli make gzip of the pages that were compressed quickly by themselves (hosting.ts). */
-const formats = (bytes: Uint8Array, effort: Effort) =>
-  effort === 'quick'
-    ? { br: brotli(bytes, effort) }
-    : { br: brotli(bytes, effort), gz: () => gzipSync(bytes, { level: 9 }) }
+/** The best is taken from an earlier build where the content is the same. */
+function compressBest(path: string, bytes: Uint8Array, kept: Kept): void {
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  const formats = { br: () => brotli(bytes, 'best'), gz: () => gzipSync(bytes, { level: 9 }) }
+  for (const [ending, compressed] of Object.entries(formats)) {
+    const name = `${hash}-best.${ending}`
+    const target = `${path}.${ending}`
+    if (!kept.place(name, target)) kept.add(name, compressed(), target)
+  }
+}
 
 /**
- * Puts a `.br` and a `.gz` file beside a text file of a built site, so that a static server need not compress while
- * a visitor waits. What was compressed for an earlier build is taken from there.
+ * Made anew each time, which costs less than keeping it. Servers that know no Brotli make gzip of these pages by
+ * themselves (hosting.ts). What stands there is written over, for ext4 is slow to make files after many were removed;
+ * but not when it is a kept file's second name.
+ */
+function compressQuickly(path: string, bytes: Uint8Array): void {
+  const target = `${path}.br`
+  if ((statSync(target, { throwIfNoEntry: false })?.nlink ?? 1) > 1) rmSync(target)
+  writeFileSync(target, brotli(bytes, 'quick'))
+  rmSync(`${path}.gz`, { force: true })
+}
+
+/**
+ * Puts compressed files beside a text file of a built site, so that a static server need not compress while a visitor
+ * waits.
  * @param bytes what stands in the file
  */
 export function compressFile(path: string, bytes: Uint8Array, effort: Effort, kept: Kept): void {
   if (bytes.length < worthwhile) return
-  const hash = createHash('sha256').update(bytes).digest('base64url')
-  for (const [ending, compressed] of Object.entries(formats(bytes, effort))) {
-    const name = `${hash}-${effort}.${ending}`
-    const target = `${path}.${ending}`
-    if (!kept.place(name, target)) kept.add(name, compressed(), target)
-  }
+  if (effort === 'best') compressBest(path, bytes, kept)
+  else compressQuickly(path, bytes)
 }

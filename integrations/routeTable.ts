@@ -6,9 +6,15 @@ import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
 import type { Origins } from './contentSecurity.ts'
+import { makeDetails } from './details.ts'
+import { type Earlier, setAside } from './earlier.ts'
 import { finishFolder } from './finish.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
+import { pruneKept } from './kept.ts'
 import { routeTable, shellFor } from './rewrites.ts'
+
+/** Compressed files of earlier builds, by the hash of what they were made from. */
+const keptFolder = '.cache/compressed'
 
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
 export const hostingFolder = '_hosting'
@@ -23,18 +29,12 @@ async function origins(): Promise<Origins> {
   }
 }
 
-/** Built pages of a pattern's own addresses, as `/projects/palm-court`: they win over the shell. */
-function prerenderedPages(pathnames: readonly string[]): string[] {
-  return pathnames
-    .map((pathname) => `/${pathname.replace(/\/$/, '')}`)
-    .filter((path) => findRoute(path)?.shell !== undefined && !path.split('/').includes('_'))
-}
-
-async function writeHosting(folder: string, pathnames: readonly string[]): Promise<void> {
+/** @param details paths of built pages that a pattern would take too: they win over its shell */
+async function writeHosting(folder: string, details: readonly string[]): Promise<void> {
   const table = routeTable()
   await mkdir(join(folder, hostingFolder), { recursive: true })
   const files = {
-    _redirects: redirectsFile(table, prerenderedPages(pathnames)),
+    _redirects: redirectsFile(table, details),
     _headers: headersFile(),
     [`${hostingFolder}/nginx.conf`]: nginxSnippet(table),
     [`${hostingFolder}/Caddyfile`]: caddySnippet(table),
@@ -48,8 +48,10 @@ async function writeHosting(folder: string, pathnames: readonly string[]): Promi
  * after a build by writing the same table for static hosts. Must stand last among the integrations, because
  * it finishes what the others have written (finish.ts).
  */
-export function routeTableIntegration(): AstroIntegration {
+export function routeTableIntegration(site: string): AstroIntegration {
   const table = routeTable()
+  let outDir = ''
+  let earlier: Earlier
   return {
     name: 'route-table',
     hooks: {
@@ -62,14 +64,20 @@ export function routeTableIntegration(): AstroIntegration {
           next()
         })
       },
-      'astro:build:done': async ({ dir, pages }) => {
+      'astro:config:done': ({ config }) => {
+        outDir = fileURLToPath(config.outDir)
+      },
+      'astro:build:start': () => {
+        earlier = setAside(outDir)
+      },
+      'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
-        await finishFolder(folder, await origins())
-        await writeHosting(
-          folder,
-          pages.map((built) => built.pathname),
-        )
+        await finishFolder(folder, await origins(), keptFolder)
+        const details = await makeDetails(folder, site, keptFolder, earlier)
+        pruneKept(keptFolder)
+        await writeHosting(folder, details)
+        logger.info(`${details.length} page(s) of projects and units made`)
       },
     },
   }

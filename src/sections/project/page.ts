@@ -1,0 +1,40 @@
+import { company } from '#company.ts'
+import type { Project } from '#contract/projects.ts'
+import { links } from '#routes.ts'
+import { type DetailPage, livePlace } from '../detail/page.ts'
+import { detailLoading } from '../detail/parts.ts'
+import { breadcrumbFacts, projectFacts } from '../facts.ts'
+import { versionOf } from '../version.ts'
+import { projectView } from './view.ts'
+
+const summary = (text: string) =>
+  text.length > 155 ? `${text.slice(0, 155).replace(/\s+\S*$/, '')} …` : text
+
+/** Answers for every project without a page of its own, and loads it in the browser. */
+export const projectShell: DetailPage = {
+  path: links.project('_'),
+  title: 'Project',
+  description: `A project by ${company.name}.`,
+  noindex: true,
+  place: livePlace('project', detailLoading),
+}
+
+/** The page of a project as it stands when the site is built. */
+export function projectPage(project: Project, site: URL): DetailPage {
+  const path = links.project(project._id)
+  const view = projectView(project, { sort: 'listed' }, new URL(path, site).href)
+  return {
+    path,
+    title: `${project.name}, ${project.location}`,
+    description: summary(project.description),
+    picture: `/cards/${project._id}.jpg`,
+    facts: [
+      ...projectFacts(site, project),
+      breadcrumbFacts(site, [
+        ['Offers', links.offers()],
+        [project.name, path],
+      ]),
+    ],
+    place: livePlace('project', view, versionOf(project)),
+  }
+}
