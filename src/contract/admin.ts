@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { id, naira, text, time } from './fields.ts'
+import { id, limit, naira, text, time } from './fields.ts'
 
 /** One change and who made it; the values before and after are those of the changed record. */
 export const auditEntry = z
@@ -64,7 +64,7 @@ export const adminCalls = defineCalls({
     summary: 'Every change, newest first; `before` pages back',
     query: z.object({
       before: id('Entry id').optional(),
-      limit: z.coerce.number('limit must be a number').int().min(1).max(200).optional(),
+      limit: limit(200),
     }),
     answer: z.array(auditEntry),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { bounds, id, nothing, text, time } from './fields.ts'
+import { bounds, id, limit, nothing, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
 /** Refusals of the chat. */
@@ -66,7 +66,7 @@ export const chatCalls = defineCalls({
     params: roomParams,
     query: z.object({
       before: id('Message id').optional(),
-      limit: z.coerce.number('limit must be a number').int().min(1).max(500).optional(),
+      limit: limit(500),
     }),
     answer: z.array(message),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { bounds, email, id, phoneNumber, text, time } from './fields.ts'
 
-export const enquiryStatus = z.enum(['new', 'handled'])
+export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
 
 /** A visitor's question about a project or unit. */
 export const enquiry = z

@@ -15,10 +15,16 @@ export const bounds = {
 
 const noNul = (value: string) => !value.includes('\u0000')
 
+/** The message of what is not there, or is there as something else. */
+const missing = (label: string) => ({
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined || input === null ? `${label} is required` : `${label} must be text`,
+})
+
 /** Text that must not be blank: trimmed, bounded, without NUL. `label` names the field in the user's words. */
 export const text = (label: string, max: number = bounds.name) =>
   z
-    .string(`${label} is required`)
+    .string(missing(label))
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
@@ -27,14 +33,14 @@ export const text = (label: string, max: number = bounds.name) =>
 /** Text that may be blank or absent-as-empty: trimmed, bounded, without NUL. */
 export const optionalText = (label: string, max: number = bounds.name) =>
   z
-    .string(`${label} must be text`)
+    .string(missing(label))
     .trim()
     .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
     .refine(noNul, `${label} has a character that is not allowed`)
 
 /** An e-mail address, trimmed and in lower case: one person has one address, whatever its case. */
 export const email = z
-  .string('Email is required')
+  .string(missing('Email'))
   .trim()
   .toLowerCase()
   .min(1, 'Email is required')
@@ -59,6 +65,12 @@ export const amount = (label: string) =>
       `${label} has at most two decimals`,
     )
 
+/** How many items of a long list are wanted at once, from a query. */
+export const limit = (most: number) => {
+  const words = `limit must be a whole number from 1 to ${most}`
+  return z.coerce.number(words).int(words).min(1, words).max(most, words).optional()
+}
+
 /** A whole number of things, such as rooms. */
 export const wholeNumber = (label: string) =>
   z
@@ -70,9 +82,9 @@ export const wholeNumber = (label: string) =>
 /** The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored. */
 export const fileUrl = (label: string) =>
   z
-    .string(`${label} is required`)
+    .string(missing(label))
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, { error: `${label} is required`, abort: true })
     .max(bounds.url, `${label} address is too long`)
     .refine(noNul, `${label} has a character that is not allowed`)
     .refine((value) => {
@@ -87,7 +99,10 @@ export const id = (label: string) => text(label, 100)
  * Which state of a record an edit was made from: grows with every change. An edit that names an older one is
  * answered 409 with the record as it is now; an edit that names none is taken as it comes.
  */
-export const version = z.number('version must be a number').int('version must be a whole number').min(1)
+export const version = z
+  .number('version must be a number')
+  .int('version must be a whole number')
+  .min(1, 'version must be at least 1')
 
 /** ISO 8601 in UTC. */
 export const time = z.string().meta({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })

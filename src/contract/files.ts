@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { bounds, fileUrl, id, nothing, optionalText } from './fields.ts'
 
-export const projectFileType = z.enum(['2D-image', '3D-image', 'project-video'])
-export const unitFileType = z.enum(['floor-plan', 'unit-video'])
+export const projectFileType = z.enum(
+  ['2D-image', '3D-image', 'project-video'],
+  'fileType must be 2D-image, 3D-image or project-video',
+)
+export const unitFileType = z.enum(['floor-plan', 'unit-video'], 'fileType must be floor-plan or unit-video')
 export const fileType = z.enum([...projectFileType.options, ...unitFileType.options])
 export type ProjectFileType = z.infer<typeof projectFileType>
 export type UnitFileType = z.infer<typeof unitFileType>
@@ -87,7 +90,10 @@ export const fileCalls = defineCalls({
     topic: 'Media',
     summary: 'Put files of one project or unit and one type in this order',
     body: z.object({
-      fileIds: z.array(id('File id')).min(1, 'Name the files in their new order').max(1000),
+      fileIds: z
+        .array(id('File id'), 'fileIds must be a list of file ids')
+        .min(1, 'Name the files in their new order')
+        .max(1000, 'At most 1,000 files at once'),
     }),
     answer: nothing,
     message: 'Order saved',

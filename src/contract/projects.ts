@@ -4,7 +4,7 @@ import { bounds, fileUrl, id, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
 
-export const projectStatus = z.enum(['ongoing', 'completed'])
+export const projectStatus = z.enum(['ongoing', 'completed'], 'status must be ongoing or completed')
 export type ProjectStatus = z.infer<typeof projectStatus>
 
 /** A project as lists show it. From `priceFrom` on the fields are ours; other servers leave them out. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
 
-export const userType = z.enum(['user', 'admin', 'superAdmin'])
+export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
 export type UserType = z.infer<typeof userType>
 
 /** A person with an account (spec section 3). */

@@ -15,9 +15,10 @@ function short(value: number): string {
 /**
  * An amount as the product shows money: naira sign, thousands separators, two decimals (spec section 9).
  * @param naira whole naira and kobo as a fraction
- * @returns `₦48,500,000.00`; a minus stands before the sign
+ * @returns `₦48,500,000.00`; a minus stands before the sign; `---` for what is no amount, as other servers may send
  */
 export function money(naira: number): string {
+  if (!Number.isFinite(naira)) return '---'
   const kobo = `${Math.round(Math.abs(naira) * 100)}`.padStart(3, '0')
   return `${naira < 0 ? '-' : ''}₦${grouped(kobo.slice(0, -2))}.${kobo.slice(-2)}`
 }
@@ -43,9 +44,7 @@ export const shortMoney = (naira: number): string => `₦${shortAmount(naira)}`
  */
 export function readNumber(typed: string): number | undefined {
   const plain = typed.replace(/[\s,₦]/g, '')
-  if (plain === '') return undefined
-  const value = Number(plain)
-  return Number.isFinite(value) ? value : undefined
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
 /** As `readNumber`, cut to the whole number (decisions, "Smaller points"). */

@@ -49,11 +49,18 @@ async function readJson(given: CallIn): Promise<unknown> {
     throw new Refusal(415, 'Send this as application/json')
   }
   if (isTooDeep(raw)) throw new Refusal(400, 'This request is nested too deep')
+  return objectIn(raw)
+}
+
+function objectIn(raw: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(raw)
+    value = JSON.parse(raw)
   } catch {
     throw new Refusal(400, 'The request is not valid JSON')
   }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new Refusal(400, 'The request must be a JSON object')
 }
 
 /**

@@ -9,6 +9,8 @@ test.each([
   [1_000_000_000_000, '₦1,000,000,000,000.00'],
   [0.005, '₦0.01'],
   [-1200, '-₦1,200.00'],
+  [Number.NaN, '---'],
+  [Number.POSITIVE_INFINITY, '---'],
 ])('%d naira are %s', (naira, text) => expect(money(naira)).toBe(text))
 
 test.each([
@@ -36,6 +38,10 @@ test.each([
   ['  ', undefined],
   ['abc', undefined],
   ['1e400', undefined],
+  ['0x10', undefined],
+  ['1.2.3', undefined],
+  ['.5', 0.5],
+  ['-12.', -12],
 ])('%j is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
 
 test.each([
