@@ -4,9 +4,9 @@ import { listOf, request, requestWithMessage } from './request.ts'
 
 type NewEnquiry = CallInput<'POST /public/enquiries'>['body']
 
-/** Asks the company; answers the server's message. */
-export const sendEnquiry = async (body: NewEnquiry): Promise<string | undefined> =>
-  (await requestWithMessage('POST /public/enquiries', { body })).message
+/** Asks the company, once under one `key`; answers the server's message. */
+export const sendEnquiry = async (body: NewEnquiry, key: string): Promise<string | undefined> =>
+  (await requestWithMessage('POST /public/enquiries', { body }, { idempotencyKey: key })).message
 
 /** Every enquiry, newest first. */
 export const listEnquiries = async (): Promise<Enquiry[]> => listOf(await request('GET /admin/enquiries'))

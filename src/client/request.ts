@@ -26,6 +26,8 @@ type Options = {
   signal?: AbortSignal
   /** Ask "has it changed since?": for calls made again and again, such as the chat's. */
   conditional?: boolean
+  /** Sent again under the same key it is done once; for calls of our own server, as others may refuse the header. */
+  idempotencyKey?: string
 }
 type AnyInput = {
   params?: Readonly<Record<string, string>>
@@ -57,10 +59,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-type Reading = { signal?: AbortSignal | undefined; conditional?: boolean | undefined; as?: 'file' }
+type Reading = Options & { as?: 'file' }
 
-function headersOf(token: string | undefined, etag: string | undefined, hasBody: boolean) {
+function headersOf(token: string | undefined, etag: string | undefined, hasBody: boolean, key?: string) {
   return {
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(etag === undefined ? {} : { 'If-None-Match': etag }),
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
@@ -69,7 +72,7 @@ function headersOf(token: string | undefined, etag: string | undefined, hasBody:
 
 /** Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort. */
 async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {}): Promise<T> {
-  const { signal, conditional = false, as } = reading
+  const { signal, conditional = false, idempotencyKey, as } = reading
   const [method = 'GET', path = ''] = key.split(' ')
   const token = storedToken()
   const url = `${apiUrl()}${pathOf(path, input.params)}${queryOf(input.query)}`
@@ -78,7 +81,7 @@ async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {})
   const before = conditional ? lastAnswers.get(name) : undefined
   const response = await earlyFetch(url, {
     method,
-    headers: headersOf(token, before?.etag, input.body !== undefined),
+    headers: headersOf(token, before?.etag, input.body !== undefined, idempotencyKey),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(signal === undefined ? {} : { signal }),
   }).catch(() => {

@@ -26,7 +26,7 @@ export const enquiryCalls = defineCalls({
   'POST /public/enquiries': {
     access: 'public',
     topic: 'Enquiries',
-    summary: 'Ask the company about a project or unit',
+    summary: 'Ask the company about a project or unit; under one Idempotency-Key it is stored once',
     body: z.object({
       name: text('Name'),
       email,

@@ -108,10 +108,12 @@ test('a chat that could not be opened says why', async ({ page, world, signedInA
 test('an enquiry is checked beside its fields, sent once, and names the unit', async ({ page, world }) => {
   const { unit: path, unitId } = await somePaths(world)
   const bodies: unknown[] = []
+  const keys: (string | undefined)[] = []
   let status = 500
   await page.route('**/public/enquiries', (route) => {
     if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
     bodies.push(route.request().postDataJSON())
+    keys.push(route.request().headers()['idempotency-key'])
     return route.fulfill({
       status,
       json: status === 201 ? { message: 'Thank you.', data: { _id: 'e1' } } : { message: 'Not now' },
@@ -142,4 +144,12 @@ test('an enquiry is checked beside its fields, sent once, and names the unit', a
     message: 'When can I visit?',
     unitId,
   })
+  // Sent again because it failed, it is the same enquiry; a new one is another.
+  expect(keys[1]).toBe(keys[0])
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('When can I visit?')
+  await send.click()
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  expect(keys[2]).not.toBe(keys[0])
 })

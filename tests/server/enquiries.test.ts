@@ -10,8 +10,9 @@ onBothEngines('enquiries', async (engine) => {
   const { database, api, admin, estate } = await startEstate(engine)
 
   let clients = 0
-  const ask = (body: object, client = `10.0.0.${++clients}`) =>
-    api.call('POST /public/enquiries', { body, headers: { 'X-Forwarded-For': client } })
+  const ask = (body: object, client = `10.0.0.${++clients}`, more: Record<string, string> = {}) =>
+    api.call('POST /public/enquiries', { body, headers: { 'X-Forwarded-For': client, ...more } })
+  const askUnder = (key: string) => ask(question, undefined, { 'Idempotency-Key': key })
   const list = async () => (await api.call('GET /admin/enquiries', { token: admin.token })).data
   const mailsOut = async () => {
     api.mailbox.sent.length = 0
@@ -43,6 +44,19 @@ onBothEngines('enquiries', async (engine) => {
     expect(mail?.text).toContain('Is A1 still free?')
     expect(mail?.html).not.toContain('<b>Thanks')
     expect(await mailsOut()).toEqual([])
+  })
+
+  test('a form that is sent again is kept and mailed once; changed, it is another enquiry', async () => {
+    await mailsOut()
+    const before = (await list()).length
+    const first = await askUnder('form-1')
+    const again = await Promise.all([1, 2, 3].map(() => askUnder('form-1')))
+    for (const { status, data } of again) expect({ status, data }).toEqual({ status: 201, data: first.data })
+    expect(await list()).toHaveLength(before + 1)
+    expect(await mailsOut()).toHaveLength(1)
+    expect((await askUnder('form-2')).data._id).not.toBe(first.data._id)
+    expect((await ask(question)).data._id).not.toBe(first.data._id)
+    expect(await list()).toHaveLength(before + 3)
   })
 
   test('an enquiry about nothing in particular is welcome; about something unknown it is refused', async () => {

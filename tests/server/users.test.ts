@@ -77,6 +77,32 @@ onBothEngines('users', (engine) => {
     })
   })
 
+  test('another e-mail ends what was signed in with the old one, tells both, and stands in the audit trail', async () => {
+    const { user, token } = await api.signedIn()
+    const signedIn = async (held: string) => (await api.call('GET /user/profile', { token: held })).status
+    const body = { firstName: user.firstName, lastName: user.lastName, email: user.email }
+    await edit(user._id, { ...body, lastName: 'Married' })
+    expect(await signedIn(token)).toBe(200)
+    await edit(user._id, { ...body, email: 'moved-on@example.com' })
+    expect(await signedIn(token)).toBe(401)
+    await api.sweep('mails')
+    const told = api.mailbox.sent.filter(({ text }) => text.includes('moved-on@example.com instead of'))
+    expect(told.map(({ to }) => to).toSorted()).toEqual([user.email, 'moved-on@example.com'].toSorted())
+    const { data: trail } = await api.call('GET /admin/audit', { token: superAdmin.token })
+    const actions = trail.filter(({ subjectId }) => subjectId === user._id).map(({ action }) => action)
+    expect(actions).toContain('sessions ended')
+  })
+
+  test('an admin who changes their own e-mail stays signed in where they are, and nowhere else', async () => {
+    const { user, token } = await api.signedIn('admin')
+    const elsewhere = await api.signIn(user.email)
+    const body = { ...details('own-new@example.com'), userType: 'admin' }
+    const changed = await api.call('POST /admin/edit-user/{id}', { token, params: { id: user._id }, body })
+    expect(changed.status).toBe(200)
+    expect((await api.call('GET /user/profile', { token })).status).toBe(200)
+    expect((await api.call('GET /user/profile', { token: elsewhere })).status).toBe(401)
+  })
+
   test('a phone number that is left out stays, an empty one goes', async () => {
     const { data: user } = await create(details('phone@example.com'))
     const { phoneNumber, ...rest } = details('phone@example.com')

@@ -30,6 +30,8 @@ const labels = {
   email: 'Email',
 }
 
+const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
+
 const textsOf = (user: User | undefined) => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
@@ -75,6 +77,9 @@ export function UserDialog({ user, onClose }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
+          help={
+            form.values.email.trim() === (user?.email ?? form.values.email.trim()) ? undefined : newAddress
+          }
           {...form.field('email')}
         />
         <Select

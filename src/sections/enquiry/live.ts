@@ -43,6 +43,17 @@ function bodyOf(form: HTMLFormElement) {
   }
 }
 
+/** The enquiry that was sent last and not answered, and the key it was sent under. */
+let unanswered: { readonly text: string; readonly key: string } | undefined
+
+/** A key of its own for each enquiry: sent again unchanged, because no answer came, it is the same one. */
+function keyOf(body: object): string {
+  const text = JSON.stringify(body)
+  if (unanswered?.text !== text)
+    unanswered = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+  return unanswered.key
+}
+
 /** Sends the enquiry once; what was typed is kept when that fails. */
 async function send(form: HTMLFormElement, say: (message: string) => void): Promise<void> {
   const button = form.querySelector('button')
@@ -50,7 +61,9 @@ async function send(form: HTMLFormElement, say: (message: string) => void): Prom
   if (button) button.ariaDisabled = 'true'
   say('Sending...')
   try {
-    const message = await sendEnquiry(bodyOf(form))
+    const body = bodyOf(form)
+    const message = await sendEnquiry(body, keyOf(body))
+    unanswered = undefined
     form.reset()
     say(message ?? 'Thank you. We will answer within one working day.')
   } catch (error) {

@@ -12,7 +12,10 @@ export type NewEnquiry = {
   readonly createdAt: string
 }
 
-/** @throws a foreign key violation for an unknown project or unit */
+/**
+ * Keeps an enquiry; one with the same id is kept once.
+ * @throws a foreign key violation for an unknown project or unit
+ */
 export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<void> {
   await trx
     .insertInto('enquiries')
@@ -28,6 +31,7 @@ export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<
       handled_at: null,
       created_at: enquiry.createdAt,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 

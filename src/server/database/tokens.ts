@@ -80,8 +80,9 @@ export async function deleteToken(db: Queries, tokenId: string): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
 }
 
-export async function deleteTokensOf(db: Queries, userId: string): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).execute()
+/** Ends every session of an account, `but` one where that is asked for. */
+export async function deleteTokensOf(db: Queries, userId: string, { but = '' } = {}): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', but).execute()
 }
 
 export async function deleteExpiredTokens(db: Queries, now: string): Promise<void> {

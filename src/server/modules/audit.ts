@@ -11,6 +11,7 @@ export type Change = {
     | 'user created'
     | 'user edited'
     | 'user erased'
+    | 'sessions ended'
     | 'project created'
     | 'project edited'
     | 'project completed'

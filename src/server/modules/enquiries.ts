@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Handlers } from '../call.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from '../database/enquiries.ts'
@@ -40,15 +41,21 @@ async function checkSubject({ database }: Doors, projectId: string | undefined, 
   }
 }
 
+/** A form that is sent again, because its answer was lost, is the same enquiry. */
+const idOf = (idempotencyKey: string | undefined): string =>
+  idempotencyKey === undefined
+    ? nanoid()
+    : createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 21)
+
 /** Questions of visitors, and what admins do with them. */
 export function makeEnquiries(doors: Doors): Handlers<EnquiryKey> {
   const { database, clock } = doors
   return {
-    async 'POST /public/enquiries'({ body, client, write }) {
+    async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {
       await takeTurn(doors, client)
       const { projectId, unitId, phoneNumber = '' } = body
       await checkSubject(doors, projectId, unitId)
-      const id = nanoid()
+      const id = idOf(idempotencyKey)
       const createdAt = isoTime(clock.now())
       return write(async (trx) => {
         await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })

@@ -1,13 +1,17 @@
 import { nanoid } from 'nanoid'
-import type { CallRequest, Handlers } from '../call.ts'
+import type { User } from '#contract/users.ts'
+import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
+import { enqueueMail } from '../database/mails.ts'
+import { deleteTokensOf } from '../database/tokens.ts'
 import { insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
 import { type Clock, isoTime } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Doors = { readonly database: Database; readonly clock: Clock; readonly siteUrl: string }
 
 type UserKey =
   | 'GET /admin/all-users'
@@ -29,8 +33,22 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Ends what was opened with an address that no longer is its person's, and tells both addresses. Who changes their
+ * own stays signed in where they are: a slip of the keyboard must not lock them out.
+ */
+async function moveSignIn(trx: Queries, doors: Doors, caller: Caller, before: User, user: User) {
+  const { clock, siteUrl } = doors
+  await deleteTokensOf(trx, user._id, { but: caller.tokenId })
+  for (const mail of addressChangedMails({ user, before: before.email, siteUrl })) {
+    await enqueueMail(trx, { kind: 'address changed', mail, now: isoTime(clock.now()) })
+  }
+  const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
+  await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
+}
+
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
-async function edit(trx: Queries, clock: Clock, { params, body, caller }: EditRequest) {
+async function edit(trx: Queries, doors: Doors, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
   if (before === undefined) throw notFound('User')
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
@@ -40,12 +58,14 @@ async function edit(trx: Queries, clock: Clock, { params, body, caller }: EditRe
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
-  await recordChange(trx, clock, caller, change)
+  await recordChange(trx, doors.clock, caller, change)
+  if (after.email !== before.email) await moveSignIn(trx, doors, caller, before, after)
   return { data: after }
 }
 
 /** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
-export function makeUsers({ database, clock }: Doors): Handlers<UserKey> {
+export function makeUsers(doors: Doors): Handlers<UserKey> {
+  const { database, clock } = doors
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
       return {
@@ -74,9 +94,9 @@ export function makeUsers({ database, clock }: Doors): Handlers<UserKey> {
     },
 
     'PUT /admin/edit-user/{id}': (request) =>
-      refuseTakenEmail(request.write((trx) => edit(trx, clock, request))),
+      refuseTakenEmail(request.write((trx) => edit(trx, doors, request))),
 
     'POST /admin/edit-user/{id}': (request) =>
-      refuseTakenEmail(request.write((trx) => edit(trx, clock, request))),
+      refuseTakenEmail(request.write((trx) => edit(trx, doors, request))),
   }
 }
