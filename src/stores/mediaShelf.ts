@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { showError, showSuccess } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
-import { deleteFile, describeFile, orderFiles, type ShownFile } from '#client/files.ts'
+import { deleteFile, describeFile, giveStill, orderFiles, type ShownFile } from '#client/files.ts'
 import type { FileType, File as StoredFile } from '#contract/files.ts'
 import { moved, putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failureTexts.ts'
@@ -71,6 +71,16 @@ function makeDelivery(place: ShelfPlace, uploads: () => Uploads, $stranded: { se
     await keepOrder(place, files)
   }
 
+  /** Failing is no more than a film without its still. */
+  const giveStills = (sent: readonly Upload[], added: readonly StoredFile[]) =>
+    Promise.allSettled(
+      sent.flatMap(({ progress }, index) => {
+        const fileId = added[index]?._id
+        if (progress.state !== 'sent' || progress.still === undefined || fileId === undefined) return []
+        return [giveStill(fileId, progress.still)]
+      }),
+    )
+
   return async function deliver(sent: readonly Upload[]): Promise<void> {
     if (busy) return
     busy = true
@@ -89,6 +99,7 @@ function makeDelivery(place: ShelfPlace, uploads: () => Uploads, $stranded: { se
       $stranded.set(false)
       showSuccess(place.addedText)
       uploads().clear(sent.map(({ id }) => id))
+      await giveStills(sent, added ?? [])
       await place.reload()
       await mendOrder(arrived.flatMap((id) => id ?? []))
     } catch (error) {

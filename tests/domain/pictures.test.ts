@@ -48,5 +48,8 @@ test('the largest of a small original is the original', () => {
 test('a video shows the poster it names, else the one kept beside it, else none', () => {
   expect(posterOf({ url: '/media/v/video.mp4', poster: '/p.jpg' })).toBe('/p.jpg')
   expect(posterOf({ url: '/media/v/video.mp4' })).toBe('/media/v/video.jpg')
+  expect(posterOf({ url: 'https://res.cloudinary.com/demo/video/upload/v1/homes/walk.mp4' })).toBe(
+    'https://res.cloudinary.com/demo/video/upload/v1/homes/walk.jpg',
+  )
   expect(posterOf({ url: 'https://example.com/film.mp4' })).toBeUndefined()
 })

@@ -113,6 +113,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
 
   const videos = region(page, 'Project Videos')
   const adding = nextCall(page, 'POST', /\/images$/)
+  const still = nextCall(page, 'PUT', /\/admin\/file\/[^/]+$/)
   await videos.locator('input[type=file]').setInputFiles(await videoFile('tour.mp4'))
   expect((await adding).postDataJSON()).toEqual({
     fileType: 'project-video',
@@ -120,6 +121,9 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   })
   await expect(page.getByText('Videos uploaded').first()).toBeVisible()
   await expect(page.getByText('New Videos Added').first()).toBeVisible()
+  const { poster } = (await still).postDataJSON()
+  expect(poster).toMatch(/\/media\/.*\.jpg$/)
+  await expect(videos.getByRole('listitem').locator('img')).toHaveAttribute('src', poster)
   await videos.getByRole('button', { name: 'Play Project Videos 1' }).click()
   await expect(page.getByRole('dialog', { name: 'Video' }).locator('video')).toBeVisible()
 })

@@ -129,6 +129,27 @@ onBothEngines('files', async (engine) => {
     expect((await listed(_id))[0]).not.toHaveProperty('alt')
   })
 
+  test('a video keeps its still picture, whatever else is said of it; a picture has none', async () => {
+    const { _id } = await estate.project()
+    const [film] = (await addToProject(_id, [url('film')], 'project-video')).data
+    const [picture] = (await addToProject(_id, [url('a')])).data
+    const say = (fileId = '', body: object = {}) =>
+      api.call('PUT /admin/file/{fileId}', { token: admin.token, params: { fileId }, body })
+    expect((await say(film?._id, { poster: url('still') })).data).toMatchObject({ poster: url('still') })
+    await say(film?._id, { alt: 'A walk through the court' })
+    expect((await listed(_id)).find((file) => file._id === film?._id)).toMatchObject({
+      poster: url('still'),
+      alt: 'A walk through the court',
+    })
+    expect(await say(picture?._id, { poster: url('still') })).toMatchObject({
+      status: 400,
+      issues: [{ path: ['poster'] }],
+    })
+    expect((await say(film?._id, { poster: 'javascript:alert(1)' })).status).toBe(400)
+    expect((await say(film?._id)).status).toBe(400)
+    expect((await say('nothing', { poster: url('still') })).status).toBe(404)
+  })
+
   test('pictures stand in the order they are put in, and new ones come after', async () => {
     const { _id } = await estate.project()
     const { data } = await addToProject(_id, [url('a'), url('b'), url('c')])

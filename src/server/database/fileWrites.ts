@@ -92,15 +92,20 @@ export async function deleteFile(trx: Queries, fileId: string): Promise<StoredFi
   return row === undefined ? undefined : toStored(row)
 }
 
-/** @param alt empty: none */
+export type Description = { readonly alt?: string | undefined; readonly poster?: string | undefined }
+
+/** @param description `alt` empty: none; what is left out stays */
 export async function describeFile(
   trx: Queries,
   fileId: string,
-  alt: string,
+  { alt, poster }: Description,
 ): Promise<StoredFile | undefined> {
   const row = await trx
     .updateTable('files')
-    .set({ alt: alt === '' ? null : alt })
+    .set({
+      ...(alt === undefined ? {} : { alt: alt === '' ? null : alt }),
+      ...(poster === undefined ? {} : { poster }),
+    })
     .where('id', '=', fileId)
     .returningAll()
     .executeTakeFirst()

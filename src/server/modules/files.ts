@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { CallRequest, Handlers } from '../call.ts'
 import { filesOfProject, filesOfUnit } from '../database/files.ts'
 import {
+  type Description,
   deleteFile,
   describeFile,
   type FileOwner,
@@ -90,10 +91,20 @@ async function remove(trx: Queries, { clock }: Doors, caller: Caller, fileId: st
   return { data: { _id: fileId, stillUsedBy: await usesOfUrl(trx, gone.file.url) } }
 }
 
-async function describe(trx: Queries, { clock }: Doors, caller: Caller, fileId: string, alt: string) {
+type Described = { readonly caller: Caller; readonly fileId: string; readonly description: Description }
+
+async function describe(trx: Queries, doors: Doors, { caller, fileId, description }: Described) {
+  const { clock, checkMedia } = doors
+  const { alt, poster } = description
+  if (alt === undefined && poster === undefined) throw refuseField('alt', 'Description is required')
   const before = await findFile(trx, fileId)
-  const after = await describeFile(trx, fileId, alt)
-  if (before === undefined || after === undefined) throw notFound('File')
+  if (before === undefined) throw notFound('File')
+  if (poster !== undefined) {
+    if (!before.file.fileType.endsWith('video')) throw refuseField('poster', 'Only a video has a poster.')
+    checkMedia('poster', poster)
+  }
+  const after = await describeFile(trx, fileId, description)
+  if (after === undefined) throw notFound('File')
   const change = { action: 'file described', subject: 'file', id: fileId } as const
   await recordChange(trx, clock, caller, { ...change, before: before.file, after: after.file })
   return { data: after.file }
@@ -123,7 +134,7 @@ export function makeFiles(doors: Doors): Handlers<FileKey> {
       write((trx) => remove(trx, doors, caller, params.fileId)),
 
     'PUT /admin/file/{fileId}': ({ params, body, caller, write }) =>
-      write((trx) => describe(trx, doors, caller, params.fileId, body.alt)),
+      write((trx) => describe(trx, doors, { caller, fileId: params.fileId, description: body })),
 
     'PUT /admin/files/order': ({ body, caller, write }) =>
       write((trx) => order(trx, doors, caller, body.fileIds)),

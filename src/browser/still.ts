@@ -1,0 +1,56 @@
+/** How long a film may take to show a picture, in milliseconds: without one it is uploaded all the same. */
+const patience = 10_000
+/** Width of a still at the most, in pixels. */
+const widest = 1600
+
+const once = (video: HTMLVideoElement, event: string) =>
+  new Promise<void>((resolve, reject) => {
+    const signal = AbortSignal.timeout(patience)
+    video.addEventListener(event, () => resolve(), { once: true, signal })
+    video.addEventListener('error', () => reject(new Error('The film cannot be played')), { signal })
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+async function draw(video: HTMLVideoElement): Promise<Blob | null> {
+  const scale = Math.min(1, widest / video.videoWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+}
+
+/** Goes to a moment shortly after the beginning, which is often black, and takes its picture. */
+async function pictureIn(video: HTMLVideoElement): Promise<Blob | null> {
+  await once(video, 'loadeddata')
+  if (video.videoWidth === 0) return null
+  const seeked = once(video, 'seeked')
+  video.currentTime = Math.min(1, (video.duration || 0) / 3)
+  await seeked
+  return draw(video)
+}
+
+/**
+ * Takes a still picture of a film that was chosen, to stand in its place until it is played.
+ * @returns undefined when this browser can't play it
+ */
+export async function stillOf(film: File): Promise<File | undefined> {
+  const address = URL.createObjectURL(film)
+  const video = Object.assign(document.createElement('video'), {
+    muted: true,
+    playsInline: true,
+    preload: 'auto',
+    src: address,
+  })
+  try {
+    const picture = await pictureIn(video)
+    if (picture === null) return undefined
+    return new File([picture], `${film.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type })
+  } catch {
+    return undefined
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(address)
+  }
+}
