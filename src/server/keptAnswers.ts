@@ -38,9 +38,19 @@ export function makeKeptAnswers({ stamp }: Database, clock: Clock, onRequest: Re
     bytes -= kept.get(key)?.body?.length ?? 0
     kept.delete(key)
   }
+  const find = (key: string): Keepable | undefined => {
+    const found = kept.get(key)
+    if (found === undefined || stamp === undefined) return undefined
+    return found.stamp === stamp() && found.until > clock.now() ? found : undefined
+  }
 
   return {
-    /** What `keep` needs to know from before the answer was worked out. */
+    keyOf,
+
+    /** What is kept for a request of this key, if it is still the right answer. */
+    find,
+
+    /** What `keep` needs to know from before the answer was worked out; undefined where nothing is ever kept. */
     stamp: () => stamp?.(),
 
     /** @param stampBefore read before the database was: an answer older than its stamp would stay */
@@ -58,11 +68,10 @@ export function makeKeptAnswers({ stamp }: Database, clock: Clock, onRequest: Re
 
     /** @returns false when the answer has to be worked out */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (stamp === undefined || request.method !== 'GET' || kept.size === 0) return false
-      const found = kept.get(keyOf(request))
-      if (found === undefined) return false
+      if (request.method !== 'GET' || kept.size === 0) return false
       const start = performance.now()
-      if (found.stamp !== stamp() || found.until <= clock.now()) return false
+      const found = find(keyOf(request))
+      if (found === undefined) return false
       const { head, status, route } = found
       const given = request.headers['x-request-id']
       const requestId = requestIdOf(typeof given === 'string' ? given : undefined)

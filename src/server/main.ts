@@ -141,7 +141,7 @@ async function start() {
     logRequest(line)
     metrics.countRequest(line)
   }
-  const { listener } = makeListener({
+  const { listener, repeatOn } = makeListener({
     database,
     versioned: makeVersionedAnswers(),
     onRequest,
@@ -154,6 +154,7 @@ async function start() {
     ready: makeReadiness(() => database.read.selectFrom('meta').select('key').limit(1).execute(), mail),
   })
   const server = createServer(serverOptions, listener)
+  repeatOn(server)
   server.listen(
     {
       port: settings.API_PORT,

@@ -105,7 +105,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
   }
   const keptLines: string[] = []
   const log = makeRequestLog(logger)
-  const { app, listener } = makeListener({
+  const { app, listener, repeatOn } = makeListener({
     database,
     clock,
     versioned: makeVersionedAnswers(),
@@ -189,6 +189,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
   return {
     app,
     listener,
+    repeatOn,
     keptLines,
     doors,
     sweep,

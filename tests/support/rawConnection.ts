@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { expect } from 'vitest'
+
+/** A request as bytes; `headers` beside `Host`. */
+export const requestBytes = (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+) => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `${[`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n${body}`
+}
+
+export const statusOf = (answer: string) => Number(answer.slice(9, 12))
+
+export const idOf = (answer: string) => /\r\nx-request-id: (\S+)/i.exec(answer)?.[1]
+
+/** Answers without what differs from one to the next. */
+export const plain = (answers: string) =>
+  answers.replaceAll(/(?<=\r\nx-request-id: )\S+|(?<=\r\nDate: )[^\r]+/gi, '')
+
+/** Length of the first whole answer; undefined while it is not whole. */
+function answerLength(received: string): number | undefined {
+  const head = received.indexOf('\r\n\r\n') + 4
+  if (head === 3) return undefined
+  const body = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1] ?? '0'
+  const whole = head + Number(body)
+  return received.length < whole ? undefined : whole
+}
+
+/** A client that sends bytes as they are and takes answers one by one. */
+export function rawClient<S extends Duplex>(stream: S) {
+  let received = ''
+  let ended = false
+  stream.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+  })
+  for (const event of ['end', 'close']) {
+    stream.on(event, () => {
+      ended = true
+    })
+  }
+  stream.on('error', () => undefined)
+  const answer = async () => {
+    await expect.poll(() => answerLength(received), { interval: 2 }).toBeDefined()
+    const length = answerLength(received)
+    const whole = received.slice(0, length)
+    received = received.slice(length)
+    return whole
+  }
+  const send = (bytes: string) => void stream.write(bytes, 'latin1')
+  const ask = (bytes: string) => {
+    send(bytes)
+    return answer()
+  }
+  return { stream, send, ask, answer, isEnded: () => ended, unread: () => received }
+}
+
+export async function openConnection(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  return rawClient(socket)
+}

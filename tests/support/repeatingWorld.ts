@@ -1,0 +1,94 @@
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { migrate } from '#server/database/migrate.ts'
+import { makeTestApp, siteUrl } from './app.ts'
+import { makePlace } from './database.ts'
+import { openConnection, requestBytes } from './rawConnection.ts'
+import { addUnit } from './rows.ts'
+
+export const listBytes = requestBytes('GET', '/api/v1/public/projects', { Origin: siteUrl, Accept: '*/*' })
+
+/** The API over real sockets on the embedded engine, where repeated requests are answered without being read. */
+export async function makeRepeatingWorld() {
+  const place = await makePlace('sqlite')
+  const database = place.open()
+  await migrate(database)
+  const app = makeTestApp(database)
+  const servers: Server[] = []
+
+  /**
+   * @param repeating false for a server that reads every request
+   * @returns the server, its connections as it sees them, and how many requests Node has read for it
+   */
+  async function serve(options: ServerOptions & { readonly maxRequests?: number } = {}, repeating = true) {
+    const { maxRequests, ...given } = options
+    const server = createServer(
+      { keepAliveTimeout: 65_000, optimizeEmptyRequests: true, ...given },
+      app.listener,
+    )
+    if (maxRequests !== undefined) server.maxRequestsPerSocket = maxRequests
+    const sockets: Socket[] = []
+    let read = 0
+    server
+      .on('connection', (socket) => sockets.push(socket))
+      .on('request', () => {
+        read += 1
+      })
+    if (repeating) app.repeatOn(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    servers.push(server)
+    const { port } = server.address() as AddressInfo
+    return { server, sockets, open: () => openConnection(port), read: () => read }
+  }
+
+  /** A server that knows a request, a connection of it at rest, and how many requests Node has read since. */
+  async function knowing(bytes: string, options: Parameters<typeof serve>[0] = {}) {
+    const served = await serve(options)
+    const line = await served.open()
+    for (let turn = 0; turn < 2; turn += 1) await line.ask(bytes)
+    const before = served.read()
+    return { ...served, line, read: () => served.read() - before }
+  }
+
+  /** A customer's room, the bytes with which an open page polls it, and those of a message. */
+  async function conversation() {
+    const { token, user } = await app.signedIn()
+    const manager = await app.person('admin')
+    const unitId = await database.write((trx) => addUnit(trx, { manager_id: manager._id }))
+    const room = await app.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })
+    const roomId = room.data._id
+    const thread = await app.call('GET /user/get-messages/{roomId}', { token, params: { roomId } })
+    const etag = thread.headers.get('etag') ?? ''
+    const pollBytes = (headers: Readonly<Record<string, string>> = {}, by = token) =>
+      requestBytes('GET', `/api/v1/user/get-messages/${roomId}`, {
+        Authorization: `Bearer ${by}`,
+        'If-None-Match': etag,
+        ...headers,
+      })
+    const messageBytes = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+      requestBytes(
+        'POST',
+        `/api/v1/user/create-message/${roomId}`,
+        {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Content-Length': String(body.length),
+          ...headers,
+        },
+        body,
+      )
+    return { token, user, roomId, pollBytes, messageBytes }
+  }
+
+  async function remove() {
+    for (const server of servers) {
+      server.closeAllConnections()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    }
+    await place.remove()
+  }
+
+  return { place, app, serve, knowing, conversation, remove }
+}
+
+export type RepeatingWorld = Awaited<ReturnType<typeof makeRepeatingWorld>>
