@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CardOrder } from '#domain/pictures.ts'
+import { forEachAtOnce } from './atOnce.ts'
+import { pictureFetcher } from './fetchPicture.ts'
 import { type Kept, keptIn, pruneKept } from './kept.ts'
 
 /** Cards of earlier builds, by the address of their picture: what is uploaded anew has a new address. */
@@ -22,17 +23,13 @@ const cut = (picture: Uint8Array) =>
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
 
-async function fetched(picture: string): Promise<Uint8Array | undefined> {
-  try {
-    const response = await fetch(picture, { signal: AbortSignal.timeout(10_000) })
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Puts a project's card into the site: as cut before, or cut now. Without its picture it is the site's own. */
-async function makeCard(folder: string, { id, picture }: CardOrder, kept: Kept): Promise<void> {
+async function makeCard(
+  folder: string,
+  { id, picture }: CardOrder,
+  kept: Kept,
+  fetched: ReturnType<typeof pictureFetcher>,
+): Promise<void> {
   const target = join(folder, 'cards', `${id}.jpg`)
   const name = cardName(picture)
   if (kept.place(name, target)) return
@@ -51,10 +48,7 @@ export async function makeCards(folder: string, keptFolder = keptCards): Promise
   const orders = JSON.parse(readFileSync(list, 'utf8')) as CardOrder[]
   rmSync(list)
   const kept = keptIn(keptFolder)
-  const waiting = orders.values()
-  const work = async () => {
-    for (const order of waiting) await makeCard(folder, order, kept)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const fetched = pictureFetcher()
+  await forEachAtOnce(orders, (order) => makeCard(folder, order, kept, fetched))
   pruneKept(keptFolder)
 }

@@ -6,6 +6,7 @@ import { compressFile } from './compress.ts'
 import { withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
 import { keptIn } from './kept.ts'
+import { withLead } from './pageLead.ts'
 import { makePreloads } from './preload.ts'
 
 const { folder, keptFolder, origins, files } = workerData as Share
@@ -19,7 +20,7 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const page = Buffer.from(withPolicy(withPreloads(bytes.toString('utf8')), origins))
+  const page = Buffer.from(withPolicy(withPreloads(withLead(bytes.toString('utf8'), folder)), origins))
   writeFileSync(path, page)
   compressFile(path, page, effort, kept)
 }

@@ -11,6 +11,7 @@ import { type Earlier, setAside } from './earlier.ts'
 import { finishFolder } from './finish.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { pruneKept } from './kept.ts'
+import { makeLeads } from './leads.ts'
 import { routeTable, shellFor } from './rewrites.ts'
 
 /** Compressed files of earlier builds, by the hash of what they were made from. */
@@ -73,6 +74,7 @@ export function routeTableIntegration(site: string): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
+        await makeLeads(folder)
         await finishFolder(folder, await origins(), keptFolder)
         const details = await makeDetails(folder, site, keptFolder, earlier)
         pruneKept(keptFolder)

@@ -154,6 +154,7 @@ const tall = entries
     { source, alt, ratio: 0.8, focus: focus ?? 0.5, widths: [376, 752] } satisfies SitePicture,
   ])
 
+const helmet = 'Yellow safety helmet on rolled and unrolled building drawings'
 const villa = 'White villa with lit rooms, palms and a long pool at dusk'
 
 /** The public pages' pictures by the name of their folder in `public/pictures`. */
@@ -170,9 +171,24 @@ export const sitePictures: Readonly<Record<string, SitePicture>> = {
   },
   helmet: {
     source: 'site/helmet.jpg',
-    alt: 'Yellow safety helmet on rolled and unrolled building drawings',
+    alt: helmet,
     ratio: 1,
     widths: [480, 960],
+  },
+  /* The first pictures of gallery and about on a phone, as they are cut there. */
+  'helmet-phone': {
+    source: 'site/helmet.jpg',
+    alt: helmet,
+    ratio: 1.5,
+    widths: [480, 750],
+    quality: 50,
+  },
+  'model-phone': {
+    source: 'site/model.jpg',
+    alt: originals['model']?.alt ?? '',
+    ratio: 4 / 3,
+    widths: [480, 750],
+    quality: 40,
   },
   ...Object.fromEntries(wide),
   ...Object.fromEntries(tall),

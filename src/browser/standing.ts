@@ -1,17 +1,32 @@
 import displayFont from '../fonts/display.woff2?url'
 import textFont from '../fonts/text.woff2?url'
 
+/** How long the browser's word is waited for: after the load event, and at all. In milliseconds. */
+const afterLoad = 200
+const atAll = 3000
+
+/** What the browser says when it has painted the page's first picture, if that is the largest thing so far. */
+function onPainted(picture: Element, then: () => void): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some((entry) => Reflect.get(entry, 'element') === picture)) then()
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
 /**
- * Runs `then` when the page has been painted with everything it loads at once, its first picture above all: a frame
- * after the load event, and not before the browser says that it has painted.
+ * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded;
+ * a browser that doesn't say, a picture that doesn't come and a reader who scrolls don't hold it up.
  */
 function whenStanding(then: () => void): void {
-  const whenPainted = () =>
-    new PerformanceObserver((_list, observer) => {
-      observer.disconnect()
-      then()
-    }).observe({ type: 'paint', buffered: true })
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenPainted)))
+  const picture = document.querySelector('[fetchpriority=high]')
+  let stands = false
+  const stand = () => {
+    if (!stands) then()
+    stands = true
+  }
+  if (picture) onPainted(picture, stand)
+  addEventListener('load', () => setTimeout(stand, picture ? afterLoad : 0))
+  addEventListener('scroll', stand, { once: true, passive: true })
+  setTimeout(stand, atAll)
 }
 
 /** Fetches both faces and puts them on in one go. Without them the page is read in the reader's own fonts. */
@@ -25,14 +40,19 @@ async function wear(): Promise<void> {
 }
 
 /**
- * Lets what a phone can wait for wait until the page stands: pictures further down (styles/public-parts.css), and the
- * faces that the style element `#faces` names (layouts/LaterFaces.astro). Coming from a page of this site they are in
- * the cache already, and are worn from the start.
+ * Lets what a phone can wait for wait until the page stands: pictures and sections further down
+ * (styles/standing.css), what keeps it fresh (sections/Live.astro), the manifest, and the faces that the style
+ * element `#faces` names (layouts/LaterFaces.astro). Coming from a page of this site they are in the cache already,
+ * and are worn from the start.
  */
 export function waitForFirstPicture(style: HTMLStyleElement): void {
   if (document.referrer.startsWith(`${location.origin}/`)) style.media = 'all'
   whenStanding(() => {
     document.documentElement.dataset['stands'] = ''
+    document.dispatchEvent(new Event('stands'))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
+    )
     if (!matchMedia(style.media).matches) void wear()
   })
 }

@@ -10,6 +10,7 @@ import type { Unit } from '#contract/units.ts'
  */
 let projects: Promise<ProjectSummary[] | undefined> | undefined
 let details: Promise<Project[]> | undefined
+let units: Promise<Unit[]> | undefined
 
 /** At most this long, in milliseconds, may the first answer take. */
 const patience = 5000
@@ -50,7 +51,12 @@ export function builtProjectDetails(): Promise<Project[]> {
 }
 
 /** Every unit of every project; those that fail are left to their shell. */
-export async function builtUnits(): Promise<Unit[]> {
-  const ids = (await builtProjectDetails()).flatMap(({ units }) => units.map(({ _id }) => _id))
-  return fetchEach(ids, getUnit)
+export function builtUnits(): Promise<Unit[]> {
+  units ??= builtProjectDetails().then((all) =>
+    fetchEach(
+      all.flatMap((project) => project.units.map(({ _id }) => _id)),
+      getUnit,
+    ),
+  )
+  return units
 }

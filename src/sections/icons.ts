@@ -1,29 +1,17 @@
-import {
-  ArrowLeft,
-  Bath,
-  BedDouble,
-  Check,
-  Link,
-  MapPin,
-  MessageCircle,
-  Play,
-  Printer,
-  Zap,
-} from 'lucide-static'
+import { ArrowLeft, Check, Link, MapPin, MessageCircle, Play, Printer, Zap } from 'lucide-static'
 import { raw } from './markup.ts'
 
 /** Icons of what is rendered in the browser too; each is decoration beside words or a named control. */
-const icon = (svg: string) =>
-  raw(
-    svg
-      .replace(/^[\s\S]*?<svg[\s\S]*?>/, '<svg class="drawn" viewBox="0 0 24 24" aria-hidden="true">')
-      .replace(/\s*\n\s*/g, ''),
-  )
+const drawn = '<svg class="drawn" viewBox="0 0 24 24" aria-hidden="true">'
+const icon = (svg: string) => raw(svg.replace(/^[\s\S]*?<svg[\s\S]*?>/, drawn).replace(/\s*\n\s*/g, ''))
+
+/** An icon that a page shows many times: its drawing stands there once (sections/SharedIcons.astro). */
+const shared = (name: 'bath' | 'bed') => raw(`${drawn}<use href="#${name}"/></svg>`)
 
 export const icons = {
   back: icon(ArrowLeft),
-  bath: icon(Bath),
-  bed: icon(BedDouble),
+  bath: shared('bath'),
+  bed: shared('bed'),
   check: icon(Check),
   link: icon(Link),
   pin: icon(MapPin),

@@ -1,0 +1,59 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { pictureSources } from '#domain/pictures.ts'
+import { forEachAtOnce } from './atOnce.ts'
+import { pictureFetcher } from './fetchPicture.ts'
+import { keptIn, pruneKept } from './kept.ts'
+import { leadName, leads } from './pageLead.ts'
+
+/** Leads of earlier builds, by the address of their picture: what is uploaded anew has a new address. */
+export const keptLeads = '.cache/leads'
+
+/** What a phone's first picture may weigh, in bytes, to arrive with the text. */
+const most = 12_000
+
+/** Wide enough for a phone of 375 pixels at nearly twice the density. */
+const width = 640
+
+/** The best that fits. Less effort costs a tenth of the bytes and saves nine tenths of the time. */
+async function encoded(picture: Uint8Array): Promise<Buffer | undefined> {
+  for (const quality of [40, 30, 22, 14]) {
+    const lead = await sharp(picture)
+      .resize({ width, withoutEnlargement: true })
+      .avif({ quality, effort: 2 })
+      .toBuffer()
+    if (lead.length <= most) return lead
+  }
+  return undefined
+}
+
+/** Where the picture is to be had in the least size that is large enough. */
+function sourceOf(picture: string): string {
+  const { avif, srcset } = pictureSources(picture)
+  if (avif === undefined || srcset === undefined) return picture
+  const sizes = srcset.split(', ').map((size) => size.split(' '))
+  return sizes.find(([, wide]) => Number.parseInt(wide ?? '', 10) >= width)?.[0] ?? picture
+}
+
+/**
+ * Makes the leads (pageLead.ts) of the pictures that `src/pages/leads/list.json.ts` names: as made before, or made
+ * now. Of a picture that can't be had there is none.
+ * @param folder the built site
+ */
+export async function makeLeads(folder: string, keptFolder = keptLeads): Promise<void> {
+  const list = join(folder, leads, 'list.json')
+  const pictures = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[])
+  rmSync(list)
+  const kept = keptIn(keptFolder)
+  const fetched = pictureFetcher()
+  await forEachAtOnce(pictures, async (picture) => {
+    const name = leadName(picture)
+    const target = join(folder, leads, name)
+    if (kept.place(name, target)) return
+    const original = await fetched(sourceOf(picture))
+    const lead = original && (await encoded(original).catch(() => undefined))
+    if (lead) kept.add(name, lead, target)
+  })
+  pruneKept(keptFolder)
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { picture } from '#sections/pictureMarkup.ts'
+import { pictureFetcher } from '../../integrations/fetchPicture.ts'
+import { makeLeads } from '../../integrations/leads.ts'
+import { withLead } from '../../integrations/pageLead.ts'
+
+let folder = ''
+let server: Server
+let origin = ''
+const asked: string[] = []
+
+/** Noise, which no encoder makes small, in the size of an upload. */
+const noise = await sharp({
+  create: {
+    width: 1600,
+    height: 1067,
+    channels: 3,
+    background: 'grey',
+    noise: { type: 'gaussian', mean: 120, sigma: 20 },
+  },
+})
+  .jpeg()
+  .toBuffer()
+
+beforeEach(async () => {
+  asked.length = 0
+  folder = mkdtempSync(join(tmpdir(), 'leads-'))
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/silent.jpg') return request.destroy()
+    response.statusCode = request.url?.includes('gone') ? 404 : 200
+    return response.end(request.url?.includes('words') ? 'no picture' : noise)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A build of a site whose pages have these pictures first. */
+async function make(...pictures: string[]): Promise<void> {
+  rmSync(join(folder, 'leads'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'leads'))
+  writeFileSync(join(folder, 'leads/list.json'), JSON.stringify(pictures))
+  await makeLeads(folder, join(folder, 'kept'))
+}
+const made = () => readdirSync(join(folder, 'leads'))
+const first = (url: string) =>
+  `<link fetchpriority="low"><picture class="contents"><img src="/logo.jpg" alt=""></picture>${
+    picture({ url, alt: 'A house', sizes: '60vw', first: true }).html
+  }`
+
+it('gives a page a first picture for phones of its own, small enough to arrive with the text', async () => {
+  const url = `${origin}/media/house/1600x1067/1600.jpg?a=1&b='2'`
+  await make(url)
+  const [name = ''] = made()
+  const lead = readFileSync(join(folder, 'leads', name))
+  expect(lead.byteLength).toBeLessThanOrEqual(12_000)
+  expect((await sharp(lead).metadata()).width).toBe(640)
+  const source = `<source media="(max-width: 767px)" type="image/avif" srcset="/leads/${name}">`
+  const page = first(url)
+  const at = page.lastIndexOf('<picture class="contents">') + '<picture class="contents">'.length
+  expect(withLead(page, folder)).toBe(page.slice(0, at) + source + page.slice(at))
+})
+
+it('takes the smallest of a picture’s sizes that is wide enough, and takes it once', async () => {
+  const url = `${origin}/media/house/1600x1067/1600.jpg`
+  await make(url, url)
+  const before = made()
+  await make(url)
+  expect(asked).toEqual(['/media/house/1600x1067/960.jpg'])
+  expect(made()).toEqual(before)
+})
+
+it('forgets the leads that no page has any more', async () => {
+  const url = `${origin}/media/house/1600x1067/1600.jpg`
+  await make(url)
+  await make()
+  await make(url)
+  expect(asked).toHaveLength(2)
+})
+
+it('leaves a page as it is whose first picture is the site’s own, one without and one of which there is no lead', () => {
+  for (const page of [first('/pictures/hero.jpg'), '<h1>Words</h1>', first(`${origin}/gone.jpg`)])
+    expect(withLead(page, folder)).toBe(page)
+})
+
+it('makes none of what is gone, of what is no picture and of what never comes', async () => {
+  await make(`${origin}/gone.jpg`, `${origin}/words.jpg`, `${origin}/silent.jpg`, 'nowhere')
+  expect(made()).toEqual([])
+})
+
+it('asks a host that breaks off once, and one that has not got a picture again', async () => {
+  const fetched = pictureFetcher()
+  expect(await fetched(`${origin}/gone.jpg`)).toBeUndefined()
+  expect(await fetched(`${origin}/there.jpg`)).toHaveLength(noise.length)
+  expect(await fetched(`${origin}/silent.jpg`)).toBeUndefined()
+  expect(await fetched(`${origin}/there.jpg`)).toBeUndefined()
+  expect(asked).toEqual(['/gone.jpg', '/there.jpg', '/silent.jpg'])
+})
