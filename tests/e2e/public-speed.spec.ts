@@ -65,22 +65,56 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 
-  test('the faces of a phone wait for its first picture, which is at most 12 kB', async ({ page }) => {
-    await page.goto('/')
-    await wornFaces(page)
-    const all = await fetched(page)
-    const first = all.find(({ url }) => url.includes('/pictures/'))
-    expect(first?.url).toMatch(/\/hero-tall\/\d+\.avif$/)
-    expect(first?.bytes).toBeLessThanOrEqual(12_000)
-    const faces = all.filter(({ url }) => url.endsWith('.woff2'))
-    expect(faces).toHaveLength(2)
-    const painted = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    )
-    for (const { start } of faces) {
-      expect(start).toBeGreaterThan(first?.end ?? Infinity)
-      expect(start).toBeGreaterThan(painted ?? Infinity)
-    }
+  for (const [path, picture] of [
+    ['/', /\/pictures\/hero-tall\//],
+    ['/about-us', /\/pictures\/model-phone\//],
+    ['/gallery', /\/pictures\/helmet-phone\//],
+    ['/offers', /\/leads\//],
+    ['project', /\/leads\//],
+    ['unit', /\/leads\//],
+  ] as const) {
+    test(`all else on ${path} waits for its first picture, which is the site's own and at most 12 kB`, async ({
+      page,
+      world,
+    }) => {
+      const paths = await somePaths(world)
+      await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+      await wornFaces(page)
+      const all = await fetched(page)
+      const [first, ...later] = all.filter(({ url }) => /\.(avif|webp|jpg)(\?|$)/.test(url))
+      expect(first?.url).toMatch(new RegExp(`^${world.siteUrl}${picture.source}`))
+      expect(first?.bytes).toBeLessThanOrEqual(12_000)
+      const faces = all.filter(({ url }) => url.endsWith('.woff2'))
+      expect(faces).toHaveLength(2)
+      const painted = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      )
+      for (const { start } of [...later, ...faces]) {
+        expect(start).toBeGreaterThan(first?.end ?? Infinity)
+        expect(start).toBeGreaterThan(painted ?? Infinity)
+      }
+    })
+  }
+
+  test('a first picture that is another by now replaces the one that was built', async ({ page, world }) => {
+    const { unit } = await somePaths(world)
+    const lead = page.locator('.mosaic img').first()
+    const shown = () => lead.evaluate((image: HTMLImageElement) => image.currentSrc)
+    await page.route('**/public/unit/*', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      const [thing] = data
+      const image = page.url().includes('new') ? `${world.siteUrl}/pictures/card.jpg` : thing.image
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, data: [{ ...thing, image, price: 1_234_567 }] },
+      })
+    })
+    await page.goto(unit)
+    await expect(page.getByText('₦1,234,567.00')).toBeVisible()
+    expect(await shown()).toMatch(/\/leads\//)
+    await page.goto(`${unit}?new`)
+    await expect.poll(shown).toMatch(/\/pictures\/card\.jpg$/)
   })
 })
 
