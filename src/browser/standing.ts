@@ -1,9 +1,12 @@
 import displayFont from '../fonts/display.woff2?url'
 import textFont from '../fonts/text.woff2?url'
 
-/** How long the browser's word is waited for: after the load event, and at all. In milliseconds. */
+/** How long the browser's word is waited for: after the page was loaded and painted, and at all. In milliseconds. */
 const afterLoad = 200
 const atAll = 3000
+
+/** Runs `then` when the frame after this one begins: what is there now has been painted. */
+const afterFrame = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
 
 /** What the browser says when it has painted the page's first picture, if that is the largest thing so far. */
 function onPainted(picture: Element, then: () => void): void {
@@ -24,7 +27,7 @@ function whenStanding(then: () => void): void {
     stands = true
   }
   if (picture) onPainted(picture, stand)
-  addEventListener('load', () => setTimeout(stand, picture ? afterLoad : 0))
+  addEventListener('load', () => afterFrame(() => setTimeout(stand, picture ? afterLoad : 0)))
   addEventListener('scroll', stand, { once: true, passive: true })
   setTimeout(stand, atAll)
 }

@@ -1,30 +1,37 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cardName, keptCards } from '../../integrations/cards.ts'
+import { keptLeads } from '../../integrations/leads.ts'
+import { leadName } from '../../integrations/pageLead.ts'
 import { buildSite } from '../../scripts/site.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { siteSettings } from '../support/world.ts'
-import { type Catalogue, coverOf, serveCatalogue } from './build/catalogue.ts'
+import { type Catalogue, coverOf, photosOf, serveCatalogue } from './build/catalogue.ts'
 import { writeFloor } from './build/floor.ts'
 
 const site = '.cache/bench/build'
 const most = 10_000
 
-const keptCard = (origin: string, n: number) => {
-  const name = cardName(coverOf(origin, n))
-  return join(keptCards, name.slice(0, 2), name)
-}
+/** Where the card of a project's cover is kept, and the lead of its first photo. */
+const keptPictures = (origin: string, n: number) =>
+  [
+    [keptCards, cardName(coverOf(origin, n))],
+    [keptLeads, leadName(photosOf(origin, n)[0]?.url ?? '')],
+  ].map(([folder = '', name = '']) => join(folder, name.slice(0, 2), name))
 
-/** One card is really made; under the other names it is kept as if made by an earlier build. */
-function keepCards(origin: string): void {
+/** One of each is really made; under the other names it is kept as if made by an earlier build. */
+function keepPictures(origin: string): void {
+  const made = keptPictures(origin, 0)
   for (let n = 1; n < most; n += 1) {
-    mkdirSync(dirname(keptCard(origin, n)), { recursive: true })
-    linkSync(keptCard(origin, 0), keptCard(origin, n))
+    for (const [index, path] of keptPictures(origin, n).entries()) {
+      mkdirSync(dirname(path), { recursive: true })
+      linkSync(made[index] ?? '', path)
+    }
   }
 }
 
-function forgetCards(origin: string): void {
-  for (let n = 0; n < most; n += 1) rmSync(keptCard(origin, n), { force: true })
+function forgetPictures(origin: string): void {
+  for (let n = 0; n < most; n += 1) for (const path of keptPictures(origin, n)) rmSync(path, { force: true })
 }
 
 /** Milliseconds of a whole build with so many projects. */
@@ -56,14 +63,14 @@ function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: n
   ]
 }
 
-/** How long a build takes, by the number of pages; the cards of the projects' pictures are kept from before. */
+/** How long a build takes, by the number of pages; the cards and leads of the projects' pictures are kept from before. */
 export const part: BenchPart = {
   name: 'build',
   async run() {
     const catalogue = await serveCatalogue()
     try {
       await buildOf(catalogue, 1)
-      keepCards(catalogue.origin)
+      keepPictures(catalogue.origin)
       const fetched = catalogue.picturesSent()
       const ten = await buildOf(catalogue, 10)
       const thousand = await buildOf(catalogue, 1000)
@@ -73,7 +80,7 @@ export const part: BenchPart = {
       return rowsOf({ ten, thousand, all, again }, floor, catalogue.picturesSent() - fetched)
     } finally {
       catalogue.stop()
-      forgetCards(catalogue.origin)
+      forgetPictures(catalogue.origin)
       rmSync(site, { recursive: true, force: true })
     }
   },

@@ -27,9 +27,12 @@ const pictures = (origin: string, n: number, kind: string, count: number) =>
     url: `${origin}/media/${kind}-${n}-${index}/2400x1600/1600.jpg`,
   }))
 
+/** The photos of a project; its page's lead is made of the first. */
+export const photosOf = (origin: string, n: number) => pictures(origin, n, 'photo', 6)
+
 const project = (origin: string, n: number): Project => ({
   ...summary(origin, n),
-  '2D-ProjectImages': pictures(origin, n, 'photo', 6),
+  '2D-ProjectImages': photosOf(origin, n),
   '3D-ProjectImages': pictures(origin, n, 'model', 3),
   videos: [{ _id: `film-${n}`, url: `${origin}/media/film-${n}/video.mp4` }],
   units: [],
