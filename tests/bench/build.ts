@@ -12,21 +12,25 @@ import { writeFloor } from './build/floor.ts'
 const site = '.cache/bench/build'
 const most = 10_000
 
-/** Where the card of a project's cover is kept, and the lead of its first photo. */
-const keptPictures = (origin: string, n: number) =>
-  [
-    [keptCards, cardName(coverOf(origin, n))],
-    [keptLeads, leadName(photosOf(origin, n)[0]?.url ?? '')],
-  ].map(([folder = '', name = '']) => join(folder, name.slice(0, 2), name))
+const keptAt = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
+const keptCard = (origin: string, n: number) => keptAt(keptCards, cardName(coverOf(origin, n)))
 
-/** One of each is really made; under the other names it is kept as if made by an earlier build. */
+/** Where the leads of a project's first photo and of its cover are kept; the offers page begins with the latter. */
+const keptLeadsOf = (origin: string, n: number) =>
+  [photosOf(origin, n)[0]?.url ?? '', coverOf(origin, n)].map((url) => keptAt(keptLeads, leadName(url)))
+
+function keep(made: string, path: string): void {
+  if (path === made) return
+  mkdirSync(dirname(path), { recursive: true })
+  linkSync(made, path)
+}
+
+/** One card and one lead are really made; under the other names they are kept as if made by an earlier build. */
 function keepPictures(origin: string): void {
-  const made = keptPictures(origin, 0)
-  for (let n = 1; n < most; n += 1) {
-    for (const [index, path] of keptPictures(origin, n).entries()) {
-      mkdirSync(dirname(path), { recursive: true })
-      linkSync(made[index] ?? '', path)
-    }
+  const [lead = ''] = keptLeadsOf(origin, 0)
+  for (let n = 0; n < most; n += 1) {
+    keep(keptCard(origin, 0), keptCard(origin, n))
+    for (const path of keptLeadsOf(origin, n)) keep(lead, path)
   }
 }
 
