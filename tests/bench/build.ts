@@ -35,7 +35,8 @@ function keepPictures(origin: string): void {
 }
 
 function forgetPictures(origin: string): void {
-  for (let n = 0; n < most; n += 1) for (const path of keptPictures(origin, n)) rmSync(path, { force: true })
+  for (let n = 0; n < most; n += 1)
+    for (const path of [keptCard(origin, n), ...keptLeadsOf(origin, n)]) rmSync(path, { force: true })
 }
 
 /** Milliseconds of a whole build with so many projects. */
