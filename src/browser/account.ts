@@ -1,4 +1,5 @@
 import { links } from '#routes.ts'
+import { forgetSession } from './forgetSession.ts'
 import { onSessionChange, storedOfUser } from './storage.ts'
 
 /** First and last name of the stored user, empty when there is none. */
@@ -7,8 +8,8 @@ const storedName = () => `${storedOfUser('firstName') ?? ''} ${storedOfUser('las
 /** Signing out takes the session store along only when somebody does it: bars are on pages without stores. */
 async function leave(event: Event): Promise<void> {
   event.preventDefault()
-  const { signOut } = await import('#stores/session.ts')
-  await signOut()
+  // Where its code cannot be fetched, the server cannot be told either: the session is forgotten here.
+  await import('#stores/session.ts').then(({ signOut }) => signOut(), forgetSession)
   window.location.assign(links.signIn())
 }
 

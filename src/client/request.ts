@@ -61,14 +61,11 @@ async function readJson(response: Response): Promise<unknown> {
 
 type Reading = Options & { as?: 'file' }
 
-function headersOf(token: string | undefined, etag: string | undefined, hasBody: boolean, key?: string) {
-  return {
-    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    ...(etag === undefined ? {} : { 'If-None-Match': etag }),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-  }
-}
+/** Only the headers that have something to say. */
+const headersOf = (all: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(all).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
 
 /** Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort. */
 async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {}): Promise<T> {
@@ -79,21 +76,27 @@ async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {})
   // The token is part of the name: what one person was shown is never another's.
   const name = `${token} ${url}`
   const before = conditional ? lastAnswers.get(name) : undefined
+  const body = input.body && JSON.stringify(input.body)
   const response = await earlyFetch(url, {
     method,
-    headers: headersOf(token, before?.etag, input.body !== undefined, idempotencyKey),
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    ...(signal === undefined ? {} : { signal }),
+    headers: headersOf({
+      Authorization: token && `Bearer ${token}`,
+      'If-None-Match': before?.etag,
+      'Content-Type': body && 'application/json',
+      'Idempotency-Key': idempotencyKey,
+    }),
+    body: body ?? null,
+    signal: signal ?? null,
   }).catch(() => {
     signal?.throwIfAborted()
     throw noAnswer()
   })
   if (response.status === 304 && before !== undefined) return before.body as T
   if (response.ok && as === 'file') return (await response.blob()) as T
-  const body = await readJson(response).finally(() => signal?.throwIfAborted())
-  if (!response.ok) throw await refusalOf(response, body, path, token)
-  if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), body)
-  return body as T
+  const said = await readJson(response).finally(() => signal?.throwIfAborted())
+  if (!response.ok) throw await refusalOf(response, said, path, token)
+  if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), said)
+  return said as T
 }
 
 /**

@@ -1,6 +1,16 @@
 import { type ComponentType, createElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+/** An island that broke says so in its place (spec section 2, "Fallback"), which would be left blank. */
+const tellIn = (element: HTMLElement) => (error: unknown) => {
+  console.error(error)
+  const crash = document.querySelector<HTMLTemplateElement>('[data-crash]')
+  if (crash === null) return
+  element.replaceChildren(crash.content.cloneNode(true))
+  element.querySelector('p')?.append(String(error))
+  element.querySelector('button')?.addEventListener('click', () => location.reload())
+}
+
 /**
  * How Astro brings an island to life; it stands in the place of @astrojs/react's own (astro.config.mjs). That one does
  * it as a transition, which yields to the browser every five milliseconds: a slow phone shows the data later for it.
@@ -16,7 +26,10 @@ const bringToLife =
   ): void => {
     if (!element.hasAttribute('ssr')) return
     const view = createElement(Component, props)
-    const options = { identifierPrefix: element.getAttribute('prefix') ?? '' }
+    const options = {
+      identifierPrefix: element.getAttribute('prefix') ?? '',
+      onUncaughtError: tellIn(element),
+    }
     if (client === 'only') createRoot(element, options).render(view)
     else hydrateRoot(element, view, options)
   }

@@ -104,6 +104,26 @@ test('the dashboard says what needs attention and draws sales with their figures
   await expectNoSidewaysScroll(page)
 })
 
+test('what is opened while the network is away says so, and the page stays', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  const code = /\/_astro\/(openSearch|UserDialog)\./
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page.getByText('The search could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(
+    page
+      .getByRole('table')
+      .or(page.getByRole('list', { name: 'Users' }))
+      .first(),
+  ).toBeVisible()
+  await page.unroute(code)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
+})
+
 test('enquiries are marked handled, and the audit trail tells of it to superAdmins alone', async ({
   page,
   signedInAs,

@@ -273,6 +273,25 @@ test('an unknown address says so to the signed-in, with status 404 and a way bac
   await expect(page).toHaveURL('/user-dashboard')
 })
 
+test('an answer that no page can show is an Unexpected Application Error, and the bar still works', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.route('**/user/owned-units', (route) =>
+    route.fulfill({
+      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('TypeError')
+  await page.unroute('**/user/owned-units')
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+})
+
 test('a token that the server forgot ends the session', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await revokeToken(world, await storedToken(page))

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { addressQuery, addressSegment, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
 import { BackButton } from './BackButton.tsx'
@@ -31,7 +32,7 @@ function Form({ projectId, onCreated }: { projectId: string; onCreated: (unitId:
   )
 }
 
-const AddedUnit = lazy(() => import('./AddedUnit.tsx'))
+const AddedUnit = lazily(() => import('./AddedUnit.tsx').then((file) => file.default))
 
 /** Adding units to a project, one after the other (spec section 2, "Admin add units"). */
 export function AddUnitsPage() {

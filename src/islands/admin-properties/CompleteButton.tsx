@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazily } from '#ui/lazily.ts'
 
-const CompleteDialog = lazy(() => import('./CompleteDialog.tsx'))
+const CompleteDialog = lazily(() => import('./CompleteDialog.tsx').then((file) => file.default))
 
 /** `Mark Completed`, which asks first because there is no way back, or the label `Completed`. */
 export function CompleteButton({ project, store }: { project: Project; store: ProjectPage }) {

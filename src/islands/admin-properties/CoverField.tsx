@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { showError } from '#browser/toasts.ts'
+import { lazily } from '#ui/lazily.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { DropText } from './media/DropText.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
 
 const refuse = () => showError('click on edit to upload')
 
-const CoverUpload = lazy(() => import('./CoverUpload.tsx'))
+const CoverUpload = lazily(() => import('./CoverUpload.tsx').then((file) => file.default))
 
 const Locked = ({ label }: { label: string }) => (
   <button

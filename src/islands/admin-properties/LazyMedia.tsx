@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
+import { lazily } from '#ui/lazily.ts'
 
-const ProjectPanels = lazy(() => import('./ProjectMedia.tsx'))
-const UnitPanels = lazy(() => import('./UnitMedia.tsx'))
+const ProjectPanels = lazily(() => import('./ProjectMedia.tsx').then((file) => file.default))
+const UnitPanels = lazily(() => import('./UnitMedia.tsx').then((file) => file.default))
 
 /** Stands there until the panels' code has come. */
 const loading = (

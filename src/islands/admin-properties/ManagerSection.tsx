@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazily } from '#ui/lazily.ts'
 
-const ManagerDialog = lazy(() =>
-  import('./ManagerDialog.tsx').then((file) => ({ default: file.ManagerDialog })),
-)
+const ManagerDialog = lazily(() => import('./ManagerDialog.tsx').then(({ ManagerDialog }) => ManagerDialog))
 
 type Manager = NonNullable<Unit['projectManager']>
 

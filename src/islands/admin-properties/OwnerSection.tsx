@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
@@ -8,15 +8,14 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useStore } from '#ui/useStore.ts'
 
-const OwnerForm = lazy(() => import('./OwnerForm.tsx').then((file) => ({ default: file.OwnerForm })))
-const PaymentDialog = lazy(() =>
-  import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
-)
+const OwnerForm = lazily(() => import('./OwnerForm.tsx').then(({ OwnerForm }) => OwnerForm))
+const PaymentDialog = lazily(() => import('./PaymentDialog.tsx').then(({ PaymentDialog }) => PaymentDialog))
 
 type Props = { unitId: string; store: UnitPage }
 type Opening = { onOpen: () => void }

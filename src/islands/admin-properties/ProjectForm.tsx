@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
+import { lazily } from '#ui/lazily.ts'
 import { CompleteButton } from './CompleteButton.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { readOnlyForm } from './formState.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectTexts } from './projectTexts.ts'
 
-const ProjectEdit = lazy(() => import('./ProjectEdit.tsx'))
+const ProjectEdit = lazily(() => import('./ProjectEdit.tsx').then((file) => file.default))
 
 /** The fields of a project and the button that completes it. */
 export const ProjectForm = ({ project, store }: { project: Project; store: ProjectPage }) => (

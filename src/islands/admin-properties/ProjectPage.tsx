@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage } from '#stores/adminProject.ts'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -10,7 +11,7 @@ import { ProjectMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 
-const UnitsTable = lazy(() => import('./UnitsTable.tsx'))
+const UnitsTable = lazily(() => import('./UnitsTable.tsx').then((file) => file.default))
 
 /** A project as admins see and change it (spec section 2, "Admin project detail"). */
 export function ProjectPage() {

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { Unit } from '#contract/units.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
+import { lazily } from '#ui/lazily.ts'
 import { EditPanel } from './EditPanel.tsx'
 import { readOnlyForm } from './formState.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitTexts } from './unitTexts.ts'
 
-const UnitEdit = lazy(() => import('./UnitEdit.tsx'))
+const UnitEdit = lazily(() => import('./UnitEdit.tsx').then((file) => file.default))
 
 /** The fields of a unit. */
 export const UnitForm = ({ unit, store }: { unit: Unit; store: UnitPage }) => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import type { Unit } from '#contract/units.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -11,10 +12,10 @@ import { UnitMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitForm } from './UnitForm.tsx'
 
-const ManagerSection = lazy(() => import('./ManagerSection.tsx'))
-const OwnerSection = lazy(() => import('./OwnerSection.tsx'))
-const UnitTransactions = lazy(() => import('./UnitTransactions.tsx'))
-const PaymentsPicture = lazy(() => import('./PaymentsPicture.tsx'))
+const ManagerSection = lazily(() => import('./ManagerSection.tsx').then((file) => file.default))
+const OwnerSection = lazily(() => import('./OwnerSection.tsx').then((file) => file.default))
+const UnitTransactions = lazily(() => import('./UnitTransactions.tsx').then((file) => file.default))
+const PaymentsPicture = lazily(() => import('./PaymentsPicture.tsx').then((file) => file.default))
 
 const panel = <Skeleton className="h-64" />
 

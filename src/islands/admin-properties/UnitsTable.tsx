@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -8,13 +8,12 @@ import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 
-const AddUnitDialog = lazy(() =>
-  import('./AddUnitDialog.tsx').then((file) => ({ default: file.AddUnitDialog })),
-)
+const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx').then(({ AddUnitDialog }) => AddUnitDialog))
 
 const View = ({ unit }: { unit: UnitSummary }) => (
   <a className="link inline-flex min-h-11 items-center gap-1.5" href={links.adminUnit(unit._id)}>

@@ -3,7 +3,6 @@ import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
 import { $selectedRoom, $unitWithoutRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
 import { firstData } from '#stores/firstData.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useStore } from '#ui/useStore.ts'
@@ -16,7 +15,7 @@ const fetchThread = () => import('./Thread.tsx').then(({ Thread }) => Thread)
 const Thread = lazily(fetchThread)
 if (!import.meta.env.SSR && (isWide() || addressQuery('room') !== undefined)) void fetchThread()
 
-const StartChat = lazily(() => import('./StartChat.tsx').then((found) => found.StartChat))
+const NoThread = lazily(() => import('./NoThread.tsx').then(({ NoThread }) => NoThread))
 
 await firstData(rooms)
 
@@ -26,15 +25,7 @@ const ThreadLoading = () => (
   </div>
 )
 
-/** What stands beside the list when there is no conversation to show. */
-function NoThread() {
-  const { state } = useStore(rooms.$resource)
-  return (
-    <div className="thread place-content-center p-8">
-      {state === 'loading' ? null : <EmptyState text="No Chat Available" />}
-    </div>
-  )
-}
+const empty = <div className="thread" />
 
 /**
  * Messages (spec section 2): the rooms and one thread side by side, or one after the other on a phone. The
@@ -44,6 +35,7 @@ export function Chat() {
   const wide = useWide()
   const selected = useStore($selectedRoom)
   const wished = useStore($wishedRoom)
+  const isThere = useStore(rooms.$resource).state !== 'loading'
   const without = useStore($unitWithoutRoom)
   useTitleCount(useStore($unread))
   const shown = wide ? selected : wished
@@ -59,12 +51,9 @@ export function Chat() {
           <Thread key={shown._id} room={shown} onBack={wide ? undefined : closeRoom} />
         </Suspense>
       )}
-      {without !== undefined && (
-        <Suspense>
-          <StartChat unitId={without} />
-        </Suspense>
+      {shown === undefined && (wide || without !== undefined) && (
+        <Suspense fallback={empty}>{isThere ? <NoThread unitId={without} /> : empty}</Suspense>
       )}
-      {wide && shown === undefined && without === undefined && <NoThread />}
     </div>
   )
 }

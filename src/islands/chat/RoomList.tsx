@@ -2,36 +2,16 @@ import { Suspense, useState } from 'react'
 import { storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName } from '#domain/names.ts'
-import { links } from '#routes.ts'
 import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { reasonOf } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { RoomCard } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
-function NoRooms({ userType }: { userType: string | undefined }) {
-  const icon = <Icon name="messages-square" size={28} />
-  if (userType !== 'user')
-    return (
-      <EmptyState
-        text="Chatroom Empty"
-        hint="Customers write to you about the units you manage."
-        icon={icon}
-      />
-    )
-  return (
-    <EmptyState text="Chatroom Empty" hint="Open one of your properties to write to its manager." icon={icon}>
-      <a className="link text-sm" href={links.userDashboard()}>
-        My properties
-      </a>
-    </EmptyState>
-  )
-}
+const NoRooms = lazily(() => import('./NoRooms.tsx').then(({ NoRooms }) => NoRooms))
 
 const SearchField = lazily(() => import('#ui/SearchField.tsx').then(({ SearchField }) => SearchField))
 
@@ -63,7 +43,12 @@ export function RoomList({ selected, wide }: Props) {
         onRetry={() => rooms.reload()}
       />
     )
-  if (now.data.length === 0) return <NoRooms userType={userType} />
+  if (now.data.length === 0)
+    return (
+      <Suspense fallback={<RoomsLoading />}>
+        <NoRooms userType={userType} />
+      </Suspense>
+    )
   const shown = roomsHolding(now.data, search)
   return (
     <>

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Overview as OverviewFigures } from '#contract/admin.ts'
 import { shortMoney } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { links } from '#routes.ts'
 import { overview } from '#stores/overview.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { Unfinished } from './Unfinished.tsx'
 
-const SalesCharts = lazy(() => import('./SalesCharts.tsx'))
+const SalesCharts = lazily(() => import('./SalesCharts.tsx').then((file) => file.default))
 
 type Item = { count: number; one: string; many: string; href?: string }
 

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { $pages, $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 
-const UserDialog = lazy(() => import('./UserDialog.tsx').then((file) => ({ default: file.UserDialog })))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
+const UserDialog = lazily(() => import('./UserDialog.tsx').then(({ UserDialog }) => UserDialog))
+const ImportDialog = lazily(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
 
 type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User }
 

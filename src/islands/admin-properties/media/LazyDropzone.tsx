@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#ui/lazily.ts'
 import type { DropzoneProps } from './Dropzone.tsx'
 
-const Dropzone = lazy(() => import('./Dropzone.tsx'))
+const Dropzone = lazily(() => import('./Dropzone.tsx').then((file) => file.default))
 
 /** The dropzone, whose code comes when it is first shown; a place of the same size stands there until then. */
 export const LazyDropzone = (props: DropzoneProps) => (

@@ -1,0 +1,23 @@
+import { links } from '#routes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** Nobody has written yet, and how a conversation begins. */
+export function NoRooms({ userType }: { userType: string | undefined }) {
+  const icon = <Icon name="messages-square" size={28} />
+  if (userType !== 'user')
+    return (
+      <EmptyState
+        text="Chatroom Empty"
+        hint="Customers write to you about the units you manage."
+        icon={icon}
+      />
+    )
+  return (
+    <EmptyState text="Chatroom Empty" hint="Open one of your properties to write to its manager." icon={icon}>
+      <a className="link text-sm" href={links.userDashboard()}>
+        My properties
+      </a>
+    </EmptyState>
+  )
+}
