@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const script = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('./writingProcess.ts', import.meta.url))
 
 export type WritingProcess = {
   /** Keys acknowledged so far. */
@@ -20,7 +20,7 @@ const whenEnded = (child: ChildProcess): WritingProcess['ended'] =>
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 
-/** Starts `writing-process.ts` on a file. */
+/** Starts `writingProcess.ts` on a file. */
 export function startWriting(file: string, name: string, rows: number): WritingProcess {
   const child = spawn(process.execPath, [script, file, name, String(rows)], {
     stdio: ['ignore', 'pipe', 'inherit'],

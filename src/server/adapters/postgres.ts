@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
-import { asSingleWrite, refuseNestedWrite } from './single-write.ts'
+import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
 
 export type PostgresOptions = {
   /** `postgres://user:password@host:port/name` */

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#server/ports/database.ts'
-import { asSingleWrite, refuseNestedWrite } from './single-write.ts'
-import { connect } from './sqlite-connection.ts'
-import { WriteQueue } from './sqlite-queue.ts'
+import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
+import { connect } from './sqliteConnection.ts'
+import { WriteQueue } from './sqliteQueue.ts'
 
 /**
  * SQLite's own count of commits by other connections, asked at most once in a turn of the event loop: what is answered

@@ -1,10 +1,10 @@
 import type { Database, Queries } from '#server/ports/database.ts'
-import { chatRows } from './chat-rows.ts'
-import { enquiryRows } from './enquiry-rows.ts'
+import { chatRows } from './chatRows.ts'
+import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
-import { billRows, ownershipRows, transactionRows } from './money-rows.ts'
-import { insertPeople } from './people-rows.ts'
-import { fileRows, projectRows, unitRows } from './property-rows.ts'
+import { billRows, ownershipRows, transactionRows } from './moneyRows.ts'
+import { insertPeople } from './peopleRows.ts'
+import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 
 export type DemoOptions = {

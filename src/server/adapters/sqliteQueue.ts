@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/ports/database.ts'
-import type { Connection } from './sqlite-connection.ts'
+import type { Connection } from './sqliteConnection.ts'
 
 /** Jobs that share one commit at most: bounds how long the first one waits for the last. */
 const MAX_BATCH = 500
