@@ -9,7 +9,7 @@ RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@
       dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
       dependencies.@nanostores/persistent dependencies.papaparse dependencies.sirv \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
-    && rm -rf node_modules/node-linux-* node_modules/node-win-*
+    && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
 
 # The site, built with the addresses it will have.
 FROM node:24-slim AS site

@@ -1,3 +1,5 @@
+// First, for what follows reads settings that may stand in .env.
+import './scripts/env.ts'
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
@@ -7,7 +9,7 @@ import { lazyModules } from './integrations/lazyModules.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
 import { sitemap } from './integrations/sitemap.ts'
 
-const site = process.env['PUBLIC_SITE_URL'] ?? 'http://localhost:4321'
+const site = process.env['PUBLIC_SITE_URL'] || 'http://localhost:4321'
 
 /** A mark in the styles of the public pages, which stand in their HTML (src/styles/public.css). */
 const standsInPage = '--stands-in-page'

@@ -75,11 +75,13 @@ export function routeTableIntegration(site: string): AstroIntegration {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
         await makeLeads(folder)
-        await finishFolder(folder, await origins(), keptFolder)
+        const servers = await origins()
+        await finishFolder(folder, servers, keptFolder)
         const details = await makeDetails(folder, site, keptFolder, earlier)
         pruneKept(keptFolder)
         await writeHosting(folder, details)
-        logger.info(`${details.length} page(s) of projects and units made`)
+        if (details.length > 0) logger.info(`${details.length} page(s) of projects and units made`)
+        else logger.warn(`${servers.api} did not answer or has no projects: they will load in the browser`)
       },
     },
   }

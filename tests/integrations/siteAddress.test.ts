@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const config = new URL('../../astro.config.mjs', import.meta.url).href
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The site's own address, as a build in this folder takes it. */
+function siteOf(env: Readonly<Record<string, string>>): string {
+  const script = `console.log((await import('${config}')).default.site)`
+  const { PATH = '' } = process.env
+  return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  }).trim()
+}
+
+it('is read from .env like every other setting, and the environment wins', () => {
+  expect(siteOf({})).toBe('http://localhost:4321')
+  writeFileSync(join(folder, '.env'), 'PUBLIC_SITE_URL=https://www.example.com\n')
+  expect(siteOf({})).toBe('https://www.example.com')
+  expect(siteOf({ PUBLIC_SITE_URL: 'https://other.example.com' })).toBe('https://other.example.com')
+})
