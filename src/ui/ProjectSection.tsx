@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { links } from '#routes.ts'
 import { projects } from '#stores/projects.ts'
@@ -11,8 +11,8 @@ import { ResourceView } from './ResourceView.tsx'
 import { useHydrated } from './useHydrated.ts'
 import { useStore } from './useStore.ts'
 
-const skeletons = (
-  <Loading text="Loading...">
+const skeletons = (visible: boolean) => (
+  <Loading text="Loading..." visible={visible}>
     <div className="tiles">
       <TileSkeleton />
       <TileSkeleton />
@@ -21,11 +21,13 @@ const skeletons = (
   </Loading>
 )
 
-const Cards = ({ found }: { found: readonly ProjectSummary[] }) => (
+type CardsProps = { found: readonly ProjectSummary[]; linkTo: (projectId: string) => string }
+
+const Cards = ({ found, linkTo }: CardsProps) => (
   <ul className="tiles">
     {found.map((project) => (
       <li key={project._id}>
-        <ProjectCard project={project} href={links.project(project._id)} />
+        <ProjectCard project={project} href={linkTo(project._id)} />
       </li>
     ))}
   </ul>
@@ -36,26 +38,36 @@ type Props = {
   $projects: ReadableAtom<Resource<ProjectSummary[]>>
   /** What will be here, said while nothing is. */
   hint: string
+  /** What it says while nothing is here. */
+  empty?: string
+  /** Where a card leads. */
+  linkTo?: (projectId: string) => string
+  /** Stands beside the heading, as a button; the section is then one of a page's tools, with a smaller heading. */
+  tools?: ReactNode
 }
 
 /** A section of project cards, as Ongoing Projects. */
-export function ProjectSection({ title, $projects, hint }: Props) {
+export function ProjectSection({ title, $projects, hint, linkTo = links.project, tools, ...rest }: Props) {
+  const { empty = 'No projects found' } = rest
   const id = useId()
   const found = useStore($projects)
   const resource = useHydrated() ? found : ({ state: 'loading' } as const)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
-      <h2 id={id} className="text-title">
-        {title}
-      </h2>
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id={id} className={tools === undefined ? 'text-title' : 'text-title-sm'}>
+          {title}
+        </h2>
+        {tools}
+      </header>
       <ResourceView
         resource={resource}
-        loading={skeletons}
+        loading={skeletons(tools !== undefined)}
         failed="The projects could not be loaded"
         onRetry={() => projects.reload()}
       >
         {(all) =>
-          all.length === 0 ? <EmptyState text="No projects found" hint={hint} /> : <Cards found={all} />
+          all.length === 0 ? <EmptyState text={empty} hint={hint} /> : <Cards found={all} linkTo={linkTo} />
         }
       </ResourceView>
     </section>

@@ -1,5 +1,6 @@
-import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { useControl } from './useControl.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'textarea'>, 'onChange'> & {
@@ -8,19 +9,11 @@ type Props = FieldProps &
   }
 
 /** A field of several lines. */
-export function TextArea({ label, help, error, end, optional = false, onText, ...attributes }: Props) {
-  const generated = useId()
-  const id = attributes.id ?? generated
+export function TextArea(props: Props) {
+  const { frame, control } = useControl(props)
   return (
-    <FieldFrame {...{ id, label, help, error, end, optional }}>
-      <textarea
-        rows={4}
-        {...attributes}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        onChange={(event) => onText?.(event.target.value)}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={4} {...control} />
     </FieldFrame>
   )
 }

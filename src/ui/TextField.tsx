@@ -1,5 +1,6 @@
-import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import { useControl } from './useControl.ts'
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'onChange'> & {
@@ -8,18 +9,11 @@ type Props = FieldProps &
   }
 
 /** A field of one line. Give `inputMode` and `autoComplete`, for the right keyboard on a phone. */
-export function TextField({ label, help, error, end, optional = false, onText, ...attributes }: Props) {
-  const generated = useId()
-  const id = attributes.id ?? generated
+export function TextField(props: Props) {
+  const { frame, control } = useControl(props)
   return (
-    <FieldFrame {...{ id, label, help, error, end, optional }}>
-      <input
-        {...attributes}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { help, error })}
-        onChange={(event) => onText?.(event.target.value)}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} />
     </FieldFrame>
   )
 }

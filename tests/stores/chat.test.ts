@@ -1,6 +1,6 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { User } from '#contract/users.ts'
+import { ada as user } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
@@ -14,16 +14,6 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
 const chat = await import('#stores/chat.ts')
 const drafts = await import('#stores/chatDrafts.ts')
-
-const user: User = {
-  _id: 'u1',
-  firstName: 'Ada',
-  lastName: 'Obi',
-  email: 'ada@example.com',
-  phoneNumber: '',
-  userType: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 
 const unsent = (): { text: string; clientId: string; refused?: string }[] =>
   JSON.parse(storage['unsent'] ?? '[]')

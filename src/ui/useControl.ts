@@ -1,0 +1,30 @@
+import { type ChangeEvent, useId } from 'react'
+import { describedBy, type FieldProps } from './FieldFrame.tsx'
+
+type Given<Attributes> = FieldProps &
+  Attributes & {
+    /** Gets what was typed. */
+    onText?: ((text: string) => void) | undefined
+  }
+
+/**
+ * Parts what a field was given into its frame's and its control's, tied together for the ear.
+ * @returns `frame` for `FieldFrame`, `control` for the `input` or `textarea` inside
+ */
+export function useControl<Attributes extends { readonly id?: string | undefined }>(
+  given: Given<Attributes>,
+) {
+  const { label, help, error, end, optional = false, onText, ...attributes } = given
+  const generated = useId()
+  const id = attributes.id ?? generated
+  return {
+    frame: { id, label, help, error, end, optional },
+    control: {
+      ...attributes,
+      id,
+      'aria-invalid': error !== undefined,
+      'aria-describedby': describedBy(id, { help, error }),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText?.(event.target.value),
+    },
+  }
+}
