@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
+import { remembering } from './database/remembering.ts'
 import { findTokenOwner, type TokenOwner, touchToken } from './database/tokens.ts'
 import type { Clock } from './ports/clock.ts'
 import { isoTime } from './ports/clock.ts'
@@ -12,6 +13,8 @@ import { Refusal } from './refusal.ts'
 const touchEveryMs = 60_000
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
+
+const ownerOf = remembering((db, token) => findTokenOwner(db, hashToken(token)))
 
 const mayCall: Record<Access, (caller: Caller) => boolean> = {
   public: () => true,
@@ -43,7 +46,7 @@ export async function callerOf(
   polled = false,
 ): Promise<Caller> {
   const token = bearerToken(header)
-  const found = token === undefined ? undefined : await findTokenOwner(database.read, hashToken(token))
+  const found = token === undefined ? undefined : await ownerOf(database, token)
   const now = clock.now()
   const signedInUntil = found === undefined ? 0 : endOf(found)
   if (found === undefined || signedInUntil <= now) throw new Refusal(401, authTexts.signedOut)

@@ -7,24 +7,29 @@ import { connect } from './sqliteConnection.ts'
 import { WriteQueue } from './sqliteQueue.ts'
 
 /**
- * SQLite's own count of commits by other connections, asked at most once in a turn of the event loop: what is answered
- * in a turn was asked before it began, so a commit that its asker could know of is counted. Our own commits are
- * told by `forget`.
+ * A number that grows with every commit by other connections, asked at most once in a turn of the event loop: what is
+ * answered in a turn was asked before it began, so a commit that its asker could know of is counted.
  */
 function makeStamp(raw: DatabaseSync) {
   const dataVersion = raw.prepare('pragma data_version')
+  let own = 0
   let known: number | undefined
   const forget = () => {
     known = undefined
   }
   const read = () => {
     if (known === undefined) {
-      known = Number(dataVersion.get()?.['data_version'])
+      known = own + Number(dataVersion.get()?.['data_version'])
       setImmediate(forget)
     }
     return known
   }
-  return { read, forget }
+  /** Asks anew; `counted` where the connection itself committed, which it does not count. */
+  const committed = (counted: boolean) => {
+    if (counted) own += 1
+    forget()
+  }
+  return { read, committed }
 }
 
 /**
@@ -38,12 +43,18 @@ export function openSqlite(file: string): Database {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const stamp = makeStamp(reader.raw)
-  const queue = new WriteQueue(writer, stamp.forget)
+  // The writer's own count leaves out our own commits: those that matter are told.
+  const accessStamp = makeStamp(writer.raw)
+  const queue = new WriteQueue(writer, () => {
+    stamp.committed(false)
+    accessStamp.committed(writer.touchedAccess())
+  })
   let open = true
   return {
     engine: 'sqlite',
     read: reader.queries,
     stamp: stamp.read,
+    accessStamp: accessStamp.read,
     write: async (job) => {
       refuseNestedWrite()
       if (!open) throw new Error('the database is closed')

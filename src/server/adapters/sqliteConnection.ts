@@ -9,7 +9,16 @@ const MAX_STATEMENTS = 500
 /** How long a statement may block the process on another process's lock; longer waits are the queue's. */
 const BUSY_MS = 200
 
-export type Connection = { readonly raw: DatabaseSync; readonly queries: Kysely<Tables> }
+export type Connection = {
+  readonly raw: DatabaseSync
+  readonly queries: Kysely<Tables>
+  /** Whether a statement that may change who may do what was prepared or run since this was last asked. */
+  touchedAccess(): boolean
+}
+
+/** Statements that change messages and how far they were read, or nothing; every other one counts. */
+const leavesAccess =
+  /^(?:select |insert into "(?:messages|read_marks)" |update "chat_rooms" set "(?:last_seq|version)" = )/
 
 const toStatement = (raw: DatabaseSync, text: string): SqliteStatement => {
   const statement = raw.prepare(text)
@@ -21,18 +30,24 @@ const toStatement = (raw: DatabaseSync, text: string): SqliteStatement => {
   }
 }
 
-/** node:sqlite in the shape Kysely asks for, with the statements kept prepared, least lately used out first. */
-const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>()
+type Prepared = { readonly statement: SqliteStatement; readonly touches: boolean }
+
+/**
+ * node:sqlite in the shape Kysely asks for, with the statements kept prepared, least lately used out first.
+ * @param onTouch told of each statement that may change who may do what, before it runs
+ */
+const toKyselyDatabase = (raw: DatabaseSync, onTouch: () => void): SqliteDatabase => {
+  const kept = new Map<string, Prepared>()
   return {
     close: () => raw.close(),
     prepare: (text) => {
-      const statement = kept.get(text) ?? toStatement(raw, text)
+      const found = kept.get(text) ?? { statement: toStatement(raw, text), touches: !leavesAccess.test(text) }
+      if (found.touches) onTouch()
       kept.delete(text)
-      kept.set(text, statement)
+      kept.set(text, found)
       const oldest = kept.keys().next()
       if (kept.size > MAX_STATEMENTS && !oldest.done) kept.delete(oldest.value)
-      return statement
+      return found.statement
     },
   }
 }
@@ -52,8 +67,16 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
     raw.exec('pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000')
   }
   raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
-  const database = toKyselyDatabase(raw)
+  let touched = false
+  const database = toKyselyDatabase(raw, () => {
+    touched = true
+  })
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   canRunAtOnce(queries, (text, parameters) => database.prepare(text).all(parameters))
-  return { raw, queries }
+  const touchedAccess = () => {
+    const before = touched
+    touched = false
+    return before
+  }
+  return { raw, queries, touchedAccess }
 }

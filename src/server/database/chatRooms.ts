@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { ChatRoom } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
+import { remembering } from './remembering.ts'
 import type { Tables } from './schema.ts'
 
 /** Rooms shown at most, newest activity first: more than anybody scrolls through. */
@@ -162,6 +163,14 @@ export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomA
   if (row === undefined) return undefined
   return { customerId: row.user_id, managerId: row.manager_id, lastSeq: row.last_seq }
 }
+
+/** Who takes part in a room; remembered while nobody's access changes. */
+export const findRoomParties = remembering(
+  async (db, roomId): Promise<Pick<RoomAccess, 'customerId' | 'managerId'> | undefined> => {
+    const access = await findRoomAccess(db, roomId)
+    return access && { customerId: access.customerId, managerId: access.managerId }
+  },
+)
 
 /** The manager of a unit: undefined for an unknown unit, null for one without. */
 export async function managerOf(db: Queries, unitId: string): Promise<string | null | undefined> {

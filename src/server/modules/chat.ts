@@ -3,6 +3,7 @@ import { chatTexts } from '#contract/chat.ts'
 import type { Caller, Handlers } from '../call.ts'
 import {
   findRoomAccess,
+  findRoomParties,
   listRooms,
   managerOf,
   openRoom,
@@ -32,22 +33,22 @@ const scopes = { user: 'own', admin: 'managed', superAdmin: 'all' } as const
 
 const viewerOf = ({ id, userType }: Caller): RoomViewer => ({ id, scope: scopes[userType] })
 
-const takesPart = (access: RoomAccess, { id }: Caller) => id === access.customerId || id === access.managerId
+type Parties = Pick<RoomAccess, 'customerId' | 'managerId'>
+
+const takesPart = (room: Parties, { id }: Caller) => id === room.customerId || id === room.managerId
 
 /** Conversations about units (decisions, "Meaning"): whose they are, who reads and who writes. */
 export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
   /** @throws Refusal 404 for who may not even know of the room */
-  const readable = async (roomId: string, caller: Caller) => {
-    const access = await findRoomAccess(database.read, roomId)
-    if (access === undefined) throw notFound('Chat room')
-    if (!takesPart(access, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
-    return access
+  const readable = <Room extends Parties>(room: Room | undefined, caller: Caller): Room => {
+    if (room === undefined) throw notFound('Chat room')
+    if (!takesPart(room, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
+    return room
   }
   /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
   const writable = async (roomId: string, caller: Caller) => {
-    const access = await readable(roomId, caller)
-    if (!takesPart(access, caller)) throw new Refusal(403, chatTexts.readOnly)
-    return access
+    const room = readable(await findRoomParties(database, roomId), caller)
+    if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)
   }
 
   return {
@@ -73,7 +74,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     },
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
-      const { lastSeq } = await readable(roomId, caller)
+      const { lastSeq } = readable(await findRoomAccess(database.read, roomId), caller)
       // A thread only grows, so its length tells whether it changed.
       const etag = weakEtag(roomId, lastSeq)
       if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }

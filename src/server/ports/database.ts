@@ -26,6 +26,11 @@ export type Database = {
    * Absent where the engine can't tell: then ask the database.
    */
   readonly stamp?: () => number
+  /**
+   * The same, but not moved by messages and read marks: who may do what stays as it is while this does. Absent
+   * where `stamp` is.
+   */
+  readonly accessStamp?: () => number
   /** Finishes the writes already asked for, then lets go of the files or connections. */
   close(): Promise<void>
 }
