@@ -1,15 +1,18 @@
 import type { APIRoute } from 'astro'
 import { type CardOrder, largestPicture } from '#domain/pictures.ts'
 import { builtProjectDetails } from '#sections/catalogue.ts'
+import { namesFolder } from '#sections/detail/lines.ts'
 
 /**
  * Which project's card shows which picture. Not part of the site: integrations/cards.ts makes `/cards/{id}.jpg` out
  * of it and takes it away.
  */
 export const GET: APIRoute = async () => {
-  const orders: CardOrder[] = (await builtProjectDetails()).map(({ _id, image }) => ({
-    id: _id,
-    picture: largestPicture(image),
-  }))
+  const orders: CardOrder[] = (await builtProjectDetails())
+    .filter(({ _id }) => namesFolder(_id))
+    .map(({ _id, image }) => ({
+      id: _id,
+      picture: largestPicture(image),
+    }))
   return Response.json(orders)
 }

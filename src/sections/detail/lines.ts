@@ -11,7 +11,7 @@ export type Subject =
 export const linesFile = 'details.jsonl'
 
 /** Ids that are one segment of an address and the name of a folder alike; `_` is the shell's own. */
-const namesFolder = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
+export const namesFolder = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
 
 /** The lines of everything that gets a page; what no folder can be named after is left to its shell. */
 export const linesOf = (subjects: readonly Subject[]): string =>
