@@ -34,16 +34,26 @@ export async function pollOf(
   return (n) => requests[n % requests.length] ?? { method: 'GET', path: '/' }
 }
 
-/** A customer's new message, with an id of its own as the site gives it. */
+const words = 'When may we see the balcony of our new home again? The keys, the lift and the garden, please.'
+
+/** The nth of so many, in an order that visits each once but no neighbours: rooms don't fill up side by side. */
+const scattered = (n: number, count: number) => (n * 2_654_435_761) % count
+
+/** A customer's new message of 10 to 1,000 characters, mostly short, with an id of its own as the site gives it. */
 export const messageOf =
   (people: readonly Customer[], run: string) =>
   (n: number): WireRequest => {
-    const customer = people[n % people.length]
+    const customer = people[scattered(n, people.length)]
     if (customer === undefined) throw new Error('nobody to write')
+    const length = 10 + (n % 50 === 0 ? 990 : scattered(n, 90))
+    const message = words
+      .repeat(Math.ceil(length / words.length))
+      .slice(0, length)
+      .trim()
     return {
       method: 'POST',
       path: `/api/v1/user/create-message/${customer.roomId}`,
       headers: { ...authorization(customer), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ message: 'When is the next viewing?', clientId: `${run}-${n}` }),
+      body: JSON.stringify({ message, clientId: `${run}-${n}` }),
     }
   }
