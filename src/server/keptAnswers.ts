@@ -4,6 +4,9 @@ import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import { requestIdOf } from './requestId.ts'
 
+/** An answer's head as text, around the request's id and the date. */
+export type HeadText = { readonly beforeId: string; readonly beforeDate: string; readonly end: string }
+
 /** An answer as it left, and what must still hold for it to be given again. */
 export type Keepable = {
   readonly status: number
@@ -13,6 +16,8 @@ export type Keepable = {
   readonly route: string
   /** Milliseconds since the epoch: when the caller's token ends. */
   readonly until: number
+  /** Worked out when the answer is first repeated; lives no longer than the answer. */
+  headText?: HeadText | undefined
 }
 
 type Kept = Keepable & { readonly stamp: number }

@@ -5,7 +5,7 @@ import type { KeptAnswers } from './keptAnswers.ts'
 import type { RequestLog } from './logRequests.ts'
 import { bodyLength, headLength } from './plainHead.ts'
 import { makeRemembered } from './remembered.ts'
-import { type AnswerBytes, answerBytes, writeAnswer } from './repeatedBytes.ts'
+import { headTextOf, writeAnswer } from './repeatedBytes.ts'
 
 /** Of the requests that are remembered, and of one of them. */
 const limits = { entries: 20_000, characters: 16 * 1024 * 1024 }
@@ -20,9 +20,6 @@ type Line = {
   open: number
   request: IncomingMessage | undefined
 }
-
-/** A request's bytes, what its answer is kept under, and that answer's bytes. */
-type Known = { readonly key: string; bytes: AnswerBytes | undefined }
 
 /** What is left to come after a piece that began where a request may begin, or lies inside a body. */
 function restAfter(line: Line, chunk: Buffer, told: number): Line['rest'] {
@@ -47,25 +44,21 @@ const isPlainGet = ({ method, headers }: IncomingMessage) =>
 export function answerRepeats(server: Server, kept: KeptAnswers, onRequest: RequestLog): void {
   if (kept.stamp() === undefined) return
   const lines = new WeakMap<Socket, Line>()
-  const known = makeRemembered<Known>(limits)
-
-  function bytesFor(entry: Known): AnswerBytes | undefined {
-    const answer = kept.find(entry.key)
-    if (answer === undefined) return undefined
-    if (entry.bytes?.answer !== answer) entry.bytes = answerBytes(answer, server.keepAliveTimeout)
-    return entry.bytes
-  }
+  /** What the answer is kept under, by the request's bytes. */
+  const known = makeRemembered<string>(limits)
 
   /** @returns false when Node has to read the request */
   function repeat(socket: Socket, text: string): boolean {
-    const entry = known.get(text)
-    if (entry === undefined) return false
+    const key = known.get(text)
+    if (key === undefined) return false
     const start = performance.now()
-    const bytes = bytesFor(entry)
-    if (bytes === undefined) return false
-    const { route, status } = bytes.answer
+    const answer = kept.find(key)
+    if (answer === undefined) return false
+    answer.headText ??= headTextOf(answer, server.keepAliveTimeout)
+    if (answer.headText === undefined) return false
+    const { route, status, body } = answer
     const requestId = randomUUID()
-    writeAnswer(socket, bytes, requestId)
+    writeAnswer(socket, answer.headText, body, requestId)
     onRequest({ requestId, method: 'GET', route, status, ms: performance.now() - start, kept: true })
     return true
   }
@@ -77,7 +70,7 @@ export function answerRepeats(server: Server, kept: KeptAnswers, onRequest: Requ
   function learn({ request, rest }: Line, chunk: Buffer) {
     if (request === undefined || rest !== 0 || !isPlainGet(request)) return
     const key = kept.keyOf(request)
-    if (kept.find(key) !== undefined) known.add(chunk.toString('latin1'), { key, bytes: undefined })
+    if (kept.find(key) !== undefined) known.add(chunk.toString('latin1'), key)
   }
 
   function watch(socket: Socket, feed: (chunk: Buffer) => void) {
