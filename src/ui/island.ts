@@ -1,7 +1,10 @@
 import { type ComponentType, createElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-/** An island that broke says so in its place (spec section 2, "Fallback"), which would be left blank. */
+/**
+ * An island that broke says so in its place (spec section 2, "Fallback"), which would be left blank. What broke it may be
+ * what was kept for the tab's next page: shown again from there, it would break that page too, before an answer is there.
+ */
 const tellIn = (element: HTMLElement) => (error: unknown) => {
   console.error(error)
   const crash = document.querySelector<HTMLTemplateElement>('[data-crash]')
@@ -9,6 +12,12 @@ const tellIn = (element: HTMLElement) => (error: unknown) => {
   element.replaceChildren(crash.content.cloneNode(true))
   element.querySelector('p')?.append(String(error))
   element.querySelector('button')?.addEventListener('click', () => location.reload())
+  try {
+    // Nothing depends on what is in there (browser/seen.ts): it is fetched again.
+    sessionStorage.clear()
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
 }
 
 /**

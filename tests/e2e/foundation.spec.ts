@@ -292,6 +292,28 @@ test('an answer that no page can show is an Unexpected Application Error, and th
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
+test('what broke a page is not shown again from before: reloaded on a slow line it waits for the new answer', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.route('**/user/owned-units', (route) =>
+    route.fulfill({
+      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await page.unroute('**/user/owned-units')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/user/owned-units', (route) => answered.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
+  answer()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+})
+
 test('a token that the server forgot ends the session', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await revokeToken(world, await storedToken(page))
