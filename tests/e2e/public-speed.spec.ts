@@ -141,3 +141,22 @@ test('without script the faces are there all the same', async ({ browser, world 
   expect((await face).status()).toBe(200)
   await context.close()
 })
+
+test('no page that may be found weighs more than 13 kB with its styles @desktop', async ({
+  request,
+  world,
+}) => {
+  const sitemap = await (await request.get('/sitemap-0.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? '', world.siteUrl).pathname,
+  )
+  const { project, unit } = await somePaths(world)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/about-us', '/gallery', '/offers', project, unit]))
+  for (const path of paths) {
+    const answer = await request.head(path, { headers: { 'Accept-Encoding': 'br' } })
+    expect([path, answer.headers()['content-encoding']]).toEqual([path, 'br'])
+    const bytes = Number(answer.headers()['content-length'])
+    expect(bytes, path).toBeGreaterThan(1000)
+    expect(bytes, path).toBeLessThanOrEqual(13_000)
+  }
+})
