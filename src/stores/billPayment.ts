@@ -50,15 +50,20 @@ export function forgetPayment(): void {
   $payment.set({ state: 'none' })
 }
 
+/** A payment; nothing where it cannot be told yet; `unknown` when the address names one that is not this person's. */
+type Found = BillPayment | 'unknown' | undefined
+
 /** A server without the call that verifies tells by its list, as far as that has references and states. */
-async function findInList({ unitId, reference }: StartedPayment): Promise<BillPayment | undefined> {
+async function findInList({ unitId, reference, address }: StartedPayment): Promise<Found> {
   const bills = billsOf(unitId)
   await bills.reload({ fresh: true })
   const now = bills.$resource.get()
-  return now.state === 'ready' ? now.data.find((bill) => bill.reference === reference) : undefined
+  if (now.state !== 'ready') return undefined
+  const isElsewhere = address === undefined && now.data.every((bill) => bill.reference !== undefined)
+  return now.data.find((bill) => bill.reference === reference) ?? (isElsewhere ? 'unknown' : undefined)
 }
 
-async function ask(started: StartedPayment): Promise<BillPayment | undefined> {
+async function ask(started: StartedPayment): Promise<Found> {
   if (started.reference === undefined) return findInList(started)
   try {
     return await verifyBillPayment(started.reference)
@@ -73,6 +78,7 @@ export async function checkPayment(): Promise<void> {
   const now = $payment.get()
   if (now.state !== 'pending') return
   const bill = await ask(now.started).catch(logFailure)
+  if (bill === 'unknown') return forgetPayment()
   const status = bill?.status
   if (!bill || $payment.get() !== now || (status !== 'paid' && status !== 'failed')) return
   $payment.set({ state: status, started: now.started, bill })

@@ -265,6 +265,8 @@ test('somebody else’s home is not shown', async ({ page, world, signedInAs }) 
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(page.getByText('This home is not among your properties')).toBeVisible()
   await expect(page.getByText(/Instalment/)).toHaveCount(0)
+  await page.goto('/projects/owned-units/%E0%A4%A')
+  await expect(page.getByText('This home is not among your properties')).toBeVisible()
   await expectAccessible(page)
 })
 

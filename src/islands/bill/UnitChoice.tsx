@@ -1,5 +1,6 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { links } from '#routes.ts'
+import { forgetPayment } from '#stores/billPayment.ts'
 import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,6 +28,12 @@ const NoUnits = () => (
   </EmptyState>
 )
 
+/** Another home is another bill: the payment under way goes on in its own table. */
+function pick(unitId: string): void {
+  forgetPayment()
+  pickBillUnit(unitId)
+}
+
 type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 
 /** One of the customer's homes, to be picked. */
@@ -37,7 +44,7 @@ const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
       name="property"
       value={unit._id}
       checked={chosen}
-      onChange={() => pickBillUnit(unit._id)}
+      onChange={() => pick(unit._id)}
     />
     <span className="unit-choice-picture">
       <Picture url={unit.image} alt="" sizes="96px" />

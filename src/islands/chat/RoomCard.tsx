@@ -31,7 +31,7 @@ export function RoomCard({ room, userType, selected, onOpen }: Props) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate font-medium">{fullName(person)}</span>
           <time className="shrink-0 text-xs text-muted">
-            {roomTime(room.lastMessageAt) || timePlaceholder}
+            {roomTime(room.lastMessageAt ?? room.createdAt) || timePlaceholder}
           </time>
         </span>
         {about !== '' && <span className="truncate text-xs text-muted">{about}</span>}

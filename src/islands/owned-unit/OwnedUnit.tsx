@@ -34,7 +34,7 @@ const NotMine = ({ unitId }: { unitId: string }) => (
 /** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
 export function OwnedUnit() {
   const found = useStore(ownedUnits.$resource)
-  const unitId = useHydrated() ? addressSegment('unitId') : undefined
+  const unitId = useHydrated() ? (addressSegment('unitId') ?? '') : undefined
   if (unitId === undefined) return <OwnedLoading />
   return (
     <ResourceView
