@@ -72,4 +72,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBe(window)
 }
 
+/** Stops the page's clock where it is: from then on time passes only as a test lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
+}
+
 export { expect }

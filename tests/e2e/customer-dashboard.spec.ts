@@ -1,0 +1,160 @@
+import {
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  stopClock,
+  test,
+} from '../support/browser.ts'
+import { expectOngoingProjects } from '../support/dashboard.ts'
+
+test('the session survives a reload, and the dashboard is accessible', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Amara' })).toBeVisible()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expectOngoingProjects(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the dashboard asks for its data once, before its own code has run', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path.replace('/api/v1', ''))
+  })
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expectOngoingProjects(page)
+  expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
+})
+
+test('an answer that no page can show is an Unexpected Application Error, and the bar still works', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.route('**/user/owned-units', (route) =>
+    route.fulfill({
+      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('TypeError')
+  await page.unroute('**/user/owned-units')
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+})
+
+test('what broke a page is not shown again from before: reloaded on a slow line it waits for the new answer', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.route('**/user/owned-units', (route) =>
+    route.fulfill({
+      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await page.unroute('**/user/owned-units')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/user/owned-units', (route) => answered.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
+  answer()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+})
+
+test('what could not be loaded says so and can be tried again', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  let down = true
+  await page.route('**/user/user-transactions', (route) => (down ? route.abort() : route.continue()))
+  await page.goto('/user-dashboard')
+  const transactions = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(transactions.getByRole('alert')).toContainText('Your transactions could not be loaded')
+  await expectAccessible(page)
+  down = false
+  await transactions.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    transactions
+      .getByText(/Instalment/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+})
+
+test('a customer without anything sees the specified texts', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  const empty = { json: { message: 'ok', data: [] }, headers: { 'Access-Control-Allow-Origin': '*' } }
+  for (const path of ['owned-units', 'user-transactions']) {
+    await page.route(`**/user/${path}`, (route) => route.fulfill(empty))
+  }
+  await page.route('**/public/projects', (route) => route.fulfill(empty))
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('No Transactions Available')).toBeVisible()
+  await expect(page.getByText('No projects found')).toBeVisible()
+})
+
+test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.clock.install()
+  let fail = () => undefined as unknown
+  const asked = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/public/projects', async (route) => {
+    await asked
+    await route.fulfill({
+      status: 500,
+      json: { message: 'The projects are away' },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    })
+  })
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await stopClock(page)
+  fail()
+  const toast = page.getByLabel('Notifications').getByText('The projects are away')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3800)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(toast).toBeHidden()
+})
+
+test('the tip of the pay-bill icon shows on focus for ten seconds, and Escape hides it', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.clock.install()
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
+  await stopClock(page)
+  const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
+  const icon = page.getByRole('link', { name: 'Pay electricity bill' })
+  await expect(tip).toBeHidden()
+  await icon.focus()
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(9900)
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(tip).toBeHidden()
+  await icon.hover()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await icon.click()
+  await expect(page).toHaveURL('/pay-electricity-bill')
+  await expect(tip).toBeVisible()
+})

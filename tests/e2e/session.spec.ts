@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInByMail,
+  test,
+} from '../support/browser.ts'
+import { expectOngoingProjects } from '../support/dashboard.ts'
+import { revokeToken } from '../support/worldDatabase.ts'
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+
+test('a visitor finds a project, signs in with the code by mail, sees what is theirs, logs out @engines', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/offers')
+  await page
+    .getByRole('link', { name: /Palm Court/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/projects\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Palm Court' })).toBeVisible()
+
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Amara' })).toBeVisible()
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+
+  const properties = page.getByRole('region', { name: 'My Properties' })
+  await expect(properties.getByRole('listitem')).toHaveCount(3)
+  await expect(properties.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  const transactions = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(
+    transactions
+      .getByText(/Instalment \d+, Quay Loft 104/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  await expect(
+    transactions
+      .getByText(/^₦[\d,]+\.\d\d$/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  await expect(
+    transactions
+      .getByText(/^\d\d\/\d\d\/\d{4}$/)
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+  await expectOngoingProjects(page)
+
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await storedKeys(page)).toEqual([null, null])
+})
+
+test('logging out revokes the token at the server', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const ask = () =>
+    fetch(`${world.apiUrl}/user/owned-units`, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await ask()).status).toBe(200)
+  await page.goto('/user-dashboard')
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect((await ask()).status).toBe(401)
+})
+
+for (const address of [
+  '/user-dashboard',
+  '/projects',
+  '/messages?unitId=u',
+  '/admin-dashboard/units/u',
+  '/nowhere',
+]) {
+  test(`without a token ${address} leads to sign-in`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/sign-in')
+  })
+}
+
+test('each role lands on its own dashboard', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL('/admin-dashboard')
+  await page.goto('/user-dashboard')
+  await expect(page).toHaveURL('/admin-dashboard')
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(entries).toHaveText([/User/, /Projects/, /Messages/])
+  await expect(entries.first()).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await signedInAs(buyer)
+  await page.goto('/admin-dashboard/projects')
+  await expect(page).toHaveURL('/user-dashboard')
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL('/user-dashboard')
+})
+
+test('an unknown address says so to the signed-in, with status 404 and a way back', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Take me back' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+})
+
+test('a token that the server forgot ends the session', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await revokeToken(world, await storedToken(page))
+  await page.goto('/user-dashboard')
+  await expect(page).toHaveURL('/sign-in')
+  expect(await storedKeys(page)).toEqual([null, null])
+})
+
+test('other tabs follow a logout and a sign-in', async ({ page, context, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  const other = await context.newPage()
+  await other.goto('/user-dashboard')
+  await other.getByRole('link', { name: '(Logout)' }).click()
+  await expect(other).toHaveURL('/sign-in')
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await expect(other).toHaveURL('/user-dashboard')
+})
+
+test('an admin logs out of the admin area', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto('/admin-dashboard')
+  await expect(page).toHaveURL('/sign-in')
+})

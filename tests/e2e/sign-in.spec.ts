@@ -1,0 +1,125 @@
+import {
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  stopClock,
+  test,
+} from '../support/browser.ts'
+import { mailsTo, nextCode } from '../support/outbox.ts'
+import { forgetLimits } from '../support/worldDatabase.ts'
+
+test('the code field comes after the code, and Log In is disabled until then', async ({ page, world }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByText('Your Personal Property Hub')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome Back! Sign into your account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel('Email').fill('nobody@palmstone.example')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByText('OTP has been sent to your email address registered with us')).toBeVisible()
+  await expect(page.getByLabel('Enter OTP')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByLabel('Enter OTP')).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveText(/Resend in 0:\d\d|Resend in 1:00/)
+  await expectAccessible(page)
+
+  await page.getByLabel('Enter OTP').fill('000000')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/wrong or has expired/)
+  await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
+  expect(world.apiUrl).toBeTruthy()
+})
+
+test('a code may be read in the mail while the browser throws the page away: it waits for the code again', async ({
+  page,
+  world,
+}) => {
+  await forgetLimits(world)
+  const before = (await mailsTo(world.dataDir, buyer)).length
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(buyer)
+  await expect(page.getByRole('timer')).toHaveText(/Resend in [01]:\d\d/)
+  await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, buyer, before))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/user-dashboard')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
+})
+
+test('another address after a reload asks for another code', async ({ page }) => {
+  await page.route('**/public/get-code', (route) =>
+    route.fulfill({ json: { message: 'ok', data: null }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Email').fill('other@palmstone.example')
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
+})
+
+test('nothing but the code’s blanks is checked before the server is asked', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('no address')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid email address, such as name@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('no address')
+})
+
+test('messages on sign-in go after seven seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/public/get-code', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: 'Check', issues: [{ path: ['email'], message: 'This address is odd' }] },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+  await stopClock(page)
+  await page.getByLabel('Email').fill('odd@example.com')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This address is odd')
+  await page.clock.runFor(6900)
+  await expect(page.getByRole('alert')).toHaveText('This address is odd')
+  await page.clock.runFor(200)
+  await expect(page.getByText('This address is odd')).toHaveCount(0)
+})
+
+test('a code sent twice counts down in between, and a failed login says Error without words', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const cors = { 'Access-Control-Allow-Origin': '*' }
+  let asked = 0
+  await page.route('**/public/get-code', (route) => {
+    asked += 1
+    return route.fulfill({ json: { message: 'ok', data: null }, headers: cors })
+  })
+  await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '', headers: cors }))
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(asked).toBe(2)
+  await page.getByLabel('Enter OTP').fill(' 123456 ')
+  await page.getByLabel('Enter OTP').press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Error')
+})
