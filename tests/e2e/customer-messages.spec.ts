@@ -1,32 +1,6 @@
-import type { Page, Route } from '@playwright/test'
-import type { ChatRoom, Message } from '#contract/chat.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
-import { ask, cutOff, newcomer, reconnect } from '../support/people.ts'
-import type { World } from '../support/world.ts'
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
-const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-
-const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
-const messagesIn = (world: World, roomId: string) =>
-  ask<Message[]>(world, buyer, `GET /user/get-messages/${roomId}`)
-
-async function firstRoom(world: World): Promise<ChatRoom> {
-  const [room] = await roomsOf(world)
-  if (room === undefined) throw new Error('The demo has no conversation')
-  return room
-}
-
-/** Opens the newest conversation on either width. */
-async function openFirst(page: Page): Promise<void> {
-  await page.goto('/messages')
-  if (isPhone(page)) await rooms(page).first().click()
-  await expect(thread(page)).toBeVisible()
-}
-
-const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+import { firstRoom, input, isPhone, openFirst, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
+import { ask, newcomer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -110,73 +84,6 @@ test('a home without a conversation offers to begin one, and never shows another
   await expect(input(page)).toBeVisible()
 })
 
-test('a message is sent with Enter, stands right, clears the input and is read by the manager', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  const text = unique('When is the handover?')
-  await input(page).fill(text)
-  await input(page).press('Enter')
-  await expect(input(page)).toHaveValue('')
-  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
-  await expect(bubble).toHaveAttribute('data-mine', 'true')
-  // The bubble on its way gives way to the stored one: in that moment neither has a place.
-  await expect(async () => {
-    const [line, box] = [await thread(page).boundingBox(), await bubble.boundingBox()]
-    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0) / 2)
-  }).toPass()
-  await expect
-    .poll(async () =>
-      (await ask<Message[]>(world, admin, `GET /user/get-messages/${room._id}`)).map((one) => one.message),
-    )
-    .toContain(text)
-})
-
-test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
-  page,
-}) => {
-  await openFirst(page)
-  const text = unique('Long')
-  await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
-  await expect(page.getByText('6000 characters too long')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
-  await input(page).press('Enter')
-  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(input(page)).toHaveValue(/x{9000}$/)
-  await input(page).fill(`${text} ${'x'.repeat(3_999 - text.length)}`)
-  await expect(page.getByText('0 characters left')).toBeVisible()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(input(page)).toHaveValue('')
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-})
-
-test('emoji and languages from right to left are sent as they are and read in their own direction', async ({
-  page,
-}) => {
-  await openFirst(page)
-  const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
-  await input(page).fill(text)
-  await input(page).press('Enter')
-  const line = thread(page).locator('.bubble p').filter({ hasText: text })
-  await expect(line).toHaveText(text)
-  await expect(line).toHaveCSS('direction', 'rtl')
-  await expect(line).toHaveCSS('text-align', 'start')
-})
-
-test('blanks are not sent', async ({ page }) => {
-  await openFirst(page)
-  await input(page).fill('   ')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await input(page).press('Enter')
-  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
-})
-
 test('the manager’s answer appears by itself within the polling interval', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
@@ -210,69 +117,6 @@ test('polling stops while the page is hidden and catches up when it is seen agai
   await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
   await show('visible')
   await expect(thread(page).getByText(text)).toBeVisible()
-})
-
-test('a message typed while the API is down is kept over a reload and delivered once', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  await cutOff(page, '/**')
-  const text = unique('Sent into the dark')
-  await input(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-  await reconnect(page, '/**')
-  await page.getByRole('button', { name: 'Not sent. Retry' }).click()
-  await expect(page.getByText('Not sent')).toHaveCount(0)
-  await expect
-    .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
-    .toBe(1)
-  await expect(thread(page).getByText(text)).toHaveCount(1)
-})
-
-test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  const sending = '**/create-message/**'
-  const loseTheAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(sending, loseTheAnswer, { times: 1 })
-  const text = unique('Heard but not answered')
-  await input(page).fill(text)
-  await input(page).press('Enter')
-  await expect
-    .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
-    .toBe(true)
-  await expect(page.getByText('Not sent')).toHaveCount(0, { timeout: 12_000 })
-  await expect(thread(page).getByText(text)).toHaveCount(1)
-  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
-})
-
-test('drafts are kept per room', async ({ page }) => {
-  await openFirst(page)
-  await input(page).fill('Half a thought')
-  await page.reload()
-  await expect(input(page)).toHaveValue('Half a thought')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
-  await rooms(page).last().click()
-  await expect(input(page)).toHaveValue('')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
-  await rooms(page).first().click()
-  await expect(input(page)).toHaveValue('Half a thought')
-  await input(page).fill('')
 })
 
 test('unread messages count in the tab’s title and are read when the thread is seen', async ({
@@ -336,21 +180,4 @@ test('no rooms, rooms on the way and rooms that fail say so', async ({ page, wor
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
-})
-
-test('a conversation is held with the keyboard alone', async ({ page }) => {
-  await page.goto('/messages')
-  await expect(rooms(page).first()).toBeVisible()
-  await rooms(page).last().focus()
-  await page.keyboard.press('Enter')
-  await expect(thread(page)).toBeVisible()
-  for (let step = 0; step < 9; step += 1) {
-    await page.keyboard.press('Tab')
-    if (await input(page).evaluate((field) => field === document.activeElement)) break
-  }
-  await expect(input(page)).toBeFocused()
-  const text = unique('By keyboard')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-  await expect(thread(page).getByText(text)).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { buyer } from './browser.ts'
 import type { World } from './world.ts'
 import { sessionOf } from './worldDatabase.ts'
 
@@ -15,6 +17,14 @@ export async function ask<T>(world: World, email: string, call: string, body?: u
   const { data, message } = (await response.json()) as { data: T; message: string }
   if (!response.ok) throw new Error(`${call} answered ${response.status}: ${message}`)
   return data
+}
+
+/** One of the homes that the demo's buyer owns. */
+export async function ownedOf(world: World): Promise<OwnedUnit> {
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  const found = owned.find(({ unitId }) => unitId.name === 'Poolside Apartment C1')
+  if (found === undefined) throw new Error('The demo’s buyer does not own C1')
+  return found
 }
 
 /** Makes an account of a customer who owns nothing yet; answers its address. */

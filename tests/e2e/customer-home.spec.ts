@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { newcomer, ownedOf } from '../support/people.ts'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('an owned home shows payments, progress, bills, plan, films and its manager', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const owned = await ownedOf(world)
+  await page.goto(`/projects/owned-units/${owned.unitId._id}`)
+  const payments = region(page, 'Payments')
+  const percent = Math.round(((owned.pricePaid ?? 0) / owned.unitId.price) * 100)
+  await expect(payments.getByRole('img', { name: `${percent} percent paid` })).toBeVisible()
+  await expect(payments.getByText('Outstanding')).toBeVisible()
+  await expect(payments.getByText(/Instalment 9/).locator('visible=true')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay Electricity Bill', exact: true })).toHaveAttribute(
+    'href',
+    `/pay-electricity-bill?unitId=${owned.unitId._id}`,
+  )
+  await expect(region(page, 'Electricity')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+    .press('Enter')
+  await expect(page.locator('.pswp')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.pswp')).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await page.getByRole('link', { name: /^Play/ }).first().press('Enter')
+  await expect(page.getByRole('dialog')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await page.goto(page.url())
+  const manager = region(page, 'Property Manager')
+  await expect(manager).toContainText('Yusuf Danladi')
+  await manager.getByRole('button', { name: 'Message' }).press('Enter')
+  await expect(page).toHaveURL(`/messages?unitId=${owned.unitId._id}`)
+  await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
+})
+
+test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  const buttons = [
+    page.getByRole('button', { name: /^Receipt: Instalment 9/ }).locator('visible=true'),
+    page.getByRole('button', { name: 'Statement (PDF)' }),
+  ]
+  for (const button of buttons) {
+    const saving = page.waitForEvent('download')
+    await button.click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('on paper the home’s page is its statement', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  await expect(
+    region(page, 'Payments')
+      .getByText(/Instalment 9/)
+      .locator('visible=true'),
+  ).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Statement (PDF)' })).toBeHidden()
+  await expect(region(page, 'Payments').getByRole('table')).toBeVisible()
+})
+
+test('somebody else’s home is not shown', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  await expect(page.getByText('This home is not among your properties')).toBeVisible()
+  await expect(page.getByText(/Instalment/)).toHaveCount(0)
+  await page.goto('/projects/owned-units/%E0%A4%A')
+  await expect(page.getByText('This home is not among your properties')).toBeVisible()
+  await expectAccessible(page)
+})

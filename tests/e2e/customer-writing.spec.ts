@@ -1,0 +1,163 @@
+import type { Route } from '@playwright/test'
+import type { Message } from '#contract/chat.ts'
+import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  firstRoom,
+  input,
+  isPhone,
+  messagesIn,
+  openFirst,
+  rooms,
+  thread,
+  unique,
+} from '../support/chatPage.ts'
+import { ask, cutOff, reconnect } from '../support/people.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('a message is sent with Enter, stands right, clears the input and is read by the manager', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  const text = unique('When is the handover?')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect(input(page)).toHaveValue('')
+  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
+  await expect(bubble).toHaveAttribute('data-mine', 'true')
+  // The bubble on its way gives way to the stored one: in that moment neither has a place.
+  await expect(async () => {
+    const [line, box] = [await thread(page).boundingBox(), await bubble.boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0) / 2)
+  }).toPass()
+  await expect
+    .poll(async () =>
+      (await ask<Message[]>(world, admin, `GET /user/get-messages/${room._id}`)).map((one) => one.message),
+    )
+    .toContain(text)
+})
+
+test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
+  page,
+}) => {
+  await openFirst(page)
+  const text = unique('Long')
+  await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
+  await expect(page.getByText('6000 characters too long')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
+  await input(page).press('Enter')
+  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(input(page)).toHaveValue(/x{9000}$/)
+  await input(page).fill(`${text} ${'x'.repeat(3_999 - text.length)}`)
+  await expect(page.getByText('0 characters left')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(input(page)).toHaveValue('')
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('emoji and languages from right to left are sent as they are and read in their own direction', async ({
+  page,
+}) => {
+  await openFirst(page)
+  const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  const line = thread(page).locator('.bubble p').filter({ hasText: text })
+  await expect(line).toHaveText(text)
+  await expect(line).toHaveCSS('direction', 'rtl')
+  await expect(line).toHaveCSS('text-align', 'start')
+})
+
+test('blanks are not sent', async ({ page }) => {
+  await openFirst(page)
+  await input(page).fill('   ')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await input(page).press('Enter')
+  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
+})
+
+test('a message typed while the API is down is kept over a reload and delivered once', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await cutOff(page, '/**')
+  const text = unique('Sent into the dark')
+  await input(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  await reconnect(page, '/**')
+  await page.getByRole('button', { name: 'Not sent. Retry' }).click()
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
+    .toBe(1)
+  await expect(thread(page).getByText(text)).toHaveCount(1)
+})
+
+test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const sending = '**/create-message/**'
+  const loseTheAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(sending, loseTheAnswer, { times: 1 })
+  const text = unique('Heard but not answered')
+  await input(page).fill(text)
+  await input(page).press('Enter')
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
+    .toBe(true)
+  await expect(page.getByText('Not sent')).toHaveCount(0, { timeout: 12_000 })
+  await expect(thread(page).getByText(text)).toHaveCount(1)
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
+
+test('drafts are kept per room', async ({ page }) => {
+  await openFirst(page)
+  await input(page).fill('Half a thought')
+  await page.reload()
+  await expect(input(page)).toHaveValue('Half a thought')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await rooms(page).last().click()
+  await expect(input(page)).toHaveValue('')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await rooms(page).first().click()
+  await expect(input(page)).toHaveValue('Half a thought')
+  await input(page).fill('')
+})
+
+test('a conversation is held with the keyboard alone', async ({ page }) => {
+  await page.goto('/messages')
+  await expect(rooms(page).first()).toBeVisible()
+  await rooms(page).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(thread(page)).toBeVisible()
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await input(page).evaluate((field) => field === document.activeElement)) break
+  }
+  await expect(input(page)).toBeFocused()
+  const text = unique('By keyboard')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await expect(thread(page).getByText(text)).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import { buyer, expect } from './browser.ts'
+import { ask } from './people.ts'
+import type { World } from './world.ts'
+
+/* The page of messages as its visitor sees it, and what the API knows of the same rooms. */
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
+export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+export const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
+export const messagesIn = (world: World, roomId: string) =>
+  ask<Message[]>(world, buyer, `GET /user/get-messages/${roomId}`)
+
+export async function firstRoom(world: World): Promise<ChatRoom> {
+  const [room] = await roomsOf(world)
+  if (room === undefined) throw new Error('The demo has no conversation')
+  return room
+}
+
+/** Opens the newest conversation on either width. */
+export async function openFirst(page: Page): Promise<void> {
+  await page.goto('/messages')
+  if (isPhone(page)) await rooms(page).first().click()
+  await expect(thread(page)).toBeVisible()
+}
+
+/** Words that no other test has said. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
