@@ -53,14 +53,17 @@ export function forgetPayment(): void {
 /** A payment; nothing where it cannot be told yet; `unknown` when the address names one that is not this person's. */
 type Found = BillPayment | 'unknown' | undefined
 
+const isNotThere = (error: unknown) => error instanceof ApiError && [404, 405].includes(error.status)
+
 /** A server without the call that verifies tells by its list, as far as that has references and states. */
 async function findInList({ unitId, reference, address }: StartedPayment): Promise<Found> {
   const bills = billsOf(unitId)
   await bills.reload({ fresh: true })
   const now = bills.$resource.get()
-  if (now.state !== 'ready') return undefined
-  const isElsewhere = address === undefined && now.data.every((bill) => bill.reference !== undefined)
-  return now.data.find((bill) => bill.reference === reference) ?? (isElsewhere ? 'unknown' : undefined)
+  if (now.state === 'loading' || (now.state === 'failed' && !isNotThere(now.error))) return undefined
+  const listed = now.state === 'ready' ? now.data : []
+  const isElsewhere = address === undefined && listed.every((bill) => bill.reference !== undefined)
+  return listed.find((bill) => bill.reference === reference) ?? (isElsewhere ? 'unknown' : undefined)
 }
 
 async function ask(started: StartedPayment): Promise<Found> {
@@ -68,7 +71,7 @@ async function ask(started: StartedPayment): Promise<Found> {
   try {
     return await verifyBillPayment(started.reference)
   } catch (error) {
-    if (error instanceof ApiError && [404, 405].includes(error.status)) return findInList(started)
+    if (isNotThere(error)) return findInList(started)
     throw error
   }
 }

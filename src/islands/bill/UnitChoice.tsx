@@ -39,13 +39,7 @@ type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 /** One of the customer's homes, to be picked. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
   <label className="unit-choice">
-    <input
-      type="radio"
-      name="property"
-      value={unit._id}
-      checked={chosen}
-      onChange={() => pick(unit._id)}
-    />
+    <input type="radio" name="property" value={unit._id} checked={chosen} onChange={() => pick(unit._id)} />
     <span className="unit-choice-picture">
       <Picture url={unit.image} alt="" sizes="96px" />
     </span>
