@@ -50,28 +50,20 @@ export function forgetPayment(): void {
   $payment.set({ state: 'none' })
 }
 
-/** A payment; nothing where it cannot be told yet; `unknown` when the address names one that is not this person's. */
-type Found = BillPayment | 'unknown' | undefined
-
-const isNotThere = (error: unknown) => error instanceof ApiError && [404, 405].includes(error.status)
-
 /** A server without the call that verifies tells by its list, as far as that has references and states. */
-async function findInList({ unitId, reference, address }: StartedPayment): Promise<Found> {
+async function findInList({ unitId, reference }: StartedPayment): Promise<BillPayment | undefined> {
   const bills = billsOf(unitId)
   await bills.reload({ fresh: true })
   const now = bills.$resource.get()
-  if (now.state === 'loading' || (now.state === 'failed' && !isNotThere(now.error))) return undefined
-  const listed = now.state === 'ready' ? now.data : []
-  const isElsewhere = address === undefined && listed.every((bill) => bill.reference !== undefined)
-  return listed.find((bill) => bill.reference === reference) ?? (isElsewhere ? 'unknown' : undefined)
+  return now.state === 'ready' ? now.data.find((bill) => bill.reference === reference) : undefined
 }
 
-async function ask(started: StartedPayment): Promise<Found> {
+async function ask(started: StartedPayment): Promise<BillPayment | undefined> {
   if (started.reference === undefined) return findInList(started)
   try {
     return await verifyBillPayment(started.reference)
   } catch (error) {
-    if (isNotThere(error)) return findInList(started)
+    if (error instanceof ApiError && [404, 405].includes(error.status)) return findInList(started)
     throw error
   }
 }
@@ -81,7 +73,6 @@ export async function checkPayment(): Promise<void> {
   const now = $payment.get()
   if (now.state !== 'pending') return
   const bill = await ask(now.started).catch(logFailure)
-  if (bill === 'unknown') return forgetPayment()
   const status = bill?.status
   if (!bill || $payment.get() !== now || (status !== 'paid' && status !== 'failed')) return
   $payment.set({ state: status, started: now.started, bill })

@@ -172,17 +172,6 @@ test('where the browser opens no tab, a link leads to the payment page', async (
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
 })
 
-test('somebody else’s payment in the address is no payment here', async ({ page, world, signedInAs }) => {
-  const unitId = await someUnit(world)
-  const body = { name: 'Amara', metre_number: newMeter(), amount: 100, unitId }
-  const made = await ask<{ reference: string }>(world, buyer, 'POST /user/make-bill-payment', body)
-  await signedInAs(await newcomer(world, admin))
-  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${made.reference}`)
-  await expect(page.getByLabel('Meter Number')).toBeEnabled()
-  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
-  await expect(page.getByText('Payment pending')).toHaveCount(0)
-})
-
 test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: '123', amount: '5000' })
