@@ -62,7 +62,7 @@ test('a home without a conversation offers to begin one, and never shows another
   const email = await newcomer(world, admin)
   const [project] = await ask<{ _id: string }[]>(world, admin, 'GET /public/projects')
   const home = { numberOfRooms: 2, numberOfBathRooms: 1, paymentPlan: 'full', price: 5_000_000 }
-  const image = 'https://res.cloudinary.com/demo/image/upload/sample.jpg'
+  const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
   const body = { ...home, image, name: unique('Quiet Home') }
   const made = await ask<{ _id: string }>(
     world,

@@ -52,7 +52,8 @@ test('the longest names and the largest prices stay inside the window', async ({
   signedInAs,
 }) => {
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
-  const image = 'https://res.cloudinary.com/demo/image/upload/sample.jpg'
+  // A picture of the demo's own: the project stays, and no page may ask a third party (public-frame.spec.ts).
+  const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
   const project = await ask<{ _id: string }>(world, admin, 'POST /admin/project', {
     ...{ name: 'W'.repeat(200), description: 'W'.repeat(900), address: 'W'.repeat(200) },
     ...{ location: 'W'.repeat(200), image },
