@@ -9,31 +9,28 @@ const parts =
   'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|useStore'
 
 export const chunkGroups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/island\.ts/ },
-  /* What every signed-in page needs beside React. */
+  /* React, and what every signed-in page needs beside it: one file, for each costs a slow phone some milliseconds. */
   {
-    name: 'app',
+    name: 'core',
     test: new RegExp(
-      `/node_modules/nanostores/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account)', `ui/(${parts})`, 'domain/(money|names|dates)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers|users)', 'stores/(resource|refusedToken|firstData|family)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|polling|visibility)', `ui/(island|Avatar|${parts})`, 'domain/(money|names|dates|order)').source}`,
     ),
   },
-  /* Pictures and project cards. */
+  /* A customer's homes and payments, pictures and project cards. */
   {
-    name: 'cards',
+    name: 'homes',
     test: files(
-      'ui/(Picture|ProjectCard|ProjectSection)',
+      'ui/(Picture|ProjectCard|ProjectSection|Table|TableSkeleton|TransactionTable|ReceiptButton|useDocument)',
       'domain/(projects|pictures|pictureWidths)',
-      'stores/projects',
-      'client/projectList',
+      'stores/(projects|owners|transactions)',
+      'client/(projectList|ownedUnits|transactions)',
     ),
   },
-  /* A customer's homes and payments. */
+  /* Payments of bills. */
   {
-    name: 'accounts',
-    test: files(
-      'ui/(Table|TableSkeleton|TransactionTable|ReceiptButton|useDocument)',
-      'stores/(owners|transactions)',
-      'client/(ownedUnits|transactions)',
-    ),
+    name: 'bills',
+    test: files('ui/BillTable', 'stores/bills', 'client/(bills|units)', 'stores/units', 'domain/bills'),
   },
+  /* The list of conversations. */
+  { name: 'rooms', test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)') },
 ]

@@ -49,6 +49,7 @@ export function makePreloads(folder: string): (html: string) => string {
     const key = entries.join(' ')
     const links = known.get(key) ?? linksOf(entries)
     known.set(key, links)
-    return html.replace('</head>', `${links}</head>`)
+    // Ahead of the styles that stand in the page: the browser takes the head in its order.
+    return html.replace('</title>', (title) => `${title}${links}`)
   }
 }

@@ -5,6 +5,14 @@ import textFont from '../fonts/text.woff2?url'
 const afterLoad = 200
 const atAll = 3000
 
+/** Comes when the page's island has come to life, with its data in it; at once where there is none. */
+const islandStands = () =>
+  new Promise<void>((stands) => {
+    const island = document.querySelector('astro-island[ssr]')
+    if (island === null) stands()
+    else island.addEventListener('astro:hydrate', () => stands(), { once: true })
+  })
+
 /** Runs `then` when the frame after this one begins: what is there now has been painted. */
 const afterFrame = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
 
@@ -16,8 +24,9 @@ function onPainted(picture: Element, then: () => void): void {
 }
 
 /**
- * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded;
- * a browser that doesn't say, a picture that doesn't come and a reader who scrolls don't hold it up.
+ * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded,
+ * a signed-in one since its data is there; a browser that doesn't say, a picture that doesn't come and a reader who
+ * scrolls don't hold it up.
  */
 function whenStanding(then: () => void): void {
   const picture = document.querySelector('[fetchpriority=high]')
@@ -27,7 +36,8 @@ function whenStanding(then: () => void): void {
     stands = true
   }
   if (picture) onPainted(picture, stand)
-  addEventListener('load', () => afterFrame(() => setTimeout(stand, picture ? afterLoad : 0)))
+  const painted = () => afterFrame(() => setTimeout(stand, picture ? afterLoad : 0))
+  addEventListener('load', () => islandStands().then(painted))
   addEventListener('scroll', stand, { once: true, passive: true })
   setTimeout(stand, atAll)
 }

@@ -13,6 +13,11 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
     // Storage is refused: nobody is signed in.
   }
   if (!token) return
+  /** An answer whose body is here as well: who takes it need not wait for the network again. */
+  const readWhole = async (response: Response) => {
+    const text = await response.text()
+    return Object.assign(response, { text: async () => text })
+  }
   const early: typeof globalThis.early = new Map()
   globalThis.early = early
   const given = location.pathname.split('/')
@@ -20,7 +25,7 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
   for (const call of calls) {
     const path = call.slice(4).replace(/\{\w+\}/g, (name) => given[names.indexOf(name)] ?? '_')
     if (path.split('/').includes('_')) continue
-    const answer = fetch(api + path, { headers: { Authorization: `Bearer ${token}` } })
+    const answer = fetch(api + path, { headers: { Authorization: `Bearer ${token}` } }).then(readWhole)
     answer.catch(() => undefined)
     early.set(api + path, { token, answer })
   }

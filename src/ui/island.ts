@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
@@ -22,7 +23,8 @@ const tellIn = (element: HTMLElement) => (error: unknown) => {
 
 /**
  * How Astro brings an island to life; it stands in the place of @astrojs/react's own (astro.config.mjs). That one does
- * it as a transition, which yields to the browser every five milliseconds: a slow phone shows the data later for it.
+ * it as a transition, which yields to the browser every five milliseconds: a slow phone shows the data later for it. An
+ * island that is made anew has its data by then (`stores/firstData.ts`) and is put in place at once, before anything else.
  * @param element the island, in which the built HTML stands
  */
 const bringToLife =
@@ -39,7 +41,7 @@ const bringToLife =
       identifierPrefix: element.getAttribute('prefix') ?? '',
       onUncaughtError: tellIn(element),
     }
-    if (client === 'only') createRoot(element, options).render(view)
+    if (client === 'only') flushSync(() => createRoot(element, options).render(view))
     else hydrateRoot(element, view, options)
   }
 

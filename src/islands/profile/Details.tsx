@@ -1,4 +1,3 @@
-import { company } from '#company.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import type { Profile } from '#stores/profile.ts'
@@ -12,7 +11,7 @@ const Row = ({ term, children }: { term: string; children: string }) => (
 )
 
 /** Name, e-mail, phone and how long one is with us. Only the company changes them. */
-export const Details = ({ mine }: { mine: Profile }) => (
+export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: string }) => (
   <section aria-labelledby="details" className="card p-6! md:p-8!">
     <div className="mb-6 flex items-center gap-4">
       <Avatar person={mine} />
@@ -27,7 +26,7 @@ export const Details = ({ mine }: { mine: Profile }) => (
     </dl>
     <p className="border-t border-line pt-4 text-sm text-muted">
       Something has changed?{' '}
-      <a className="link" href={`mailto:${company.supportMail}`}>
+      <a className="link" href={`mailto:${supportMail}`}>
         Write to us
       </a>{' '}
       and we put it right.

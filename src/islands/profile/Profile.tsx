@@ -20,8 +20,11 @@ const skeleton = (
   </Loading>
 )
 
-/** One's own details, notices by mail, and signing out here or everywhere. */
-export function Profile() {
+/**
+ * One's own details, notices by mail, and signing out here or everywhere.
+ * @param props `supportMail`: who corrects the details
+ */
+export function Profile({ supportMail }: { supportMail: string }) {
   const found = useStore(profile.$resource)
   return (
     <div className="grid max-w-[760px] grid-cols-1 gap-10">
@@ -33,7 +36,7 @@ export function Profile() {
       >
         {(mine) => (
           <>
-            <Details mine={mine} />
+            <Details mine={mine} supportMail={supportMail} />
             {mine.mailNotices !== undefined && <MailNotices enabled={mine.mailNotices} />}
           </>
         )}
