@@ -29,8 +29,10 @@ export const chunkGroups = [
   /* Payments of bills. */
   {
     name: 'bills',
-    test: files('ui/BillTable', 'stores/bills', 'client/(bills|units)', 'stores/units', 'domain/bills'),
+    test: files('ui/BillTable', 'stores/(bills|billUnit|units)', 'client/(bills|units)', 'domain/bills'),
   },
+  /* What is typed into. */
+  { name: 'fields', test: files('ui/(TextField|FieldFrame|Dialog)') },
   /* The list of conversations. */
   { name: 'rooms', test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)') },
 ]

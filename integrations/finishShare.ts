@@ -5,6 +5,7 @@ import { workerData } from 'node:worker_threads'
 import { compressFile } from './compress.ts'
 import { withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
+import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
 import { withLead } from './pageLead.ts'
 import { makePreloads } from './preload.ts'
@@ -20,7 +21,8 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const page = Buffer.from(withPolicy(withPreloads(withLead(bytes.toString('utf8'), folder)), origins))
+  const html = withLead(withoutSpareFrames(bytes.toString('utf8')), folder)
+  const page = Buffer.from(withPolicy(withPreloads(html), origins))
   writeFileSync(path, page)
   compressFile(path, page, effort, kept)
 }
