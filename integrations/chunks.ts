@@ -13,8 +13,14 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers|users)', 'stores/(resource|refusedToken|firstData|family)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|polling|visibility)', `ui/(island|Avatar|${parts})`, 'domain/(money|names|dates|order)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account)', `ui/(island|${parts})`, 'domain/(money|names|dates)').source}`,
     ),
+  },
+  /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.
+     Before those that need it too: a group takes along what its own files need. */
+  {
+    name: 'people',
+    test: files('ui/Avatar', 'client/users', 'stores/family', 'browser/(polling|visibility)', 'domain/order'),
   },
   /* A customer's homes and payments, pictures and project cards. */
   {
