@@ -13,15 +13,16 @@ const islandStands = () =>
     else island.addEventListener('astro:hydrate', () => stands(), { once: true })
   })
 
-/** Runs `then` when the frame after this one begins: what is there now has been painted. */
-const afterFrame = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
-
-/** What the browser says when it has painted the page's first picture, if that is the largest thing so far. */
-function onPainted(picture: Element, then: () => void): void {
+/** Runs `then` for what the browser tells of this kind, what it has told already included. */
+function onTold(type: string, then: (entry: PerformanceEntry) => void): void {
   new PerformanceObserver((list) => {
-    if (list.getEntries().some((entry) => Reflect.get(entry, 'element') === picture)) then()
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
+    for (const entry of list.getEntries()) then(entry)
+  }).observe({ type, buffered: true })
 }
+
+/** Runs `then` when what is there now is in a frame, and the browser says that it has painted. */
+const afterPaint = (then: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => onTold('paint', then)))
 
 /**
  * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded,
@@ -35,8 +36,10 @@ function whenStanding(then: () => void): void {
     if (!stands) then()
     stands = true
   }
-  if (picture) onPainted(picture, stand)
-  const painted = () => afterFrame(() => setTimeout(stand, picture ? afterLoad : 0))
+  onTold('largest-contentful-paint', (entry) => {
+    if (picture && Reflect.get(entry, 'element') === picture) stand()
+  })
+  const painted = () => afterPaint(() => setTimeout(stand, picture ? afterLoad : 0))
   addEventListener('load', () => islandStands().then(painted))
   addEventListener('scroll', stand, { once: true, passive: true })
   setTimeout(stand, atAll)
