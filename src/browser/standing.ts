@@ -57,7 +57,7 @@ async function wear(): Promise<void> {
 
 /**
  * Lets what a phone can wait for wait until the page stands: pictures and sections further down
- * (styles/standing.css), what keeps it fresh (sections/Live.astro), the manifest, and the faces that the style
+ * (styles/standing.css), what keeps it fresh (sections/Live.astro), and the faces that the style
  * element `#faces` names (layouts/LaterFaces.astro). Coming from a page of this site they are in the cache already,
  * and are worn from the start.
  */
@@ -66,9 +66,6 @@ export function waitForFirstPicture(style: HTMLStyleElement): void {
   whenStanding(() => {
     document.documentElement.dataset['stands'] = ''
     document.dispatchEvent(new Event('stands'))
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }),
-    )
     if (!matchMedia(style.media).matches) void wear()
   })
 }
