@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /* What the pages of the built site may weigh, checked by `npm test` (the part `size`). */
 const site = '.cache/test-build'
@@ -20,10 +21,29 @@ function modulesOf(path) {
   return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => `${site}${url}`)
 }
 
+/** A module that a page fetches when it is needed, with all that it imports itself. */
+function withImports(file, seen = new Set()) {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const code = readFileSync(file, 'utf8')
+  for (const [, path] of code.matchAll(/(?:from|import)\s*["'](\.\/[^"']+)["']/g))
+    withImports(join(dirname(file), path), seen)
+  return seen
+}
+
+/** What `/messages` fetches where its list and a thread stand side by side; fails when there is no such file. */
+function messagesWithThread() {
+  const thread = `${site}/_astro/Thread.*.js`
+  const [file] = globSync(thread)
+  return [...new Set([...modulesOf('messages'), ...(file === undefined ? [thread] : withImports(file))])]
+}
+
 /** Script of a signed-in page, at most so many times that of the bare island. */
-const signedInPage = (name, path, times) => ({
+const signedInPage = (name, path, times) => weighed(name, modulesOf(path), times)
+
+const weighed = (name, modules, times) => ({
   name: `${name}: script, ${times}x a bare island`,
-  path: modulesOf(path),
+  path: modules,
   limit: `${(times * bareIsland).toFixed(2)} kB`,
   gzip: true,
 })
@@ -38,6 +58,7 @@ export default [
   signedInPage('owned unit', 'projects/owned-units/_', 1.3),
   signedInPage('pay bill', 'pay-electricity-bill', 1.3),
   signedInPage('messages', 'messages', 1.15),
+  weighed('messages with a thread beside it', messagesWithThread(), 1.15),
   signedInPage('profile', 'profile', 1.15),
   signedInPage('admin: users', 'admin-dashboard/user', 1.4),
   signedInPage('admin: project', 'admin-dashboard/projects/_', 1.4),

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { chunkGroups } from './integrations/chunks.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
+import { reactModules } from './integrations/reactModules.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
 import { sitemap } from './integrations/sitemap.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(site), routeTableIntegration(site)],
   vite: {
-    plugins: [tailwindcss(), lazyModules()],
+    plugins: [tailwindcss(), lazyModules(), reactModules()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },
@@ -33,8 +34,6 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          // integrations/preload.ts names the modules in the pages: the bundler's own helper is not needed.
-          modulePreload: false,
           rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
         },
       },

@@ -6,7 +6,7 @@
 const files = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
 
 const parts =
-  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|useStore'
+  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|useStore|lazily'
 
 export const chunkGroups = [
   /* React, and what every signed-in page needs beside it: one file, for each costs a slow phone some milliseconds. */
@@ -20,7 +20,7 @@ export const chunkGroups = [
      Before those that need it too: a group takes along what its own files need. */
   {
     name: 'people',
-    test: files('ui/Avatar', 'client/users', 'stores/family', 'browser/(polling|visibility)', 'domain/order'),
+    test: files('ui/Avatar', 'stores/family', 'browser/(polling|visibility)', 'domain/order'),
   },
   /* A customer's homes and payments, pictures and project cards. */
   {

@@ -13,6 +13,8 @@ export const lazyModules = () => ({
   enforce: 'pre' as const,
   apply: 'build' as const,
   applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+  // Nor are the lists of those imports wanted, which Astro's own settings would put into every file.
+  configEnvironment: (name: string) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
   load: (id: string) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),
   generateBundle(_options: unknown, bundle: Readonly<Record<string, object>>) {
     for (const [file, chunk] of Object.entries(bundle) as [string, Chunk][]) {

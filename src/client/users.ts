@@ -22,9 +22,3 @@ export function editUser(list: UserList, id: string, fields: UserFields): Promis
   const asAdmin = { ...body, userType: 'admin' }
   return request('POST /admin/edit-user/{id}', { params: { id }, body: asAdmin })
 }
-
-/** The signed-in user's own details. */
-export const getProfile = () => request('GET /user/profile')
-
-/** Turns notices by mail on or off. */
-export const setMailNotices = (enabled: boolean) => request('PUT /user/mail-notices', { body: { enabled } })
