@@ -8,7 +8,7 @@ export type CallIn = {
   /** @param name in lower case */
   header(name: string): string | undefined
   /** @throws Refusal 413 for more than so many bytes */
-  body(limit: number): Promise<Buffer>
+  body(limit: number): Promise<Buffer> | Buffer
 }
 
 /** What goes back, before the headers that every answer carries. */

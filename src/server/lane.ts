@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { AppOptions } from './app.ts'
 import type { CallIn, CallOut } from './callWire.ts'
@@ -21,6 +21,19 @@ type Doors = CallDoors &
     /** The app, for everything that is not a plainly written call of the contract. */
     readonly otherwise: Listener
   }
+
+/** A call as the head of a request tells it. */
+export type Asked = Found & {
+  readonly headers: IncomingHttpHeaders
+  readonly serve: ReturnType<typeof serveCall>
+}
+
+/** What a head does not tell: who is at the other end of the connection, the body, and the request's id. */
+export type Came = {
+  readonly direct: string | undefined
+  readonly requestId: string
+  readonly body: CallIn['body']
+}
 
 /** Bodies that tell their length, at most so long, are read here; the app words what it says of the others. */
 const maxBody = 256 * 1024
@@ -50,14 +63,13 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-function givenOf(request: IncomingMessage, found: Found, trustProxy: number): CallIn {
-  const { headers, socket } = request
+function givenOf({ params, query, headers }: Asked, { direct, body }: Came, trustProxy: number): CallIn {
   return {
-    params: found.params,
-    query: found.query,
-    client: addressOf(socket.remoteAddress ?? 'unknown', one(headers['x-forwarded-for']), trustProxy),
+    params,
+    query,
+    client: addressOf(direct ?? 'unknown', one(headers['x-forwarded-for']), trustProxy),
     header: (name) => one(headers[name]),
-    body: () => readBody(request),
+    body,
   }
 }
 
@@ -80,25 +92,34 @@ function headOf(requestId: string, common: readonly string[], { headers }: CallO
  * docs/benchmarks.md), so calls whose address needs no decoding are served without; what is asked, checked, logged and
  * answered is the same to the letter, for `serveCall` does it here and there, and a test compares the rest. HEAD,
  * OPTIONS, odd addresses, streamed bodies and everything outside the contract go to the app.
+ * @returns besides, how a request's call is found and served, for requests that Node does not read (`unreadCalls.ts`)
  */
-export function makeLane(doors: Doors): Listener {
+export function makeLane(doors: Doors) {
   const { clock, logger, kept, onRequest, trustProxy } = doors
   const commonFor = makeCommonHeaders(doors.siteUrl)
   const serves = new Map(callKeys.map((key: CallKey) => [key, serveCall(key, doors)]))
 
-  async function answer(
-    { serve, ...found }: Found & { readonly serve: ReturnType<typeof serveCall> },
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const { route } = found
+  function find(request: IncomingMessage): Asked | undefined {
+    const found = hasPlainBody(request) ? findCall(request.method ?? '', request.url ?? '') : undefined
+    const serve = found === undefined ? undefined : serves.get(found.key)
+    if (found === undefined || serve === undefined) return undefined
+    return { ...found, headers: request.headers, serve }
+  }
+
+  /** Never fails: what goes wrong is worded as an answer. */
+  const serve = (asked: Asked, came: Came): Promise<CallOut> =>
+    asked
+      .serve(givenOf(asked, came, trustProxy))
+      .catch((error: unknown) => failureOut(error, logger, { requestId: came.requestId, route: asked.route }))
+
+  async function answer(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { route, headers } = asked
     const start = clock.now()
     const stamp = kept.stamp()
-    const requestId = requestIdOf(one(request.headers['x-request-id']))
-    const out = await serve(givenOf(request, found, trustProxy)).catch((error: unknown) =>
-      failureOut(error, logger, { requestId, route }),
-    )
-    const head = headOf(requestId, commonFor(request.headers.origin), out)
+    const requestId = requestIdOf(one(headers['x-request-id']))
+    const direct = request.socket.remoteAddress
+    const out = await serve(asked, { direct, requestId, body: () => readBody(request) })
+    const head = headOf(requestId, commonFor(headers.origin), out)
     const body = bodyOf(out)
     if (body !== undefined) head.push('content-length', String(Buffer.byteLength(body)))
     response.writeHead(out.status, head)
@@ -110,14 +131,16 @@ export function makeLane(doors: Doors): Listener {
     onRequest({ requestId, method: request.method ?? '', route, status: out.status, ms })
   }
 
-  return (request, response) => {
+  const listener: Listener = (request, response) => {
     if (kept.answer(request, response)) return
-    const found = hasPlainBody(request) ? findCall(request.method ?? '', request.url ?? '') : undefined
-    const serve = found === undefined ? undefined : serves.get(found.key)
-    if (found === undefined || serve === undefined) return doors.otherwise(request, response)
-    answer({ ...found, serve }, request, response).catch((error: unknown) => {
-      logger.error({ route: found.route, err: error }, 'an answer could not be sent')
+    const asked = find(request)
+    if (asked === undefined) return doors.otherwise(request, response)
+    answer(asked, request, response).catch((error: unknown) => {
+      logger.error({ route: asked.route, err: error }, 'an answer could not be sent')
       response.destroy()
     })
   }
+  return { listener, find, serve, commonFor }
 }
+
+export type Lane = ReturnType<typeof makeLane>

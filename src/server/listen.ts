@@ -20,9 +20,10 @@ export function makeListener(options: AppOptions): {
   const app = makeApp(options)
   const throughApp = getRequestListener(app.fetch)
   const otherwise: Listener = (request, response) => void throughApp(request, response)
+  const lane = makeLane({ ...options, onRequest, kept, otherwise })
   return {
     app,
-    listener: makeLane({ ...options, onRequest, kept, otherwise }),
-    repeatOn: (server) => answerRepeats(server, kept, onRequest),
+    listener: lane.listener,
+    repeatOn: (server) => answerRepeats(server, { ...options, kept, lane, onRequest }),
   }
 }

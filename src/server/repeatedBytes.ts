@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { CallOut } from './callWire.ts'
 import type { HeadText, Keepable } from './keptAnswers.ts'
 
 let second = 0
@@ -15,6 +16,19 @@ function dateNow(): string {
   return dateText
 }
 
+/** What Node's `writeHead` says of a connection that stays open. */
+const keepAliveText = (keepAliveMs: number) =>
+  `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
+
+const startText = (status: number) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+
+/** Lines of a head, each after its line's end. @param pairs name, value, name, value */
+function linesOf(pairs: readonly string[]): string {
+  let lines = ''
+  for (let place = 0; place < pairs.length; place += 2) lines += `\r\n${pairs[place]}: ${pairs[place + 1]}`
+  return lines
+}
+
 /**
  * Words a kept answer's head as Node's `writeHead` does (a test compares): the headers given, then the date and the
  * connection's.
@@ -24,24 +38,49 @@ function dateNow(): string {
 export function headTextOf({ head, status, body }: Keepable, keepAliveMs: number): HeadText | undefined {
   const tellsLength = head.some((name, place) => place % 2 === 0 && name === 'content-length')
   if (body === undefined ? status !== 304 : !tellsLength) return undefined
-  let lines = ''
-  for (let place = 2; place < head.length; place += 2) lines += `\r\n${head[place]}: ${head[place + 1]}`
   return {
-    beforeId: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head[0]}: `,
-    beforeDate: `${lines}\r\nDate: `,
-    end: `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`,
+    beforeId: `${startText(status)}${head[0]}: `,
+    beforeDate: `${linesOf(head.slice(2))}\r\nDate: `,
+    end: keepAliveText(keepAliveMs),
   }
 }
 
 /** Sends an answer in one piece. */
 export function writeAnswer(socket: Socket, text: HeadText, body: Keepable['body'], requestId: string): void {
   const head = `${text.beforeId}${requestId}${text.beforeDate}${dateNow()}${text.end}`
-  if (body === undefined) {
-    socket.write(head, 'latin1')
-    return
-  }
+  if (body === undefined) socket.write(head, 'latin1')
+  else writeBoth(socket, head, body)
+}
+
+function writeBoth(socket: Socket, head: string, body: string | Uint8Array): void {
   socket.cork()
   socket.write(head, 'latin1')
   socket.write(body)
   socket.uncork()
+}
+
+/**
+ * Sends what a call answers, worded as the lane and Node's `writeHead` do (a test compares).
+ * @param commonFor the headers of every answer, by the request's `Origin`
+ */
+export function makeCallWriter(
+  commonFor: (origin: string | undefined) => readonly string[],
+  keepAliveMs: () => number,
+) {
+  const known = new Map<readonly string[], string>()
+  const commonText = (common: readonly string[]) => {
+    const text = known.get(common) ?? linesOf(common)
+    known.set(common, text)
+    return text
+  }
+  return (socket: Socket, requestId: string, out: CallOut, origin: string | undefined): void => {
+    const { status, headers, body = '' } = out
+    const length = Buffer.byteLength(body)
+    let own = ''
+    for (const name in headers) own += `\r\n${name}: ${headers[name]}`
+    const head = `${startText(status)}x-request-id: ${requestId}${commonText(commonFor(origin))}${own}\r\ncontent-length: ${length}\r\nDate: ${dateNow()}${keepAliveText(keepAliveMs())}`
+    if (typeof body !== 'string') writeBoth(socket, head, body)
+    // A text as long as its bytes is ASCII.
+    else socket.write(head + body, length === body.length ? 'latin1' : 'utf8')
+  }
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import { duplexPair } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plain, rawClient, requestBytes, statusOf } from '../support/rawConnection.ts'
+import { cut, exchange, injected } from '../support/pieces.ts'
+import { requestBytes, statusOf } from '../support/rawConnection.ts'
 import { listBytes, makeRepeatingWorld, type RepeatingWorld } from '../support/repeatingWorld.ts'
 
 let world: RepeatingWorld
@@ -19,41 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.remove())
 
-const turns = async (count: number) => {
-  for (let turn = 0; turn < count; turn += 1) await nextTurn()
-}
-
-/** A connection without a network, so that each piece arrives as it was sent. */
-function injected(server: Server) {
-  const [here, there] = duplexPair()
-  server.emit('connection', there)
-  return rawClient(here)
-}
-
-/** Sends pieces, each once the one before it was dealt with. @returns all that came back until the end */
-async function exchange(server: Server, pieces: readonly string[]): Promise<string> {
-  const client = injected(server)
-  for (const piece of pieces) {
-    if (client.isEnded()) break
-    client.send(piece)
-    await turns(12)
-  }
-  client.stream.end()
-  await turns(12)
-  return plain(client.unread())
-}
-
 /** Both kinds of server, each having seen the poll and the list before. */
 async function bothServers() {
   const repeating = await world.knowing(poll)
   await repeating.line.ask(listBytes)
   await repeating.line.ask(listBytes)
   return { repeating, ordinary: await world.serve({}, false) }
-}
-
-const cut = (text: string, places: readonly number[]) => {
-  const ends = [...new Set(places.map((place) => place % text.length)), text.length].toSorted((a, b) => a - b)
-  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end)).filter((piece) => piece !== '')
 }
 
 describe('what stands between two requests', () => {

@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, siteUrl } from './app.ts'
 import { makePlace } from './database.ts'
 import { openConnection, requestBytes } from './rawConnection.ts'
@@ -8,10 +10,38 @@ import { addUnit } from './rows.ts'
 
 export const listBytes = requestBytes('GET', '/api/v1/public/projects', { Origin: siteUrl, Accept: '*/*' })
 
-/** The API over real sockets on the embedded engine, where repeated requests are answered without being read. */
-export async function makeRepeatingWorld() {
-  const place = await makePlace('sqlite')
-  const database = place.open()
+/** A database whose writes can be held up. */
+function withGate(database: Database) {
+  let gate = Promise.resolve()
+  let waiting = 0
+  const write: Database['write'] = async (job) => {
+    waiting += 1
+    try {
+      await gate
+      return await database.write(job)
+    } finally {
+      waiting -= 1
+    }
+  }
+  /** Writes wait from now on. @returns lets them go on */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  /** Resolves when no write is asked for that has not been answered. */
+  const settled = async () => {
+    await nextTurn()
+    while (waiting > 0) await nextTurn()
+    for (let turn = 0; turn < 12; turn += 1) await nextTurn()
+  }
+  return { database: { ...database, write }, hold, settled, writing: () => waiting }
+}
+
+/** The API over real sockets, where requests seen before are answered without being read. */
+export async function makeRepeatingWorld(engine: Database['engine'] = 'sqlite') {
+  const place = await makePlace(engine)
+  const { database, hold, settled, writing } = withGate(place.open())
   await migrate(database)
   const app = makeTestApp(database)
   const servers: Server[] = []
@@ -77,7 +107,7 @@ export async function makeRepeatingWorld() {
         },
         body,
       )
-    return { token, user, roomId, pollBytes, messageBytes }
+    return { token, user, unitId, roomId, pollBytes, messageBytes }
   }
 
   async function remove() {
@@ -88,7 +118,7 @@ export async function makeRepeatingWorld() {
     await place.remove()
   }
 
-  return { place, app, serve, knowing, conversation, remove }
+  return { place, app, serve, knowing, conversation, hold, settled, writing, remove }
 }
 
 export type RepeatingWorld = Awaited<ReturnType<typeof makeRepeatingWorld>>
