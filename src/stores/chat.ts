@@ -107,8 +107,11 @@ export async function send(roomId: string, typed: string): Promise<void> {
   const sender = $user.get()?._id
   if (text === '' || sender === undefined) return
   const before = countOf(messagesOf(roomId), sender, text)
-  const createdAt = new Date().toISOString()
-  const unsent = { clientId: nanoid(), roomId, sender, text, createdAt, before }
+  const now = new Date()
+  const createdAt = now.toISOString()
+  // The time first: an index of such ids grows at its end, and a server stores the message at less cost.
+  const clientId = `${now.getTime().toString(36)}${nanoid(13)}`
+  const unsent = { clientId, roomId, sender, text, createdAt, before }
   $outbox.set([...$outbox.get(), unsent])
   saveDraft(roomId, '')
   await flush(roomId)

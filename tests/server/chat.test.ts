@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
+import { weakEtag } from '#server/etag.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { addUnit } from '../support/rows.ts'
@@ -177,6 +178,12 @@ onBothEngines('chat', (engine) => {
     expect(await thread(customer, roomId, {}, etag)).toMatchObject({ status: 304, data: undefined })
     await send(manager, roomId, 'news')
     expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
+  })
+
+  test('a page that holds messages by the ids they had before migration 010 is sent them anew', async () => {
+    const { customer, roomId, sent } = await conversation(1)
+    const before = weakEtag(roomId, 1)
+    expect(await thread(customer, roomId, {}, before)).toMatchObject({ status: 200, data: sent })
   })
 
   test.each([

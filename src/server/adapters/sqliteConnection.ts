@@ -16,6 +16,11 @@ export type Connection = {
   touchedAccess(): boolean
 }
 
+/**
+ * Pages of 4 KiB in the log, 64 MB, before they are moved to the database: one that changed many times is moved once.
+ */
+const CHECKPOINT_PAGES = 16_000
+
 /** Statements that change messages and how far they were read, or nothing; every other one counts. */
 const leavesAccess =
   /^(?:select |insert into "(?:messages|read_marks)" |update "chat_rooms" set "(?:last_seq|version)" = )/
@@ -32,6 +37,11 @@ const toStatement = (raw: DatabaseSync, text: string): SqliteStatement => {
 
 type Prepared = { readonly statement: SqliteStatement; readonly touches: boolean }
 
+const toPrepared = (raw: DatabaseSync, text: string): Prepared => ({
+  statement: toStatement(raw, text),
+  touches: !leavesAccess.test(text),
+})
+
 /**
  * node:sqlite in the shape Kysely asks for, with the statements kept prepared, least lately used out first.
  * @param onTouch told of each statement that may change who may do what, before it runs
@@ -41,7 +51,7 @@ const toKyselyDatabase = (raw: DatabaseSync, onTouch: () => void): SqliteDatabas
   return {
     close: () => raw.close(),
     prepare: (text) => {
-      const found = kept.get(text) ?? { statement: toStatement(raw, text), touches: !leavesAccess.test(text) }
+      const found = kept.get(text) ?? toPrepared(raw, text)
       if (found.touches) onTouch()
       kept.delete(text)
       kept.set(text, found)
@@ -64,15 +74,24 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
     const mode = raw.prepare('pragma journal_mode = wal').get()
     if (mode?.['journal_mode'] !== 'wal')
       throw new Error(`${file}: its file system can't hold a write-ahead log`)
-    raw.exec('pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = 4000')
+    raw.exec(
+      `pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+    )
   }
   raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
   let touched = false
-  const database = toKyselyDatabase(raw, () => {
+  const touch = () => {
     touched = true
-  })
+  }
+  const database = toKyselyDatabase(raw, touch)
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  canRunAtOnce(queries, (text, parameters) => database.prepare(text).all(parameters))
+  canRunAtOnce(queries, (text) => {
+    const { statement, touches } = toPrepared(raw, text)
+    return (parameters) => {
+      if (touches) touch()
+      return statement.all(parameters)
+    }
+  })
   const touchedAccess = () => {
     const before = touched
     touched = false

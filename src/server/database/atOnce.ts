@@ -1,17 +1,20 @@
 import type { Queries } from '../ports/database.ts'
 
-/** Runs one statement to its end. @returns its rows */
-export type RunAtOnce = (text: string, parameters: readonly unknown[]) => readonly unknown[]
+/** Runs a statement to its end. @returns its rows */
+export type RunAtOnce = (parameters: readonly unknown[]) => readonly unknown[]
 
-const runners = new WeakMap<Queries, RunAtOnce>()
+/** Makes a statement ready. */
+export type PrepareAtOnce = (text: string) => RunAtOnce
+
+const preparers = new WeakMap<Queries, PrepareAtOnce>()
 
 /**
  * Tells how the statements of these queries are run without waiting, where an engine can: past Kysely's executor,
  * its turns on the connection and its plugins, which take longer than a short query does.
  */
-export function canRunAtOnce(queries: Queries, run: RunAtOnce): void {
-  runners.set(queries, run)
+export function canRunAtOnce(queries: Queries, prepare: PrepareAtOnce): void {
+  preparers.set(queries, prepare)
 }
 
 /** @returns undefined where statements have to be waited for */
-export const runnerOf = (queries: Queries): RunAtOnce | undefined => runners.get(queries)
+export const preparerOf = (queries: Queries): PrepareAtOnce | undefined => preparers.get(queries)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
+import { messageId, seqIn } from './messageId.ts'
 import { prepared } from './prepared.ts'
 import type { MessageRow } from './schema.ts'
 
-const columns = ['id', 'sender_id', 'text', 'client_id', 'created_at'] as const
+const columns = ['room_id', 'seq', 'sender_id', 'text', 'client_id', 'created_at'] as const
 
 const toMessage = (row: Pick<MessageRow, (typeof columns)[number]>): Message => ({
-  _id: row.id,
+  _id: messageId(row.room_id, row.seq),
   message: row.text,
   sender: row.sender_id,
   createdAt: row.created_at,
@@ -36,12 +37,14 @@ export async function messagesOf(
 }
 
 /** A message's place in its room's thread; undefined when the room has no such message. */
-export async function seqOf(db: Queries, roomId: string, messageId: string): Promise<number | undefined> {
+export async function seqOf(db: Queries, roomId: string, id: string): Promise<number | undefined> {
+  const seq = seqIn(roomId, id)
+  if (seq === undefined) return undefined
   const row = await db
     .selectFrom('messages')
     .select('seq')
-    .where('id', '=', messageId)
     .where('room_id', '=', roomId)
+    .where('seq', '=', seq)
     .executeTakeFirst()
   return row?.seq
 }
@@ -63,7 +66,6 @@ export async function findByClientId(
 }
 
 export type NewMessage = {
-  readonly id: string
   readonly roomId: string
   readonly senderId: string
   readonly text: string
@@ -82,14 +84,13 @@ const takePlace = prepared((trx, roomId: string, now: string) =>
 const insertMessage = prepared(
   (
     trx,
-    id: string,
     room_id: string,
     sender_id: string,
     text: string,
     client_id: string | null,
     seq: number,
     created_at: string,
-  ) => trx.insertInto('messages').values({ id, room_id, sender_id, text, client_id, seq, created_at }),
+  ) => trx.insertInto('messages').values({ room_id, sender_id, text, client_id, seq, created_at }),
 )
 
 /**
@@ -98,12 +99,12 @@ const insertMessage = prepared(
  * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
-  const { id, roomId, senderId, text, clientId, now } = message
+  const { roomId, senderId, text, clientId, now } = message
   const [place] = await takePlace(trx, roomId, now)
   if (place === undefined) throw new Error(`no room ${roomId}`)
   const seq = place.last_seq
-  await insertMessage(trx, id, roomId, senderId, text, clientId, seq, now)
-  return toMessage({ id, sender_id: senderId, text, client_id: clientId, created_at: now })
+  await insertMessage(trx, roomId, senderId, text, clientId, seq, now)
+  return toMessage({ room_id: roomId, seq, sender_id: senderId, text, client_id: clientId, created_at: now })
 }
 
 /** Remembers how far a person has read; never moves back. The room's lists show it, so its version grows. */

@@ -10,6 +10,7 @@ import { services } from './migrations/006-services.ts'
 import { replies } from './migrations/007-replies.ts'
 import { publicVersion } from './migrations/008-public-version.ts'
 import { projectCards } from './migrations/009-project-cards.ts'
+import { messagePlaces } from './migrations/010-message-places.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -22,6 +23,7 @@ const migrations = {
   '007-replies': replies,
   '008-public-version': publicVersion,
   '009-project-cards': projectCards,
+  '010-message-places': messagePlaces,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */
@@ -30,9 +32,10 @@ const MIGRATION_LOCK = 7_546_846
 /**
  * Brings the database to the newest schema, in one transaction. Safe to call from several instances at once:
  * one does the work, the others wait for it and find nothing to do.
+ * @param upTo the last one to run, for a test of those that come after it
  * @throws what the failing migration threw; nothing is changed then
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, upTo?: keyof typeof migrations): Promise<void> {
   await database.write(async (trx) => {
     if (database.engine === 'postgres')
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
@@ -42,7 +45,7 @@ export async function migrate(database: Database): Promise<void> {
       // On SQLite the job already is the transaction, though Kysely can't see that.
       disableTransactions: database.engine === 'sqlite',
     })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
   })
 }

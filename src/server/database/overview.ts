@@ -20,7 +20,7 @@ async function unreadRooms(db: Queries, managerId: string): Promise<number> {
       eb.exists(
         eb
           .selectFrom('messages')
-          .select('messages.id')
+          .select('messages.seq')
           .whereRef('messages.room_id', '=', 'chat_rooms.id')
           .where('messages.sender_id', '<>', managerId)
           .where(({ eb: inner, fn, ref, val }) =>

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#contract/personalData.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { messageId } from './messageId.ts'
 
 /** Every bill a person started, newest first. */
 export async function everyBillOf(db: Queries, userId: string): Promise<PersonalData['billPayments']> {
@@ -36,7 +37,13 @@ export async function everyConversationOf(
   const messages = await db
     .selectFrom('messages')
     .innerJoin('chat_rooms', 'chat_rooms.id', 'messages.room_id')
-    .select(['messages.id', 'messages.room_id', 'messages.sender_id', 'messages.text', 'messages.created_at'])
+    .select([
+      'messages.room_id',
+      'messages.seq',
+      'messages.sender_id',
+      'messages.text',
+      'messages.created_at',
+    ])
     .where('chat_rooms.user_id', '=', userId)
     .orderBy('messages.seq')
     .execute()
@@ -46,7 +53,7 @@ export async function everyConversationOf(
     unitId: room.unit_id,
     createdAt: room.created_at,
     messages: (byRoom.get(room.id) ?? []).map((row) => ({
-      _id: row.id,
+      _id: messageId(row.room_id, row.seq),
       message: row.text,
       sender: row.sender_id,
       createdAt: row.created_at,

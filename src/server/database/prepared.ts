@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queries } from '../ports/database.ts'
-import { runnerOf } from './atOnce.ts'
+import { preparerOf, type RunAtOnce } from './atOnce.ts'
 
 /** Stands for the nth value while a query is built. */
 const placeholder = (index: number) => `\u0000value ${index}`
@@ -10,6 +10,8 @@ type Plan<Row> = {
   /** For each parameter of the query, which of the given values it is. */
   readonly places: readonly (number | undefined)[]
 }
+
+type Ready<Row> = { readonly plan: Plan<Row>; readonly runAtOnce: RunAtOnce | undefined }
 
 function planOf<Row>(query: CompiledQuery<Row>, values: number): Plan<Row> {
   const names = Array.from({ length: values }, (_, index) => placeholder(index))
@@ -29,21 +31,29 @@ export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Queries, ...values: Values) => Compilable<Row>,
 ): (db: Queries, ...values: Values) => Promise<readonly Row[]> {
   const plans = new WeakMap<new () => DialectAdapter, Plan<Row>>()
-  return async (db, ...values) => {
+  const planFor = (db: Queries, count: number): Plan<Row> => {
     const engine = db.getExecutor().adapter.constructor as new () => DialectAdapter
-    let plan = plans.get(engine)
-    if (plan === undefined) {
-      const names = values.map((_, index) => placeholder(index)) as unknown as Values
-      plan = planOf(build(db, ...names).compile(), values.length)
-      plans.set(engine, plan)
+    const known = plans.get(engine)
+    if (known !== undefined) return known
+    const names = Array.from({ length: count }, (_, index) => placeholder(index)) as unknown as Values
+    const plan = planOf(build(db, ...names).compile(), count)
+    plans.set(engine, plan)
+    return plan
+  }
+  const ready = new WeakMap<Queries, Ready<Row>>()
+  return async (db, ...values) => {
+    let found = ready.get(db)
+    if (found === undefined) {
+      const plan = planFor(db, values.length)
+      found = { plan, runAtOnce: preparerOf(db)?.(plan.query.sql) }
+      ready.set(db, found)
     }
-    const { query, places } = plan
-    const parameters = places.map((place, index) =>
-      place === undefined ? query.parameters[index] : values[place],
+    const { plan, runAtOnce } = found
+    const parameters = plan.places.map((place, index) =>
+      place === undefined ? plan.query.parameters[index] : values[place],
     )
-    const runAtOnce = runnerOf(db)
     // The query's own type says what its rows are.
-    if (runAtOnce !== undefined) return runAtOnce(query.sql, parameters) as readonly Row[]
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    if (runAtOnce !== undefined) return runAtOnce(parameters) as readonly Row[]
+    return (await db.executeQuery<Row>({ ...plan.query, parameters })).rows
   }
 }

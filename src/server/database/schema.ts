@@ -199,8 +199,8 @@ export type ChatRoomRow = {
   version: Generated<number>
 }
 
+/** Named by its room and its place there (`messageId.ts`). */
 export type MessageRow = {
-  id: string
   room_id: string
   sender_id: string
   text: string

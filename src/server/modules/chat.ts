@@ -75,8 +75,8 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
       const { lastSeq } = readable(await findRoomAccess(database.read, roomId), caller)
-      // A thread only grows, so its length tells whether it changed.
-      const etag = weakEtag(roomId, lastSeq)
+      // A thread only grows, so its length tells whether it changed. The word stands for how its messages are named.
+      const etag = weakEtag('by place', roomId, lastSeq)
       if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
       const before = query.before === undefined ? undefined : await seqOf(database.read, roomId, query.before)
       if (query.before !== undefined && before === undefined) throw notFound('Message')
@@ -87,7 +87,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       await writable(roomId, caller)
       const { message: text, clientId } = body
       const now = isoTime(clock.now())
-      const message = { id: nanoid(), roomId, senderId: caller.id, text, clientId: clientId ?? null, now }
+      const message = { roomId, senderId: caller.id, text, clientId: clientId ?? null, now }
       try {
         return await write(async (trx) => ({ data: await appendMessage(trx, message) }))
       } catch (error) {

@@ -81,7 +81,6 @@ const roomRow = (n: number) => ({
 })
 
 const messageRow = (n: number) => ({
-  id: `message-${n}`,
   room_id: `room-${Math.floor(n / messagesPerRoom)}`,
   sender_id: `customer-${Math.floor(n / messagesPerRoom)}`,
   text: sentence,

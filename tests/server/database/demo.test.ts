@@ -147,7 +147,8 @@ onBothEngines('the demo', (engine) => {
   })
 
   test('ids and references differ within the first five characters, as tables show just those', async () => {
-    const columns = tables.filter((name) => name !== 'read_marks').map((table) => [table, 'id'] as const)
+    const named = tables.filter((name) => name !== 'read_marks' && name !== 'messages')
+    const columns = named.map((table) => [table, 'id'] as const)
     for (const [table, column] of [...columns, ['transactions', 'tx_id'], ['bill_payments', 'reference']]) {
       const values = await rows<{ v: string }>(`select substr(${column}, 1, 5) as v from ${table}`)
       expect(new Set(values.map(({ v }) => v)).size, `${table}.${column}`).toBe(values.length)

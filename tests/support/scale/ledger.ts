@@ -1,3 +1,4 @@
+import { seqIn } from '#server/database/messageId.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Acknowledged } from './recorder.ts'
 
@@ -48,11 +49,12 @@ const rules: readonly Rule[] = [
     what: 'messages',
     call: /^POST \/user\/create-message\/([^/]+)$/,
     found: async (db, entry, [roomId = '']) => {
+      const seq = seqIn(roomId, String(dataOf(entry)['_id']))
       const rows = await db
         .selectFrom('messages')
-        .select('id')
-        .where('id', '=', String(dataOf(entry)['_id']))
+        .select('seq')
         .where('room_id', '=', roomId)
+        .where('seq', '=', seq ?? 0)
         .where('text', '=', String(record(entry.sent)['message']).trim())
         .execute()
       return rows.length

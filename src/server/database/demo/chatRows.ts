@@ -40,7 +40,6 @@ function chatRowsOf(ago: Ago, people: PeopleIds, chat: DemoChat): ChatRows {
   const idOf = (from: DemoMessage[0]) => people(from === 'customer' ? chat.customer : manager)
   const room_id = demoId(`room/${chat.unit}`)
   const messages = chat.messages.map(([from, daysAgo, text], index) => ({
-    id: demoId(`message/${chat.unit}/${index}`),
     room_id,
     sender_id: idOf(from),
     text,
