@@ -95,7 +95,7 @@ export function answerRepeats(server: Server, doors: Doors): void {
       if (call === undefined) return false
       line.calling = true
       underWay.add(socket)
-      void calls.answer(socket, call).then(goOn)
+      calls.answer(socket, call, goOn)
       return true
     }
 

@@ -51,27 +51,34 @@ async function versionedOut(
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
+const headersOf = (cacheControl: string) => ({
+  alone: { 'cache-control': cacheControl },
+  json: { 'cache-control': cacheControl, ...jsonHeaders },
+})
+
+/** No browser or proxy keeps a private answer; the client itself may ask whether one has changed. */
+const plainHeaders = { public: headersOf('no-cache'), private: headersOf('no-store') }
+
 function answerOut(
   call: Call,
   reply: Answer<CallKey> | Written | Unchanged,
   caller: Caller | undefined,
 ): CallOut {
-  const headers = {
-    // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
-    'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
-    ...('etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : {}),
-  }
+  const kind = call.access === 'public' ? plainHeaders.public : plainHeaders.private
+  const tag = 'etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : undefined
+  const headers = tag === undefined ? kind.alone : { ...kind.alone, ...tag }
+  const withJson = tag === undefined ? kind.json : { ...headers, ...jsonHeaders }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
     return { status: 304, headers, ...keep }
   }
   const status = call.status ?? 200
-  if ('json' in reply) return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply) }
+  if ('json' in reply) return { status, headers: withJson, body: textOf(call, reply) }
   if (call.produces !== undefined) {
     const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
     return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
   }
-  return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply.data, reply.message) }
+  return { status, headers: withJson, body: textOf(call, reply.data, reply.message) }
 }
 
 /**
@@ -87,7 +94,8 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
     const caller =
       call.access === 'public' ? undefined : await signedInCaller(call, given.header('authorization'), doors)
     if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
-    const input = await readInput(call, given)
+    const read = readInput(call, given)
+    const input = read instanceof Promise ? await read : read
     const idempotencyKey = given.header('idempotency-key')
     const ifNoneMatch = given.header('if-none-match')
     const write = idempotentWrite<Answer<CallKey>>(doors, {

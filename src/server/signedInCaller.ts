@@ -14,7 +14,26 @@ const touchEveryMs = 60_000
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
-const ownerOf = remembering((db, token) => findTokenOwner(db, hashToken(token)))
+/** A token's owner with their times as numbers. */
+type Session = {
+  readonly caller: Caller
+  /** ms since the epoch */
+  readonly lastUsedAt: number
+}
+
+function sessionOf({ caller, expiresAt, lastUsedAt, idleMs }: TokenOwner): Session {
+  const used = Date.parse(lastUsedAt)
+  const idleUntil = idleMs === null ? Number.POSITIVE_INFINITY : used + idleMs
+  return {
+    caller: { ...caller, signedInUntil: Math.min(Date.parse(expiresAt), idleUntil) },
+    lastUsedAt: used,
+  }
+}
+
+const sessionBy = remembering(async (db, token) => {
+  const owner = await findTokenOwner(db, hashToken(token))
+  return owner === undefined ? undefined : sessionOf(owner)
+})
 
 const mayCall: Record<Access, (caller: Caller) => boolean> = {
   public: () => true,
@@ -29,12 +48,6 @@ type Doors = { readonly database: Database; readonly clock: Clock }
 export const bearerToken = (header: string | undefined) =>
   /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1]
 
-const endOf = ({ expiresAt, lastUsedAt, idleMs }: TokenOwner) =>
-  Math.min(
-    Date.parse(expiresAt),
-    idleMs === null ? Number.POSITIVE_INFINITY : Date.parse(lastUsedAt) + idleMs,
-  )
-
 /**
  * Who a token belongs to.
  * @param polled a call the page makes by itself: it does not keep an idle session alive
@@ -46,14 +59,14 @@ export async function callerOf(
   polled = false,
 ): Promise<Caller> {
   const token = bearerToken(header)
-  const found = token === undefined ? undefined : await ownerOf(database, token)
+  const found = token === undefined ? undefined : await sessionBy(database, token)
   const now = clock.now()
-  const signedInUntil = found === undefined ? 0 : endOf(found)
-  if (found === undefined || signedInUntil <= now) throw new Refusal(401, authTexts.signedOut)
-  if (!polled && now - Date.parse(found.lastUsedAt) > touchEveryMs) {
-    await database.write((trx) => touchToken(trx, found.caller.tokenId, isoTime(now)))
+  if (found === undefined || found.caller.signedInUntil <= now) throw new Refusal(401, authTexts.signedOut)
+  const { caller, lastUsedAt } = found
+  if (!polled && now - lastUsedAt > touchEveryMs) {
+    await database.write((trx) => touchToken(trx, caller.tokenId, isoTime(now)))
   }
-  return { ...found.caller, signedInUntil }
+  return caller
 }
 
 /** @throws Refusal 401 or 403 */

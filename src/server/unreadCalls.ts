@@ -47,8 +47,7 @@ export function makeUnreadCalls({ lane, clock, logger, onRequest, keepAliveMs }:
     const { route, headers } = asked
     const start = clock.now()
     const requestId = randomUUID()
-    const direct = socket.remoteAddress
-    const out = await lane.serve(asked, { direct, requestId, body: () => body })
+    const out = await lane.serve(asked, { direct: socket.remoteAddress, requestId, body: () => body })
     // Who has left, or ended their side, gets none from Node either.
     if (socket.writable) write(socket, requestId, out, headers.origin)
     onRequest({ requestId, method: 'POST', route, status: out.status, ms: clock.now() - start })
@@ -62,12 +61,14 @@ export function makeUnreadCalls({ lane, clock, logger, onRequest, keepAliveMs }:
       return cut === undefined || asked === undefined ? undefined : { asked, body: cut.body }
     },
 
-    /** Serves a call and sends the answer. Never fails; resolves when the answer is sent. */
-    answer: (socket: Socket, call: UnreadCall): Promise<void> =>
-      answer(socket, call).catch((error: unknown) => {
+    /** Serves a call and sends the answer. @param done called when that is done, or has failed */
+    answer(socket: Socket, call: UnreadCall, done: () => void): void {
+      answer(socket, call).then(done, (error: unknown) => {
         logger.error({ route: call.asked.route, err: error }, 'an answer could not be sent')
         socket.destroy()
-      }),
+        done()
+      })
+    },
 
     /** Remembers a piece's head, once the call has succeeded. @param request what Node read in the piece, alone */
     learn(piece: Buffer, request: IncomingMessage, response: ServerResponse) {
