@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { withoutIds } from '../support/pieces.ts'
 import { idOf, plain, statusOf } from '../support/rawConnection.ts'
 import { makeRepeatingWorld, type RepeatingWorld } from '../support/repeatingWorld.ts'
 
@@ -9,7 +10,7 @@ const json = (message: string, clientId?: string) => JSON.stringify({ message, c
 const dataOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).data
 
 /** Without what differs from one message to the next. */
-const alike = (answer: string) => plain(answer).replaceAll(/"_id":"[^"]+"/g, '"_id":""')
+const alike = (answer: string) => withoutIds(plain(answer))
 
 onBothEngines('a call whose head was seen before is served without being read', (engine) => {
   let world: RepeatingWorld
