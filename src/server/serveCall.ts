@@ -65,9 +65,9 @@ function answerOut(
   caller: Caller | undefined,
 ): CallOut {
   const kind = call.access === 'public' ? plainHeaders.public : plainHeaders.private
-  const tag = 'etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : undefined
-  const headers = tag === undefined ? kind.alone : { ...kind.alone, ...tag }
-  const withJson = tag === undefined ? kind.json : { ...headers, ...jsonHeaders }
+  const etag = 'etag' in reply ? reply.etag : undefined
+  const headers = etag === undefined ? kind.alone : { ...kind.alone, etag }
+  const withJson = etag === undefined ? kind.json : { ...headers, ...jsonHeaders }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
     return { status: 304, headers, ...keep }
@@ -91,8 +91,9 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
   const handler = doors.handlers[key] as unknown as AnyHandler & Handler<CallKey>
   return async (given) => {
     const { client } = given
-    const caller =
-      call.access === 'public' ? undefined : await signedInCaller(call, given.header('authorization'), doors)
+    const signedIn =
+      call.access === 'public' ? undefined : signedInCaller(call, given.header('authorization'), doors)
+    const caller = signedIn instanceof Promise ? await signedIn : signedIn
     if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
     const read = readInput(call, given)
     const input = read instanceof Promise ? await read : read

@@ -48,34 +48,43 @@ type Doors = { readonly database: Database; readonly clock: Clock }
 export const bearerToken = (header: string | undefined) =>
   /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1]
 
+/** @throws Refusal 401 without a live session */
+function callerIn(
+  session: Session | undefined,
+  { database, clock }: Doors,
+  polled: boolean,
+): Caller | Promise<Caller> {
+  const now = clock.now()
+  if (session === undefined || session.caller.signedInUntil <= now)
+    throw new Refusal(401, authTexts.signedOut)
+  const { caller, lastUsedAt } = session
+  if (polled || now - lastUsedAt <= touchEveryMs) return caller
+  return database.write((trx) => touchToken(trx, caller.tokenId, isoTime(now))).then(() => caller)
+}
+
 /**
- * Who a token belongs to.
+ * Who a token belongs to; at once where that is remembered.
  * @param polled a call the page makes by itself: it does not keep an idle session alive
  * @throws Refusal 401 without a live token
  */
-export async function callerOf(
-  header: string | undefined,
-  { database, clock }: Doors,
-  polled = false,
-): Promise<Caller> {
+export function callerOf(header: string | undefined, doors: Doors, polled = false): Caller | Promise<Caller> {
   const token = bearerToken(header)
-  const found = token === undefined ? undefined : await sessionBy(database, token)
-  const now = clock.now()
-  if (found === undefined || found.caller.signedInUntil <= now) throw new Refusal(401, authTexts.signedOut)
-  const { caller, lastUsedAt } = found
-  if (!polled && now - lastUsedAt > touchEveryMs) {
-    await database.write((trx) => touchToken(trx, caller.tokenId, isoTime(now)))
-  }
-  return caller
+  const session = token === undefined ? undefined : sessionBy(doors.database, token)
+  return session instanceof Promise
+    ? session.then((found) => callerIn(found, doors, polled))
+    : callerIn(session, doors, polled)
 }
 
 /** @throws Refusal 401 or 403 */
-export async function signedInCaller(
+export function signedInCaller(
   call: Call,
   authorization: string | undefined,
   doors: Doors,
-): Promise<Caller> {
-  const caller = await callerOf(authorization, doors, call.polled)
-  if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
-  return caller
+): Caller | Promise<Caller> {
+  const allowed = (caller: Caller) => {
+    if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
+    return caller
+  }
+  const caller = callerOf(authorization, doors, call.polled)
+  return caller instanceof Promise ? caller.then(allowed) : allowed(caller)
 }
