@@ -38,6 +38,8 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const { values, restored } = typed
   // What ends later, such as an upload, adds to what stands there by then and not to what stood when it began.
   const latest = useRef(values)
+  /** What is still on its way; true when it has brought what was wanted. */
+  const underWay = useRef<Promise<boolean>>(undefined)
   const replace = (next: T, keep = true) => {
     latest.current = next
     setTyped({ values: next, restored: false })
@@ -54,8 +56,10 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     setBusy(true)
     setErrors({})
     try {
-      await send(values)
-      forgetDraft(name)
+      if ((await underWay.current) !== false) {
+        await send(latest.current)
+        forgetDraft(name)
+      }
     } catch (error) {
       const found = Object.entries(fieldErrors(error))
       setErrors(Object.fromEntries(found.map(([field, text]) => [fieldNames[field] ?? field, text])))
@@ -71,6 +75,13 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     dirty: differ(values, initial),
     set,
     submit,
+    /** Takes what is on its way, such as an upload: the form is sent when it is there, and not when it came to nothing. */
+    waitFor: (work: Promise<boolean>) => {
+      underWay.current = work
+      void work.finally(() => {
+        if (underWay.current === work) underWay.current = undefined
+      })
+    },
     /** Back to what the fields said at first. */
     discard: () => replace(initial, false),
     /** Puts other texts into the fields, as when a record has changed meanwhile. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newProject, newUnit, nextCall, pictureFile, videoFile } from '../support/adminWorld.ts'
+import { newProject, newUnit, nextCall, pictureFile, unique, videoFile } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -217,4 +217,25 @@ test('an upload that the server answers with 401 ends the session', async ({ pag
     .setInputFiles(await pictureFile('plan.jpg'))
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('saving while the picture is on its way saves the picture too', async ({ page }) => {
+  const mayArrive = Promise.withResolvers<void>()
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill(unique('Lagoon Walk'))
+  await page.getByLabel('Description').fill('Homes along the water.')
+  await page.getByLabel('Address').fill('4 Lagoon Walk')
+  await page.getByLabel('Location').fill('Ikoyi')
+  await page.route(upload, async (route) => {
+    await mayArrive.promise
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const creating = nextCall(page, 'POST', /\/admin\/project$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
+  mayArrive.resolve()
+  expect((await creating).postDataJSON()).toMatchObject({ image: expect.stringMatching(/\.jpg$/) })
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
 })

@@ -25,19 +25,23 @@ const { useForm } = await import('#ui/useForm.ts')
 const { draftOf, forgetDraft } = await import('#stores/drafts.ts')
 
 const initial = { name: '', image: '' }
+const sent: (typeof initial)[] = []
 const render = () => {
   hook = 0
   return useForm({
     name: 'project:new',
     title: 'New project',
     initial,
-    send: async () => undefined,
+    send: async (texts) => {
+      sent.push(texts)
+    },
     onFailure: () => undefined,
   })
 }
 
 beforeEach(() => {
   kept.length = 0
+  sent.length = 0
   forgetDraft('project:new')
 })
 
@@ -54,4 +58,28 @@ test('what stands in the fields is known to what ends later than it began', () =
   const whenSent = render()
   render().set('name', 'Lagoon Walk')
   expect(whenSent.now()).toEqual({ name: 'Lagoon Walk', image: '' })
+})
+
+test('a form that is sent while its picture is on its way goes with the picture', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  render().waitFor(promise)
+  const saving = render().submit()
+  expect(render().busy).toBe(true)
+  render().set('image', 'https://media.example.com/cover.jpg')
+  resolve(true)
+  await saving
+  expect(sent).toEqual([{ name: '', image: 'https://media.example.com/cover.jpg' }])
+  expect(render().busy).toBe(false)
+})
+
+test('a picture that does not arrive holds back only the sending that waited for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  render().set('name', 'Lagoon Walk')
+  render().waitFor(promise)
+  const saving = render().submit()
+  resolve(false)
+  await saving
+  expect(sent).toEqual([])
+  await render().submit()
+  expect(sent).toEqual([{ name: 'Lagoon Walk', image: '' }])
 })

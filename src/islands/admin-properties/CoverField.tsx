@@ -9,6 +9,8 @@ type Props = {
   /** Address of the picture, empty when there is none yet. */
   url: string
   onUrl: (url: string) => void
+  /** Told of an upload that begins; it answers whether the picture has arrived. */
+  onUnderWay: (upload: Promise<boolean>) => void
   /** Not in edit mode: a try to upload says so (spec section 5). */
   readOnly?: boolean
   error?: string | undefined
@@ -34,7 +36,7 @@ const Locked = ({ label }: { label: string }) => (
 )
 
 /** The one picture of a project or unit, uploaded by drop or click. */
-export function CoverField({ label, url, onUrl, readOnly = false, error }: Props) {
+export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, error }: Props) {
   const id = useId()
   return (
     <fieldset className="grid content-start gap-3" aria-describedby={error === undefined ? undefined : id}>
@@ -48,7 +50,7 @@ export function CoverField({ label, url, onUrl, readOnly = false, error }: Props
         <Locked label={label} />
       ) : (
         <Suspense fallback={<div className="dropzone" aria-hidden />}>
-          <CoverUpload label={label} onUrl={onUrl} />
+          <CoverUpload {...{ label, onUrl, onUnderWay }} />
         </Suspense>
       )}
       {error !== undefined && (

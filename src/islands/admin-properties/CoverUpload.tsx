@@ -6,11 +6,16 @@ import Dropzone from './media/Dropzone.tsx'
 
 type Sending = { share: number; stop: AbortController }
 
-function useCoverUpload(onUrl: (url: string) => void) {
+type Props = {
+  label: string
+  onUrl: (url: string) => void
+  onUnderWay: (upload: Promise<boolean>) => void
+}
+
+function useCoverUpload({ onUrl, onUnderWay }: Props) {
   const [sending, setSending] = useState<Sending>()
   const current = useRef<AbortController>(undefined)
-  const send = async ([file]: File[]) => {
-    if (file === undefined) return
+  const send = async (file: File): Promise<boolean> => {
     const stop = new AbortController()
     current.current?.abort()
     current.current = stop
@@ -19,18 +24,25 @@ function useCoverUpload(onUrl: (url: string) => void) {
       const onProgress = (share: number) => setSending({ share, stop })
       onUrl(await uploadMedia(file, { kind: 'image', signal: stop.signal, onProgress }))
       showSuccess('Image uploaded')
+      return true
     } catch (error) {
       if (!stop.signal.aborted) showError(error instanceof Error ? error.message : uploadFailed)
+      return false
+    } finally {
+      if (current.current === stop) setSending(undefined)
     }
-    if (current.current === stop) setSending(undefined)
   }
-  return { sending, send }
+  const take = ([file]: File[]) => {
+    if (file !== undefined) onUnderWay(send(file))
+  }
+  return { sending, take }
 }
 
 /** The place where the one picture is dropped, and its progress while it is on its way. */
-export default function CoverUpload({ label, onUrl }: { label: string; onUrl: (url: string) => void }) {
-  const { sending, send } = useCoverUpload(onUrl)
-  if (sending === undefined) return <Dropzone kind="image" label={label} onFiles={send} />
+export default function CoverUpload(props: Props) {
+  const { label } = props
+  const { sending, take } = useCoverUpload(props)
+  if (sending === undefined) return <Dropzone kind="image" label={label} onFiles={take} />
   return (
     <div className="grid gap-3 py-4" role="status">
       <progress className="progress" value={sending.share} max={1} aria-label={`Upload of ${label}`} />

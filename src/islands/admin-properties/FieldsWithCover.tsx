@@ -29,6 +29,7 @@ export function FieldsWithCover<Texts extends Record<string, string>>({
         label={label}
         url={form.values[cover] ?? ''}
         onUrl={(url) => form.set(cover, url)}
+        onUnderWay={form.waitFor}
         readOnly={readOnly}
         error={form.errors[cover]}
       />

@@ -3,6 +3,7 @@ export type FormState<Texts extends Record<string, string>> = {
   values: Texts
   errors: Record<string, string>
   set: (field: keyof Texts & string, text: string) => void
+  waitFor: (work: Promise<boolean>) => void
   field: (field: keyof Texts & string) => {
     name: string
     value: string
@@ -17,6 +18,7 @@ export function readOnlyForm<Texts extends Record<string, string>>(values: Texts
     values,
     errors: {},
     set: () => undefined,
+    waitFor: () => undefined,
     field: (name) => ({ name, value: values[name] ?? '', error: undefined, onText: () => undefined }),
   }
 }
