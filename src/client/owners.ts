@@ -19,9 +19,10 @@ export async function addOwner(unitId: string, body: AddOwner): Promise<string |
   return message
 }
 
-/** Records a payment of `newPrice` naira. */
-export const updatePayment = (ownedUnitId: string, newPrice: number): Promise<UnitOwner> =>
-  request('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-    params: { ownedUnitId },
-    body: { newPrice },
-  })
+/** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
+export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>
+  request(
+    'PUT /admin/owned-unit/{ownedUnitId}/update-payment',
+    { params: { ownedUnitId }, body: { newPrice } },
+    key === undefined ? {} : { idempotencyKey: key },
+  )

@@ -31,7 +31,7 @@ export type UnitPage = {
   readonly unitId: string
   save(fields: UnitFields, version: { version?: number }): Promise<void>
   assignOwner(owner: NewOwner): Promise<void>
-  pay(ownedUnitId: string, newPrice: number): Promise<void>
+  pay(ownedUnitId: string, newPrice: number, key?: string): Promise<void>
   assignManager(email: string): Promise<void>
   reloadAll(): Promise<void>
 }
@@ -73,8 +73,8 @@ export function makeUnitPage(unitId: string): UnitPage {
       showSuccess(message ?? 'Unit Assigned to user')
       await reloadAll()
     },
-    pay: async (ownedUnitId, newPrice) => {
-      await updatePayment(ownedUnitId, newPrice)
+    pay: async (ownedUnitId, newPrice, key) => {
+      await updatePayment(ownedUnitId, newPrice, key)
       showSuccess('Payment Updated')
       await reloadAll()
     },

@@ -97,6 +97,32 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   expect(name).toBeTruthy()
 })
 
+test('a payment whose answer is lost is recorded once, however often it is sent', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 1000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New Price Paid').fill('5000')
+  await page.route(
+    /\/update-payment$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(dialog).toContainText('₦6,000.00 was paid so far')
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText('₦6,000.00')
+})
+
 test('too large a payment is said beside the field and kept', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)

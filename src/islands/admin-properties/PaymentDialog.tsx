@@ -1,3 +1,5 @@
+import { nanoid } from 'nanoid'
+import { useRef } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
@@ -10,13 +12,28 @@ import { useForm } from '#ui/useForm.ts'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
+/**
+ * One key for one amount as long as the dialog stands: a payment whose answer was lost, sent again, is recorded once.
+ * Other servers, which tell nothing of what is outstanding, may refuse the header.
+ */
+function usePaymentKey({ outstanding }: UnitOwner) {
+  const last = useRef<{ newPrice: number; key: string }>(undefined)
+  return (newPrice: number): string | undefined => {
+    if (outstanding === undefined) return undefined
+    if (last.current?.newPrice !== newPrice) last.current = { newPrice, key: nanoid() }
+    return last.current.key
+  }
+}
+
 function usePaymentForm({ owner, store, onClose }: Props) {
+  const keyFor = usePaymentKey(owner)
   return useForm({
     name: `payment:${owner._id}`,
     title: 'Update Payment',
     initial: { newPrice: '' },
     send: async ({ newPrice }) => {
-      await store.pay(owner._id, readWholeNumber(newPrice) ?? Number.NaN)
+      const amount = readWholeNumber(newPrice) ?? Number.NaN
+      await store.pay(owner._id, amount, keyFor(amount))
       onClose()
     },
     onFailure: (error) => {
