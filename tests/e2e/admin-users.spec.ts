@@ -127,6 +127,8 @@ test('a failed list can be tried again', async ({ page, world }) => {
   )
   await page.goto(`/admin-dashboard?q=${person.email}`)
   await expect(page.getByText('This list could not be loaded')).toBeVisible()
+  // Not the same as an empty list.
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(seen(page, person.email)).toHaveCount(1)

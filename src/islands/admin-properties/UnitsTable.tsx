@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
-import { shortId } from '#domain/names.ts'
+import { counted, shortId } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ const UnitCard = ({ unit }: { unit: UnitSummary }) => (
     <div className="min-w-0 text-sm">
       <p className="truncate text-base font-medium">{unit.name}</p>
       <p className="text-muted">
-        {shortId(unit._id)} · {unit.type || '---'} · {unit.numberOfRooms} rooms
+        {shortId(unit._id)} · {unit.type || '---'} · {counted(unit.numberOfRooms, 'room')}
       </p>
       <p>{money(unit.price)}</p>
     </div>

@@ -1,5 +1,6 @@
 import type { UserList } from '#client/users.ts'
-import { $view, setView } from '#stores/users.ts'
+import { showFailedCall } from '#stores/failureTexts.ts'
+import { $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -11,11 +12,13 @@ const lists = [
   { value: 'admin', label: 'Admins' },
 ]
 
-const exportList = async (list: UserList) => (await import('#stores/userCsv.ts')).exportPeople(list)
+const exportList = (list: UserList) =>
+  import('#stores/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
 
 /** What can be done with the list: switch, search, add, export, import. */
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { list, search } = useStore($view)
+  const { state } = useStore(people[list].$resource)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full md:w-44">
@@ -37,7 +40,12 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         <Button kind="quiet" icon={<Icon name="upload" />} onClick={onImport}>
           Import
         </Button>
-        <Button kind="quiet" icon={<Icon name="download" />} onClick={() => exportList(list)}>
+        <Button
+          kind="quiet"
+          icon={<Icon name="download" />}
+          disabled={state !== 'ready'}
+          onClick={() => exportList(list)}
+        >
           Export
         </Button>
         <Button icon={<Icon name="plus" />} onClick={onAdd}>

@@ -35,6 +35,8 @@ function Stranded({ shelf }: { shelf: MediaShelf }) {
   )
 }
 
+const keyOf = (file: ShownFile) => file._id ?? file.url
+
 function Items({
   title,
   shelf,
@@ -42,26 +44,28 @@ function Items({
   deleting,
 }: Omit<Props, 'files' | 'owner'> & { files: readonly ShownFile[]; deleting: boolean }) {
   const going = useStore(shelf.$going)
-  const [viewed, setViewed] = useState<number>()
-  const view = viewed === undefined ? undefined : files[viewed]
+  // By name and not by place: one that was deleted before it moves it up while it is looked at.
+  const [viewed, setViewed] = useState<string>()
+  const place = files.findIndex((file) => keyOf(file) === viewed)
+  const view = files[place]
   return (
     <>
       <ul className="media-grid" aria-label={title}>
         {files.map((file, index) => (
           <MediaItem
-            key={file._id ?? file.url}
+            key={keyOf(file)}
             {...{ file, index, shelf, deleting }}
             name={`${title} ${index + 1}`}
             count={files.length}
             going={going[file._id ?? '']}
-            onView={() => setViewed(index)}
+            onView={() => setViewed(keyOf(file))}
           />
         ))}
       </ul>
       {view !== undefined && (
         <ViewDialog
           file={view}
-          name={`${title} ${(viewed ?? 0) + 1}`}
+          name={`${title} ${place + 1}`}
           shelf={shelf}
           onClose={() => setViewed(undefined)}
         />
