@@ -1,4 +1,4 @@
-import type { BillPayment } from '#contract/bills.ts'
+import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { listOf, request } from './request.ts'
 
@@ -11,6 +11,9 @@ export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =
 /** Starts a payment; answers the address where it is made. Only `authorization_url` is certain. */
 export const makeBillPayment = (body: MakeBillPayment) => request('POST /user/make-bill-payment', { body })
 
-/** Asks how a payment stands; servers without this call answer 404. */
-export const verifyBillPayment = (reference: string): Promise<BillPayment> =>
+/**
+ * Asks how a payment stands. Servers without this call answer 404; those with it name the reference among the issues
+ * when the payment is not this person's.
+ */
+export const verifyBillPayment = (reference: string): Promise<FollowedBill> =>
   request('GET /user/verify-bill-payment/{reference}', { params: { reference } })

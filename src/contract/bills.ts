@@ -7,6 +7,7 @@ export const billTexts = {
   serviceDown:
     'The payment service does not answer. You have not been charged. Please try again in a moment.',
   refused: 'The payment service did not take this payment. You have not been charged.',
+  notYours: 'You have no payment with this reference',
   otherKey: 'This Idempotency-Key was already used for another request',
 } as const
 
@@ -28,6 +29,10 @@ export const billPayment = z
   })
   .meta({ id: 'BillPayment' })
 export type BillPayment = z.infer<typeof billPayment>
+
+/** One payment asked about; while it is pending also the page on which it is made. */
+const followedBill = billPayment.extend({ authorization_url: z.string().optional() })
+export type FollowedBill = z.infer<typeof followedBill>
 
 export const billCalls = defineCalls({
   'GET /user/get-bill-payments/{unitId}': {
@@ -59,6 +64,6 @@ export const billCalls = defineCalls({
     topic: 'Bills',
     summary: "Ask the provider how one of the caller's payments stands",
     params: z.object({ reference: id('Reference') }),
-    answer: billPayment,
+    answer: followedBill,
   },
 })

@@ -8,6 +8,7 @@ import type { Issue } from '#contract/errors.ts'
 import { isWebAddress, type Meter } from '#domain/bills.ts'
 import { readNumber } from '#domain/money.ts'
 import { followPayment } from './billPayment.ts'
+import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 
 /** What is typed in the form of an electricity payment (spec section 2, "Pay electricity bill"). */
@@ -57,6 +58,14 @@ export function type(field: BillField, text: string): void {
 export function pickMeter({ number, name }: Meter): void {
   fill({ ...$form.get(), metreNumber: number, ...(name === '' ? {} : { name }) })
   $errors.set({})
+}
+
+/** A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned. */
+export function leaveMeter(unitId: string): void {
+  const now = billsOf(unitId).$resource.get()
+  const typed = $form.get().metreNumber.replace(/\s/g, '')
+  if (now.state !== 'ready' || !now.data.some(({ metre_number }) => metre_number === typed)) return
+  $form.set({ ...$form.get(), metreNumber: '' })
 }
 
 /** Asks to look meter and amount over before leaving; an amount that is none is told at once. */

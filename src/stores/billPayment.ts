@@ -4,7 +4,8 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import { keep, recall } from '#browser/seen.ts'
 import { verifyBillPayment } from '#client/bills.ts'
 import { ApiError } from '#client/failure.ts'
-import type { BillPayment } from '#contract/bills.ts'
+import type { BillPayment, FollowedBill } from '#contract/bills.ts'
+import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
 import { logFailure } from './resource.ts'
 
@@ -51,30 +52,51 @@ export function forgetPayment(): void {
 }
 
 /** A server without the call that verifies tells by its list, as far as that has references and states. */
-async function findInList({ unitId, reference }: StartedPayment): Promise<BillPayment | undefined> {
+async function findInList({ unitId, reference }: StartedPayment): Promise<FollowedBill | undefined> {
   const bills = billsOf(unitId)
   await bills.reload({ fresh: true })
   const now = bills.$resource.get()
   return now.state === 'ready' ? now.data.find((bill) => bill.reference === reference) : undefined
 }
 
-async function ask(started: StartedPayment): Promise<BillPayment | undefined> {
+/** A server that knows the call, and no such payment of this person, says what was wrong with it. */
+const isNobodys = (error: unknown) =>
+  error instanceof ApiError &&
+  [400, 404].includes(error.status) &&
+  error.issues.some(({ path }) => path[0] === 'reference')
+
+async function ask(started: StartedPayment): Promise<FollowedBill | 'nobodys' | undefined> {
   if (started.reference === undefined) return findInList(started)
   try {
     return await verifyBillPayment(started.reference)
   } catch (error) {
+    if (isNobodys(error)) return 'nobodys'
     if (error instanceof ApiError && [404, 405].includes(error.status)) return findInList(started)
     throw error
   }
 }
 
-/** Asks how the payment stands; a network that fails leaves it pending. */
+/** What a tab in which the payment was not begun has to be told: how much, for which meter, and where it is made. */
+function learn(
+  started: StartedPayment,
+  { amount, metre_number, authorization_url = '' }: FollowedBill,
+): void {
+  if (started.amount !== undefined && started.address !== undefined) return
+  const address = started.address ?? (isWebAddress(authorization_url) ? authorization_url : undefined)
+  if (started.amount !== undefined && address === undefined) return
+  const told = { ...started, amount, metreNumber: metre_number, ...(address !== undefined && { address }) }
+  $payment.set({ state: 'pending', started: told })
+}
+
+/** Asks how the payment stands; a network that fails leaves it pending. One that is not this person's is none. */
 export async function checkPayment(): Promise<void> {
   const now = $payment.get()
   if (now.state !== 'pending') return
   const bill = await ask(now.started).catch(logFailure)
-  const status = bill?.status
-  if (!bill || $payment.get() !== now || (status !== 'paid' && status !== 'failed')) return
+  if (!bill || $payment.get() !== now) return
+  if (bill === 'nobodys') return forgetPayment()
+  const { status } = bill
+  if (status !== 'paid' && status !== 'failed') return learn(now.started, bill)
   $payment.set({ state: status, started: now.started, bill })
   void billsOf(now.started.unitId).reload({ fresh: true })
 }

@@ -1,40 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { type Bill, expectAgreement, statusOf, transactionsAbout } from '../support/billsTold.ts'
+import { expectAgreement, statusOf, transactionsAbout } from '../support/billsTold.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { ask, newcomer } from '../support/people.ts'
-import type { World } from '../support/world.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
-
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
-const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
-const payment = (page: Page) => page.getByRole('main').getByRole('status')
-
-/** A meter number that no other test has paid for. */
-const newMeter = () => `${Math.floor(1e10 + Math.random() * 8e10)}`
-
-async function someUnit(world: World): Promise<string> {
-  const [owned] = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
-  if (owned === undefined) throw new Error('The demo’s buyer owns nothing')
-  return owned.unitId._id
-}
-
-async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
-  await page.getByLabel('Name').fill('Amara Nwachukwu')
-  await page.getByLabel('Meter Number').fill(meter)
-  await page.getByLabel('Amount').fill(amount)
-}
-
-/** Fills the form, confirms, and answers the provider's tab. */
-async function checkout(page: Page, bill: Bill): Promise<Page> {
-  await fill(page, bill)
-  await pay(page).click()
-  const opening = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  const tab = await opening
-  await tab.waitForURL(/\/sandbox\/checkout\//)
-  return tab
-}
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 

@@ -88,7 +88,11 @@ onBothEngines('electricity bills', (engine) => {
     const stranger = await api.signedIn()
     expect((await start(form(), undefined, stranger.token)).status).toBe(404)
     const { data } = await start()
-    expect((await verify(data.reference, stranger.token)).status).toBe(404)
+    const foreign = await verify(data.reference, stranger.token)
+    expect(foreign.status).toBe(404)
+    const { message } = await verify('nosuchpayment', stranger.token)
+    expect(foreign.message).toBe(message)
+    expect(foreign.issues?.map(({ path }) => path)).toEqual([['reference']])
     const list = await api.call('GET /user/get-bill-payments/{unitId}', {
       token: stranger.token,
       params: { unitId },
@@ -162,14 +166,16 @@ onBothEngines('electricity bills', (engine) => {
   })
 
   test('on return the provider is asked, though not again at once', async () => {
-    const { reference } = (await start()).data
-    expect((await verify(reference)).data.status).toBe('pending')
+    const { reference, authorization_url } = (await start()).data
+    expect((await verify(reference)).data).toMatchObject({ status: 'pending', authorization_url })
     const asked = paystack.asked.length
     expect((await verify(reference)).data.status).toBe('pending')
     expect(paystack.asked).toHaveLength(asked)
     paystack.pay(reference)
     api.clock.pass(2000)
-    expect((await verify(reference)).data.status).toBe('paid')
+    const { data } = await verify(reference)
+    expect(data.status).toBe('paid')
+    expect(data).not.toHaveProperty('authorization_url')
     expect(await transactions()).toHaveLength(1)
   })
 

@@ -1,7 +1,8 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { links } from '#routes.ts'
+import { leaveMeter } from '#stores/billForm.ts'
 import { forgetPayment } from '#stores/billPayment.ts'
-import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
+import { $billUnit, findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -28,8 +29,10 @@ const NoUnits = () => (
   </EmptyState>
 )
 
-/** Another home is another bill: the payment under way goes on in its own table. */
+/** Another home is another bill, for another meter: the payment under way goes on in its own table. */
 function pick(unitId: string): void {
+  const before = $billUnit.get()
+  if (before !== undefined) leaveMeter(before)
   forgetPayment()
   pickBillUnit(unitId)
 }

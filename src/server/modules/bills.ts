@@ -1,3 +1,4 @@
+import { billTexts } from '#contract/bills.ts'
 import { koboOf } from '#domain/kobo.ts'
 import type { Handlers } from '../call.ts'
 import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from '../database/bills.ts'
@@ -5,7 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { PaymentPort } from '../ports/payments.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
 
@@ -22,6 +23,14 @@ type Doors = {
   readonly siteUrl: string
   readonly checks: BillChecks
 }
+
+/** Names the field, as a server without this call would not: a page may then stop waiting for such a payment. */
+const notYours = () =>
+  new Refusal(404, 'Payment not found', { issues: [{ path: ['reference'], message: billTexts.notYours }] })
+
+/** Where a pending bill is paid, for the tabs in which it was not begun. */
+const paymentPage = ({ status, authorization_url }: Bill) =>
+  status === 'pending' && authorization_url !== null ? { authorization_url } : {}
 
 /** Electricity payments of a customer for a unit they own (spec section 7, decisions "Meaning"). */
 export function makeBills(doors: Doors): Handlers<BillKey> {
@@ -55,10 +64,10 @@ export function makeBills(doors: Doors): Handlers<BillKey> {
 
     async 'GET /user/verify-bill-payment/{reference}'({ params: { reference }, caller }) {
       const bill = await findBillByReference(database.read, reference)
-      if (bill === undefined || bill.user_id !== caller.id) throw notFound('Payment')
+      if (bill === undefined || bill.user_id !== caller.id) throw notYours()
       await checks.ask(bill)
       const present: Bill = (await findBillByReference(database.read, reference)) ?? bill
-      return { data: toBillPayment(present) }
+      return { data: { ...toBillPayment(present), ...paymentPage(present) } }
     },
   }
 }

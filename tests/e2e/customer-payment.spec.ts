@@ -1,0 +1,66 @@
+import type { OwnedUnit } from '#contract/owners.ts'
+import { admin, buyer, expect, test } from '../support/browser.ts'
+import { checkout, history, newMeter, payment, someUnit } from '../support/paying.ts'
+import { ask, newcomer } from '../support/people.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('a payment of somebody else, or of nobody, in the address is none', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const unitId = await someUnit(world)
+  const body = { name: 'Amara', metre_number: newMeter(), amount: 100, unitId }
+  const made = await ask<{ reference: string }>(world, buyer, 'POST /user/make-bill-payment', body)
+  for (const reference of ['nosuchpayment', 'x'.repeat(400)]) {
+    await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${reference}`)
+    await expect(page.getByLabel('Meter Number')).toBeEnabled()
+    await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
+  }
+  await signedInAs(await newcomer(world, admin))
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=${made.reference}`)
+  await expect(page.getByLabel('Meter Number')).toBeEnabled()
+  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
+  await expect(page.getByText('Payment pending')).toHaveCount(0)
+})
+
+test('a pending payment can be finished from another tab', async ({ page, world, context }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const tab = await checkout(page, { meter, amount: '1500' })
+  await tab.close()
+  await expect(page).toHaveURL(/reference=/)
+  const address = page.url()
+  await page.goto('/profile')
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(payment(later)).toContainText(`₦1,500.00 for meter ${meter}`)
+  const opening = context.waitForEvent('page')
+  await later.getByRole('link', { name: 'Open the payment page' }).click()
+  await (await opening).getByRole('button', { name: /^Pay/ }).click()
+  await later.bringToFront()
+  await expect(payment(later)).toContainText('Payment received')
+})
+
+test('choosing another home begins another bill, for another meter', async ({ page, world }) => {
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  const [first = '', second = ''] = owned.map(({ unitId }) => unitId._id)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${first}`)
+  const tab = await checkout(page, { meter, amount: '1800' })
+  await tab.close()
+  await expect(payment(page)).toContainText('Payment pending')
+  await expect(history(page).getByText(meter).locator('visible=true')).toBeVisible()
+  const homes = page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')
+  await homes.nth(1).check()
+  await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${second}`)
+  await expect(page.getByText('Payment pending')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Nwachukwu')
+  await expect(page.getByLabel('Meter Number')).toHaveValue('')
+  await expect(history(page).getByText(meter)).toHaveCount(0)
+  await homes.nth(0).check()
+  await expect(history(page).getByText(meter).locator('visible=true')).toBeVisible()
+  await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
+})

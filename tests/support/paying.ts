@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import type { OwnedUnit } from '#contract/owners.ts'
+import type { Bill } from './billsTold.ts'
+import { buyer } from './browser.ts'
+import { ask } from './people.ts'
+import type { World } from './world.ts'
+
+/** The form's button. */
+export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+/** The payments of the home. */
+export const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
+/** How the payment under way stands. */
+export const payment = (page: Page) => page.getByRole('main').getByRole('status')
+
+/** A meter number that no other test has paid for. */
+export const newMeter = () => `${Math.floor(1e10 + Math.random() * 8e10)}`
+
+/** A home of the demo's buyer. */
+export async function someUnit(world: World): Promise<string> {
+  const [owned] = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  if (owned === undefined) throw new Error('The demo’s buyer owns nothing')
+  return owned.unitId._id
+}
+
+/** Fills in the form. */
+export async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
+  await page.getByLabel('Name').fill('Amara Nwachukwu')
+  await page.getByLabel('Meter Number').fill(meter)
+  await page.getByLabel('Amount').fill(amount)
+}
+
+/** Fills the form, confirms, and answers the provider's tab. */
+export async function checkout(page: Page, bill: Bill): Promise<Page> {
+  await fill(page, bill)
+  await pay(page).click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  const tab = await opening
+  await tab.waitForURL(/\/sandbox\/checkout\//)
+  return tab
+}
