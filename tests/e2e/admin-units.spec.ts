@@ -185,6 +185,24 @@ test('the choices say Loading... while they are on their way', async ({ page, wo
   await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
 })
 
+test('choices that could not be loaded can be asked for again', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const manager = await newPerson(world, 'admin')
+  let broken = true
+  await page.route('**/admin/all-users*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add Admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('This list could not be loaded')
+  broken = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('combobox').fill(manager.email)
+  await expect(dialog.getByRole('option', { name: manager.email })).toBeVisible()
+})
+
 test('a unit works on a server that has nothing but the specification', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   const lacking = /\/admin\/(unit|project)\/[^/]+(\/files)?$/

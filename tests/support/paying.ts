@@ -9,8 +9,12 @@ import type { World } from './world.ts'
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 /** The payments of the home. */
 export const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
-/** How the payment under way stands. */
-export const payment = (page: Page) => page.getByRole('main').getByRole('status')
+/** How the payment under way stands; what else may say it is loading has no heading. */
+export const payment = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ has: page.getByRole('heading') })
 
 /** A meter number that no other test has paid for. */
 export const newMeter = () => `${Math.floor(1e10 + Math.random() * 8e10)}`

@@ -1,14 +1,11 @@
 import { readWholeNumber } from '#domain/money.ts'
-import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
-import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useForm } from '#ui/useForm.ts'
-import { useStore } from '#ui/useStore.ts'
+import { PersonPicker } from './PersonPicker.tsx'
 
 type Props = { unitId: string; store: UnitPage; onDone?: () => void }
 
@@ -37,22 +34,15 @@ function useOwnerForm({ unitId, store, onDone }: Props) {
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
 export function OwnerForm(props: Props) {
   const form = useOwnerForm(props)
-  const users = useStore(people.user.$resource)
-  const options =
-    users.state === 'ready'
-      ? users.data.map((user) => ({ label: fullName(user), value: user.email }))
-      : users.state === 'failed'
-        ? []
-        : undefined
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
-      <Combobox
+      <PersonPicker
+        list="user"
         label="User"
         placeholder="Select User"
-        options={options}
-        value={form.values.email}
-        onPick={({ label, value }) => form.replace({ ...form.values, name: label, email: value })}
+        email={form.values.email}
+        onPick={(person) => form.replace({ ...form.values, ...person })}
       />
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <TextField

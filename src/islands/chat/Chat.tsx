@@ -35,7 +35,7 @@ export function Chat() {
   const wide = useWide()
   const selected = useStore($selectedRoom)
   const wished = useStore($wishedRoom)
-  const isThere = useStore(rooms.$resource).state !== 'loading'
+  const isThere = useStore(rooms.$resource).state === 'ready'
   const without = useStore($unitWithoutRoom)
   useTitleCount(useStore($unread))
   const shown = wide ? selected : wished

@@ -1,0 +1,45 @@
+import type { User } from '#contract/users.ts'
+import { fullName } from '#domain/names.ts'
+import { people } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { useStore } from '#ui/useStore.ts'
+
+type Props = {
+  /** Which of the two lists is picked from. */
+  list: keyof typeof people
+  label: string
+  placeholder: string
+  /** The e-mail address of who is picked. */
+  email: string
+  onPick: (person: { name: string; email: string }) => void
+}
+
+const optionOf = (person: User) => ({ label: fullName(person), value: person.email })
+
+/** A list that did not come is no list without people. */
+const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
+  <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-danger">
+    This list could not be loaded.
+    <Button kind="plain" size="small" onClick={() => people[list].reload()}>
+      Try again
+    </Button>
+  </p>
+)
+
+/** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
+export function PersonPicker({ list, label, placeholder, email, onPick }: Props) {
+  const found = useStore(people[list].$resource)
+  const options =
+    found.state === 'ready' ? found.data.map(optionOf) : found.state === 'failed' ? [] : undefined
+  return (
+    <div className="grid content-start gap-2">
+      <Combobox
+        {...{ label, placeholder, options }}
+        value={email}
+        onPick={({ label: name, value }) => onPick({ name, email: value })}
+      />
+      {found.state === 'failed' && <NotLoaded list={list} />}
+    </div>
+  )
+}
