@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppOptions } from './app.ts'
@@ -6,53 +5,90 @@ import { type Line, newLine, restAfter } from './connectionLine.ts'
 import type { KeptAnswers } from './keptAnswers.ts'
 import type { Lane } from './lane.ts'
 import type { RequestLog } from './logRequests.ts'
-import { makeRemembered } from './remembered.ts'
-import { headTextOf, writeAnswer } from './repeatedBytes.ts'
+import { makeRepeatedGets } from './repeatedGets.ts'
 import { makeUnderWay } from './underWay.ts'
 import { makeUnreadCalls } from './unreadCalls.ts'
-
-/** Of the requests that are remembered, and of one of them. */
-const limits = { entries: 20_000, characters: 16 * 1024 * 1024 }
-const maxLength = 4096
-
-/** The first letter of POST. */
-const letterP = 80
-
-const isPlainGet = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && headers['content-length'] === undefined && headers['x-request-id'] === undefined
 
 type Doors = Pick<AppOptions, 'clock' | 'logger'> & {
   readonly kept: KeptAnswers
   readonly lane: Lane
-  /** Told of every answer given from here. */
   readonly onRequest: RequestLog
 }
 
-/** Requests that arrive byte for byte as one before them, answered from the kept answers. */
-function makeRepeats(server: Server, { kept, onRequest }: Doors) {
-  /** What the answer is kept under, by the request's bytes. */
-  const known = makeRemembered<string>(limits)
+/** A connection, and Node's own reader of what arrives on it. */
+type Connection = { readonly socket: Socket; readonly line: Line; readonly feed: (piece: Buffer) => void }
+
+/** What can be done with a whole request without Node, and what Node's reading of one teaches. */
+type Unread = {
+  /** @param done called when an answer that took time was sent @returns false when Node has to read the request */
+  answer(socket: Socket, line: Line, piece: Buffer, done: () => void): boolean
+  learn(piece: Buffer, newest: NonNullable<Line['newest']>): void
+}
+
+/** The first letter of POST. */
+const letterP = 80
+
+/** Gives a piece to Node, and sees where it leaves the connection. */
+function readByNode({ line, feed }: Connection, piece: Buffer, learn: Unread['learn']): void {
+  const began = line.rest === 0
+  const before = line.told
+  feed(piece)
+  line.rest = restAfter(line, piece, line.told - before)
+  if (line.newest !== undefined && began && line.rest === 0) learn(piece, line.newest)
+  line.newest = undefined
+}
+
+/** Keeps back what arrives while a call is under way; there will be no more of it. */
+function hold({ socket, line }: Connection, piece: Buffer): void {
+  line.held = line.held === undefined ? piece : Buffer.concat([line.held, piece])
+  socket.pause()
+}
+
+/** Stands between a connection and Node's reader of it. */
+function watch(connection: Connection, { answer, learn }: Unread): void {
+  const { socket, line, feed } = connection
+  function goOn() {
+    const { held } = line
+    line.held = undefined
+    if (held === undefined || socket.destroyed) return
+    socket.resume()
+    read(held)
+  }
+  function read(piece: Buffer) {
+    if (line.calling) return hold(connection, piece)
+    if (answer(socket, line, piece, goOn)) return
+    readByNode(connection, piece, learn)
+    if (line.rest === 'unsure') socket.off('data', read).on('data', feed)
+  }
+  socket.on('data', read).off('data', feed)
+}
+
+/** Nothing under way on the connection, and nothing about it that Node would have to look at. */
+const isResting = (socket: Socket, { rest, told, open }: Line) =>
+  rest === 0 && told > 0 && open === 0 && socket.writableLength === 0 && socket.writable
+
+function makeUnread(server: Server, doors: Doors): Unread {
+  const gets = makeRepeatedGets(server, doors)
+  const calls = makeUnreadCalls({ ...doors, keepAliveMs: () => server.keepAliveTimeout })
+  const underWay = makeUnderWay(server)
   return {
-    /** @returns false when Node has to read the request */
-    answer(socket: Socket, piece: Buffer): boolean {
-      const key = piece.length > maxLength ? undefined : known.get(piece.toString('latin1'))
-      if (key === undefined) return false
-      const start = performance.now()
-      const answer = kept.find(key)
-      if (answer === undefined) return false
-      answer.headText ??= headTextOf(answer, server.keepAliveTimeout)
-      if (answer.headText === undefined) return false
-      const { route, status, body } = answer
-      const requestId = randomUUID()
-      writeAnswer(socket, answer.headText, body, requestId)
-      onRequest({ requestId, method: 'GET', route, status, ms: performance.now() - start, kept: true })
+    answer(socket, line, piece, done) {
+      if (!isResting(socket, line) || !server.listening) return false
+      if (piece[0] !== letterP) return gets.answer(socket, piece)
+      const call = calls.find(piece)
+      if (call === undefined) return false
+      line.calling = true
+      underWay.add(socket)
+      calls.answer(socket, call, () => {
+        line.calling = false
+        done()
+        if (!line.calling) underWay.done(socket)
+      })
       return true
     },
-
-    learn(piece: Buffer, request: IncomingMessage) {
-      if (piece.length > maxLength || !isPlainGet(request)) return
-      const key = kept.keyOf(request)
-      if (kept.find(key) !== undefined) known.add(piece.toString('latin1'), key)
+    learn(piece, { request, response }) {
+      gets.learn(piece, request)
+      calls.learn(piece, request, response)
     },
   }
 }
@@ -65,67 +101,14 @@ function makeRepeats(server: Server, { kept, onRequest }: Doors) {
  */
 export function answerRepeats(server: Server, doors: Doors): void {
   const lines = new WeakMap<Socket, Line>()
-  const repeats = makeRepeats(server, doors)
-  const calls = makeUnreadCalls({ ...doors, keepAliveMs: () => server.keepAliveTimeout })
-  const underWay = makeUnderWay(server)
-
-  /** Nothing under way on the connection, and nothing about it or the server that Node would have to look at. */
-  const isResting = (socket: Socket, { rest, told, open }: Line) =>
-    rest === 0 && told > 0 && open === 0 && socket.writableLength === 0 && socket.writable && server.listening
-
-  function watch(socket: Socket, feed: (piece: Buffer) => void) {
-    const line = newLine()
-    lines.set(socket, line)
-
-    function goOn() {
-      const { held } = line
-      line.calling = false
-      line.held = undefined
-      if (held !== undefined && !socket.destroyed) {
-        socket.resume()
-        read(held)
-      }
-      if (!line.calling) underWay.done(socket)
-    }
-
-    /** @returns false when Node has to read the request */
-    function answer(piece: Buffer): boolean {
-      if (piece[0] !== letterP) return repeats.answer(socket, piece)
-      const call = calls.find(piece)
-      if (call === undefined) return false
-      line.calling = true
-      underWay.add(socket)
-      calls.answer(socket, call, goOn)
-      return true
-    }
-
-    function read(piece: Buffer) {
-      if (line.calling) {
-        line.held = line.held === undefined ? piece : Buffer.concat([line.held, piece])
-        socket.pause()
-        return
-      }
-      if (isResting(socket, line) && answer(piece)) return
-      const began = line.rest === 0
-      const before = line.told
-      feed(piece)
-      line.rest = restAfter(line, piece, line.told - before)
-      if (line.rest === 'unsure') socket.off('data', read).on('data', feed)
-      else if (line.newest !== undefined && began && line.rest === 0) {
-        const { request, response } = line.newest
-        repeats.learn(piece, request)
-        calls.learn(piece, request, response)
-      }
-      line.newest = undefined
-    }
-    socket.on('data', read).off('data', feed)
-  }
-
+  const unread = makeUnread(server, doors)
   server.on('connection', (socket) => {
     const [feed, ...others] = socket.listeners('data')
     // A limit of requests by connection is Node's to count.
     if (feed === undefined || others.length > 0 || (server.maxRequestsPerSocket ?? 0) > 0) return
-    watch(socket, feed as (piece: Buffer) => void)
+    const line = newLine()
+    lines.set(socket, line)
+    watch({ socket, line, feed: feed as (piece: Buffer) => void }, unread)
   })
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const line = lines.get(request.socket)
