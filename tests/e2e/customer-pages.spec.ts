@@ -205,3 +205,22 @@ test('the profile shows one’s details, switches mails off and on, and signs ou
   const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
 })
+
+test('in the reader’s own colours one sees where one is and what is switched on', async ({
+  page,
+  signedInAs,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signedInAs(buyer)
+  await page.goto('/messages')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Messages', exact: true })).toHaveCSS('outline-style', 'solid')
+  await expect(bar.getByRole('link', { name: 'Projects', exact: true })).toHaveCSS('outline-style', 'none')
+  await page.goto('/profile')
+  const mails = page.getByRole('switch')
+  await expect(mails).toHaveAttribute('aria-checked', 'true')
+  const colours = await mails.evaluate((element) =>
+    ['::before', '::after'].map((part) => getComputedStyle(element, part).backgroundColor),
+  )
+  expect(new Set(colours).size).toBe(2)
+})
