@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pictureSources } from '#domain/pictures.ts'
 import { picture } from '#sections/pictureMarkup.ts'
 import { pictureFetcher } from '../../integrations/fetchPicture.ts'
 import { makeLeads } from '../../integrations/leads.ts'
@@ -78,6 +79,22 @@ it('takes the smallest of a picture’s sizes that is wide enough, and takes it 
   await make(url)
   expect(asked).toEqual(['/media/house/1600x1067/960.jpg'])
   expect(made()).toEqual(before)
+})
+
+it('makes one of a picture at Cloudinary too, in the size that its page names', async () => {
+  const url = "https://res.cloudinary.com/plinth/image/upload/v17/homes/palm's court.jpg"
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(String(address))
+    return new Response(Uint8Array.from(noise))
+  })
+  await make(pictureSources(url).src).finally(() => fetched.mockRestore())
+  const sized = url.replace('upload/', 'upload/c_limit,w_960,f_auto,q_auto/')
+  expect(asked).toEqual([sized])
+  const [name = ''] = made()
+  expect(readFileSync(join(folder, 'leads', name)).byteLength).toBeLessThanOrEqual(12_000)
+  const page = first(url)
+  expect(page).toContain(sized.replace("'", '&#39;'))
+  expect(withLead(page, folder)).toContain(`type="image/avif" srcset="/leads/${name}"><img `)
 })
 
 it('forgets the leads that no page has any more', async () => {
