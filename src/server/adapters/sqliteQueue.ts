@@ -8,6 +8,9 @@ const MAX_BATCH = 500
 /** How long a batch gathers jobs at the most. */
 const GATHER_MS = 10
 
+/** After a job failed among others, so many batches go behind savepoints: failures must not make every batch run twice. */
+const CAREFUL_BATCHES = 100
+
 /** How long a batch waits for another process that is writing to the same file. */
 const LOCK_WAIT_MS = 15_000
 
@@ -34,7 +37,8 @@ const isBusy = (error: unknown) =>
 
 /**
  * The writer's queue. Jobs run one after another; those that wait together share one BEGIN IMMEDIATE .. COMMIT,
- * hence one sync of the disk, each behind a savepoint of its own. Nobody is answered before that commit.
+ * hence one sync of the disk. Nobody is answered before that commit. When one of them fails, all are undone and run
+ * again, each behind a savepoint of its own, so that it leaves nothing and its neighbours everything.
  */
 export class WriteQueue {
   readonly #connection: Connection
@@ -42,6 +46,7 @@ export class WriteQueue {
   readonly #onCommit: () => void
   #waiting: Job[] = []
   #draining: Promise<void> | undefined
+  #careful = 0
 
   /** @param onCommit called after every commit, before its jobs are answered */
   constructor(connection: Connection, onCommit: () => void) {
@@ -101,20 +106,50 @@ export class WriteQueue {
   }
 
   async #commitTogether(batch: readonly Job[], trx: Queries): Promise<void> {
-    const outcomes: Outcome[] = []
     try {
       await this.#begin()
-      for (const job of batch) {
-        outcomes.push(await this.#runBehindSavepoint(job, trx))
-        if (!this.#connection.raw.isTransaction) break
-      }
+      const outcomes = (await this.#runBare(batch, trx)) ?? (await this.#runApart(batch, trx))
       this.#commit(outcomes)
+      this.#waiting.unshift(...batch.slice(outcomes.length))
     } catch (error) {
       for (const job of batch) job.reject(error)
       this.#rollBack()
-      return
     }
-    this.#waiting.unshift(...batch.slice(outcomes.length))
+  }
+
+  /**
+   * Runs the jobs without a savepoint each, which costs less while none fails.
+   * @returns undefined when that is not to be done, or one of several failed: nothing of them is in the transaction then
+   */
+  async #runBare(batch: readonly Job[], trx: Queries): Promise<Outcome[] | undefined> {
+    const { raw } = this.#connection
+    if (batch.length > 1 && this.#careful > 0) {
+      this.#careful -= 1
+      return undefined
+    }
+    for (const job of batch) {
+      try {
+        await job.run(trx)
+        if (!raw.isTransaction) throw new Error('a job went on after its transaction was undone')
+      } catch (error) {
+        if (raw.isTransaction) raw.exec('rollback')
+        if (batch.length === 1) return [{ job, failure: { error } }]
+        this.#careful = CAREFUL_BATCHES
+        await this.#begin()
+        return undefined
+      }
+    }
+    return batch.map((job) => ({ job }))
+  }
+
+  /** Runs the jobs each behind a savepoint, until all have run or SQLite undoes the whole transaction. */
+  async #runApart(batch: readonly Job[], trx: Queries): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const job of batch) {
+      outcomes.push(await this.#runBehindSavepoint(job, trx))
+      if (!this.#connection.raw.isTransaction) break
+    }
+    return outcomes
   }
 
   async #runBehindSavepoint(job: Job, trx: Queries): Promise<Outcome> {

@@ -18,7 +18,7 @@ export type Database = {
    * commit is on disk. A job that throws is undone and its error is passed on; its neighbours are not touched.
    *
    * A job talks to the database alone (no mail, no fetch, no timers), since others wait behind it, and may run
-   * again after a deadlock. A `write` inside a job is refused: it would wait for itself.
+   * again after a deadlock or beside a job that failed. A `write` inside a job is refused: it would wait for itself.
    */
   write<T>(job: (trx: Queries) => Promise<T>): Promise<T>
   /**

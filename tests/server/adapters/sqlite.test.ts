@@ -68,6 +68,38 @@ test('jobs that wait together share one commit', async () => {
   expect(together).toBeLessThan(apart)
 })
 
+test('those that fail leave nothing and their neighbours everything, batch after batch', async () => {
+  const changedMind = async (trx: Queries) => {
+    await keep('half')(trx)
+    throw new Error('changed my mind')
+  }
+  for (const batch of ['a', 'b', 'c']) {
+    const results = await expectTruth({
+      [`${batch}1`]: keep(`${batch}1`),
+      [`${batch} fails`]: changedMind,
+      [`${batch}2`]: keep(`${batch}2`),
+    })
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  }
+  expect(await storedKeys()).toEqual(new Set(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']))
+})
+
+test('a job runs once while no other one fails beside it', async () => {
+  let runs = 0
+  const counted = (key: string) => (trx: Queries) => {
+    runs += 1
+    return keep(key)(trx)
+  }
+  await Promise.all([database.write(counted('a')), database.write(counted('b'))])
+  const alone = database.write(async (trx) => {
+    await counted('c')(trx)
+    throw new Error('changed my mind')
+  })
+  await expect(alone).rejects.toThrow('changed my mind')
+  expect(runs).toBe(3)
+  expect(await storedKeys()).toEqual(new Set(['a', 'b']))
+})
+
 test('the reading connection can change nothing', async () => {
   await expect(database.read.insertInto('meta').values({ key: 'a', value: 'b' }).execute()).rejects.toThrow(
     'readonly',
