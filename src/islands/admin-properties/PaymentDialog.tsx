@@ -1,4 +1,4 @@
-import { nanoid } from 'nanoid'
+import { nanoid } from 'nanoid/non-secure'
 import { useRef } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
