@@ -27,7 +27,7 @@ const afterPaint = (then: () => void) =>
 /**
  * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded,
  * a signed-in one since its data is there; a browser that doesn't say, a picture that doesn't come and a reader who
- * scrolls don't hold it up.
+ * scrolls, types, prints or wants to a place further down don't hold it up.
  */
 function whenStanding(then: () => void): void {
   const picture = document.querySelector('[fetchpriority=high]')
@@ -41,8 +41,8 @@ function whenStanding(then: () => void): void {
   })
   const painted = () => afterPaint(() => setTimeout(stand, picture ? afterLoad : 0))
   addEventListener('load', () => islandStands().then(painted))
-  addEventListener('scroll', stand, { once: true, passive: true })
-  setTimeout(stand, atAll)
+  for (const wish of ['scroll', 'keydown', 'beforeprint']) addEventListener(wish, stand, { once: true })
+  setTimeout(stand, location.hash ? 0 : atAll)
 }
 
 /** Fetches both faces and puts them on in one go. Without them the page is read in the reader's own fonts. */
