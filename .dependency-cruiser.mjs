@@ -107,7 +107,7 @@ export default {
       name: 'no-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(astro|virtual):|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^(astro|virtual):|\\?(url|inPage)$' },
     },
   ],
   options: {

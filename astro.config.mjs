@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { chunkGroups } from './integrations/chunks.ts'
+import { inPage } from './integrations/inPage.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
 import { reactModules } from './integrations/reactModules.ts'
 import { routeTableIntegration } from './integrations/routeTable.ts'
@@ -25,7 +26,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(site), routeTableIntegration(site)],
   vite: {
-    plugins: [tailwindcss(), lazyModules(), reactModules()],
+    plugins: [tailwindcss(), inPage(), lazyModules(), reactModules()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },

@@ -5,7 +5,11 @@ import { storedUserId } from './storage.ts'
  * session: signing out forgets it. Another tab may sign out and somebody else in, hence the person in its name.
  */
 const prefix = 'seen:'
-const keyOf = (name: string) => `${prefix}${storedUserId() ?? ''}:${name}`
+
+/** Under what it is kept: whose it is, and its name. */
+export const seenKey = (person: string, name: string) => `${prefix}${person}:${name}`
+
+const keyOf = (name: string) => seenKey(storedUserId() ?? '', name)
 
 /** What was kept under a name; undefined when nothing was, or storage is refused. */
 export function recall(name: string): unknown {

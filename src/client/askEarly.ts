@@ -27,7 +27,7 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
     if (path.split('/').includes('_')) continue
     const answer = fetch(api + path, { headers: { Authorization: `Bearer ${token}` } }).then(readWhole)
     answer.catch(() => undefined)
-    early.set(api + path, { token, answer })
+    early.set(api + path, { call, token, answer })
   }
   try {
     // What was seen before is kept there, and the first look waits for another process: now nobody notices.

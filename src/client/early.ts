@@ -5,8 +5,10 @@ import type { CallKey } from '#contract/calls.ts'
 export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {
-  /** What the page's head has asked for (`askEarly.ts`), by address, and for whom. */
-  var early: Map<string, { readonly token: string; readonly answer: Promise<Response> }> | undefined
+  /** What the page's head has asked for (`askEarly.ts`), by address: by which call, for whom, and what came. */
+  var early:
+    | Map<string, { readonly call: string; readonly token: string; readonly answer: Promise<Response> }>
+    | undefined
 }
 
 /** Addresses that were asked for: an early answer serves the first request alone. */

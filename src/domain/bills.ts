@@ -14,6 +14,9 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
   return [...meters.values()]
 }
 
+/** What stands over the homes that a bill may be paid for. */
+export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
+
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
   payments.toSorted((a, b) => byText(b.createdAt, a.createdAt))

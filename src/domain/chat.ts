@@ -6,6 +6,13 @@ import { byText } from './order.ts'
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
   userType === 'admin' || userType === 'superAdmin' ? room.user : room.projectManager
 
+/** Which home a room is about, and whose project; empty where the server does not say. */
+export const aboutOf = ({ unitName, projectName }: ChatRoom): string =>
+  [unitName, projectName].filter((name) => name !== undefined).join(' · ')
+
+/** How many messages are unread, as a badge says it. */
+export const unreadText = (count: number): string => (count > 99 ? '99+' : `${count}`)
+
 const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
 
 /**

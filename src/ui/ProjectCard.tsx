@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
+import { links } from '#routes.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -7,7 +8,7 @@ import { Skeleton } from './Skeleton.tsx'
 type Props = { project: ProjectSummary; href: string }
 
 /** A project in a grid of the signed-in areas: picture, name, location, units. The whole card is the link. */
-export function ProjectCard({ project, href }: Props) {
+function ProjectCard({ project, href }: Props) {
   return (
     <article className="tile">
       <div className="tile-picture aspect-[4/3]">
@@ -32,6 +33,19 @@ export function ProjectCard({ project, href }: Props) {
     </article>
   )
 }
+
+type CardsProps = { found: readonly ProjectSummary[]; linkTo?: (projectId: string) => string }
+
+/** Projects, side by side where there is room. `linkTo`: where a card leads. */
+export const ProjectCards = ({ found, linkTo = links.project }: CardsProps) => (
+  <ul className="tiles">
+    {found.map((project) => (
+      <li key={project._id}>
+        <ProjectCard project={project} href={linkTo(project._id)} />
+      </li>
+    ))}
+  </ul>
+)
 
 /** The shape of a card that is on the way. */
 export const TileSkeleton = () => (

@@ -6,7 +6,7 @@ import { projects } from '#stores/projects.ts'
 import type { Resource } from '#stores/resource.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Loading } from './Loading.tsx'
-import { ProjectCard, TileSkeleton } from './ProjectCard.tsx'
+import { ProjectCards, TileSkeleton } from './ProjectCard.tsx'
 import { ResourceView } from './ResourceView.tsx'
 import { useHydrated } from './useHydrated.ts'
 import { useStore } from './useStore.ts'
@@ -19,18 +19,6 @@ const skeletons = (visible: boolean) => (
       <TileSkeleton />
     </div>
   </Loading>
-)
-
-type CardsProps = { found: readonly ProjectSummary[]; linkTo: (projectId: string) => string }
-
-const Cards = ({ found, linkTo }: CardsProps) => (
-  <ul className="tiles">
-    {found.map((project) => (
-      <li key={project._id}>
-        <ProjectCard project={project} href={linkTo(project._id)} />
-      </li>
-    ))}
-  </ul>
 )
 
 type Props = {
@@ -67,7 +55,11 @@ export function ProjectSection({ title, $projects, hint, linkTo = links.project,
         onRetry={() => projects.reload()}
       >
         {(all) =>
-          all.length === 0 ? <EmptyState text={empty} hint={hint} /> : <Cards found={all} linkTo={linkTo} />
+          all.length === 0 ? (
+            <EmptyState text={empty} hint={hint} />
+          ) : (
+            <ProjectCards found={all} linkTo={linkTo} />
+          )
         }
       </ResourceView>
     </section>

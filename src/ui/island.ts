@@ -21,6 +21,14 @@ const tellIn = (element: HTMLElement) => (error: unknown) => {
   }
 }
 
+/** Who stands on a link of the page's stencil (`stencils/`) stands on React's own afterwards. */
+function keepingFocus(element: HTMLElement, make: () => void): void {
+  const before = document.activeElement
+  const link = element.contains(before) && before?.getAttribute('href')
+  make()
+  if (link) element.querySelector<HTMLElement>(`[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true })
+}
+
 /**
  * How Astro brings an island to life; it stands in the place of @astrojs/react's own (astro.config.mjs). That one does
  * it as a transition, which yields to the browser every five milliseconds: a slow phone shows the data later for it. An
@@ -41,7 +49,8 @@ const bringToLife =
       identifierPrefix: element.getAttribute('prefix') ?? '',
       onUncaughtError: tellIn(element),
     }
-    if (client === 'only') flushSync(() => createRoot(element, options).render(view))
+    if (client === 'only')
+      keepingFocus(element, () => flushSync(() => createRoot(element, options).render(view)))
     else hydrateRoot(element, view, options)
   }
 

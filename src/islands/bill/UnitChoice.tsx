@@ -1,4 +1,5 @@
 import type { OwnedUnit } from '#contract/owners.ts'
+import { choiceTitle } from '#domain/bills.ts'
 import { links } from '#routes.ts'
 import { leaveMeter } from '#stores/billForm.ts'
 import { forgetPayment } from '#stores/billPayment.ts'
@@ -9,6 +10,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { useStore } from '#ui/useStore.ts'
 
 const skeleton = (
@@ -42,7 +44,14 @@ type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 /** One of the customer's homes, to be picked. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
   <label className="unit-choice">
-    <input type="radio" name="property" value={unit._id} checked={chosen} onChange={() => pick(unit._id)} />
+    <input
+      type="radio"
+      name="property"
+      value={unit._id}
+      disabled={!useHydrated()}
+      checked={chosen}
+      onChange={() => pick(unit._id)}
+    />
     <span className="unit-choice-picture">
       <Picture url={unit.image} alt="" sizes="96px" />
     </span>
@@ -52,6 +61,21 @@ const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
     </span>
   </label>
 )
+
+type ChoicesProps = { units: readonly OwnedUnit[]; unitId: string | undefined }
+
+/** The customer's homes, of which one is picked. */
+export function UnitChoices({ units, unitId }: ChoicesProps) {
+  const chosen = findOwned(units, unitId)
+  return (
+    <fieldset className="grid content-start gap-3">
+      <legend className="mb-3 text-title-sm font-display">{choiceTitle(chosen !== undefined)}</legend>
+      {units.map((unit) => (
+        <Choice key={unit._id} owned={unit} chosen={unit === chosen} />
+      ))}
+    </fieldset>
+  )
+}
 
 /** The home a bill is paid for, among those owned (decisions, "Meaning"). */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
@@ -63,20 +87,7 @@ export function UnitChoice({ unitId }: { unitId: string | undefined }) {
       failed="Your properties could not be loaded"
       onRetry={() => ownedUnits.reload()}
     >
-      {(units) => {
-        const chosen = findOwned(units, unitId)
-        if (units.length === 0) return <NoUnits />
-        return (
-          <fieldset className="grid content-start gap-3">
-            <legend className="mb-3 text-title-sm font-display">
-              {chosen === undefined ? 'Choose a property' : 'Property'}
-            </legend>
-            {units.map((unit) => (
-              <Choice key={unit._id} owned={unit} chosen={unit === chosen} />
-            ))}
-          </fieldset>
-        )
-      }}
+      {(units) => (units.length === 0 ? <NoUnits /> : <UnitChoices units={units} unitId={unitId} />)}
     </ResourceView>
   )
 }

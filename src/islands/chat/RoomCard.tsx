@@ -1,10 +1,16 @@
 import type { ChatRoom } from '#contract/chat.ts'
-import { counterpartOf } from '#domain/chat.ts'
+import { aboutOf, counterpartOf, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 
-type Props = { room: ChatRoom; userType: string | undefined; selected: boolean; onOpen: () => void }
+type Props = {
+  room: ChatRoom
+  userType: string | undefined
+  selected: boolean
+  onOpen: (() => void) | undefined
+}
 
 /** What stands where the server tells no time (spec section 2, "Messages"). */
 const timePlaceholder = '--:--'
@@ -13,19 +19,22 @@ const timePlaceholder = '--:--'
 const Unread = ({ count }: { count: number }) => (
   <span className="unread" data-some={count > 0}>
     <span className="sr-only">Unread messages: </span>
-    {count > 99 ? '99+' : count}
+    {unreadText(count)}
   </span>
 )
 
-const aboutOf = ({ unitName, projectName }: ChatRoom) =>
-  [unitName, projectName].filter((name) => name !== undefined).join(' · ')
-
 /** A conversation in the list: who it is with, about which home, its last words, time and unread count. */
-export function RoomCard({ room, userType, selected, onOpen }: Props) {
+function RoomCard({ room, userType, selected, onOpen }: Props) {
   const person = counterpartOf(room, userType)
   const about = aboutOf(room)
   return (
-    <button type="button" className="room" aria-current={selected || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className="room"
+      disabled={!useHydrated()}
+      aria-current={selected || undefined}
+      onClick={onOpen}
+    >
       <Avatar person={person} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
@@ -46,3 +55,28 @@ export function RoomCard({ room, userType, selected, onOpen }: Props) {
     </button>
   )
 }
+
+type CardsProps = {
+  rooms: readonly ChatRoom[]
+  /** Who looks at them. */
+  userType: string | undefined
+  /** The one whose thread stands beside the list. */
+  selected?: string | undefined
+  onOpen?: (roomId: string) => void
+}
+
+/** Conversations, one below the other. */
+export const RoomCards = ({ rooms, userType, selected, onOpen }: CardsProps) => (
+  <ul className="rooms">
+    {rooms.map((room) => (
+      <li key={room._id}>
+        <RoomCard
+          room={room}
+          userType={userType}
+          selected={room._id === selected}
+          onOpen={onOpen && (() => onOpen(room._id))}
+        />
+      </li>
+    ))}
+  </ul>
+)

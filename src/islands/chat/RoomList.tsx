@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { reasonOf } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { RoomCard } from './RoomCard.tsx'
+import { RoomCards } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
 const NoRooms = lazily(() => import('./NoRooms.tsx').then(({ NoRooms }) => NoRooms))
@@ -60,18 +60,12 @@ export function RoomList({ selected, wide }: Props) {
           {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
         </div>
       )}
-      <ul className="rooms">
-        {shown.map((room) => (
-          <li key={room._id}>
-            <RoomCard
-              room={room}
-              userType={userType}
-              selected={wide && room._id === selected?._id}
-              onOpen={() => openRoom(room._id, wide ? 'beside' : 'inside')}
-            />
-          </li>
-        ))}
-      </ul>
+      <RoomCards
+        rooms={shown}
+        userType={userType}
+        selected={wide ? selected?._id : undefined}
+        onOpen={(roomId) => openRoom(roomId, wide ? 'beside' : 'inside')}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { PropertyCard } from './PropertyCard.tsx'
+import { PropertyCards } from './PropertyCard.tsx'
 
 const skeletons = (
   <Loading text="Loading...">
@@ -43,13 +43,7 @@ export function Properties() {
               </a>
             </EmptyState>
           ) : (
-            <ul className="tiles">
-              {owned.map((unit) => (
-                <li key={unit._id}>
-                  <PropertyCard owned={unit} />
-                </li>
-              ))}
-            </ul>
+            <PropertyCards owned={owned} />
           )
         }
       </ResourceView>

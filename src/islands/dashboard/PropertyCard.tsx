@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 /** A home the customer owns: its page, and a way to its manager. */
-export function PropertyCard({ owned }: { owned: OwnedUnit }) {
+function PropertyCard({ owned }: { owned: OwnedUnit }) {
   const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
   return (
     <article className="tile">
@@ -38,3 +38,14 @@ export function PropertyCard({ owned }: { owned: OwnedUnit }) {
     </article>
   )
 }
+
+/** The homes, side by side where there is room. */
+export const PropertyCards = ({ owned }: { owned: readonly OwnedUnit[] }) => (
+  <ul className="tiles">
+    {owned.map((unit) => (
+      <li key={unit._id}>
+        <PropertyCard owned={unit} />
+      </li>
+    ))}
+  </ul>
+)

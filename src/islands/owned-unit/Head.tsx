@@ -1,34 +1,34 @@
 import type { OwnedUnit } from '#contract/owners.ts'
+import type { Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/names.ts'
 import { placeOf } from '#domain/place.ts'
 import { links } from '#routes.ts'
-import { unitOf } from '#stores/units.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const iconLook = { size: 20, className: 'shrink-0' } as const
 
 /** What more the unit's own page knows: address, bathrooms. */
-function More({ unitId }: { unitId: string }) {
-  const now = useStore(unitOf(unitId).$resource)
-  if (now.state !== 'ready') return null
-  const { projectId: project, numberOfBathRooms } = now.data
-  return (
-    <>
-      <li className="fact">
-        <Icon name="bath" {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
-      </li>
-      <li className="fact">
-        <Icon name="map-pin" {...iconLook} /> {placeOf(project)}
-      </li>
-    </>
-  )
+const More = ({ unit: { projectId: project, numberOfBathRooms } }: { unit: Unit }) => (
+  <>
+    <li className="fact">
+      <Icon name="bath" {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
+    </li>
+    <li className="fact">
+      <Icon name="map-pin" {...iconLook} /> {placeOf(project)}
+    </li>
+  </>
+)
+
+type Props = {
+  owned: OwnedUnit
+  /** As its own page knows it; it may come later. */
+  unit: Unit | undefined
 }
 
 /** The home at a glance: picture, name, price, rooms, and the way to its bill. */
-export function Head({ owned }: { owned: OwnedUnit }) {
+export function Head({ owned, unit }: Props) {
   const { _id, name, image, price, numberOfRooms, projectName, projectId } = owned.unitId
   return (
     <header className="owned-head">
@@ -47,7 +47,7 @@ export function Head({ owned }: { owned: OwnedUnit }) {
           <li className="fact">
             <Icon name="bed-double" {...iconLook} /> {counted(numberOfRooms, 'Room')}
           </li>
-          <More unitId={_id} />
+          {unit !== undefined && <More unit={unit} />}
         </ul>
         <div className="mt-2 flex flex-wrap gap-3 print:hidden">
           <a className="button" href={links.payElectricityBill(_id)}>

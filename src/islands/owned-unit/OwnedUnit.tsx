@@ -1,8 +1,10 @@
 import { addressSegment } from '#browser/navigation.ts'
+import type { OwnedUnit as Owned } from '#contract/owners.ts'
 import { links } from '#routes.ts'
 import { findOwned } from '#stores/billUnit.ts'
 import { firstData } from '#stores/firstData.ts'
 import { ownedUnits } from '#stores/owners.ts'
+import { unitOf } from '#stores/units.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -31,6 +33,11 @@ const NotMine = ({ unitId }: { unitId: string }) => (
   </>
 )
 
+function HeadNow({ owned }: { owned: Owned }) {
+  const now = useStore(unitOf(owned.unitId._id).$resource)
+  return <Head owned={owned} unit={now.state === 'ready' ? now.data : undefined} />
+}
+
 /** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
 export function OwnedUnit() {
   const found = useStore(ownedUnits.$resource)
@@ -48,7 +55,7 @@ export function OwnedUnit() {
         if (owned === undefined) return <NotMine unitId={unitId} />
         return (
           <div className="grid grid-cols-1 gap-14 md:gap-20">
-            <Head owned={owned} />
+            <HeadNow owned={owned} />
             <Payments owned={owned} />
             <Electricity unitId={unitId} />
             <UnitDetails unitId={unitId} />

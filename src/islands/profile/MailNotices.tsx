@@ -1,4 +1,5 @@
 import { $working, switchMailNotices } from '#stores/profile.ts'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { useStore } from '#ui/useStore.ts'
 
 /** Whether mails tell of unread messages and payments. */
@@ -17,6 +18,7 @@ export function MailNotices({ enabled }: { enabled: boolean }) {
       <button
         type="button"
         role="switch"
+        disabled={!useHydrated()}
         className="switch"
         aria-checked={enabled}
         aria-busy={busy || undefined}

@@ -4,8 +4,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { Details } from './Details.tsx'
-import { MailNotices } from './MailNotices.tsx'
+import { Mine } from './Mine.tsx'
 import { SignOut } from './SignOut.tsx'
 
 await firstData(profile)
@@ -34,12 +33,7 @@ export function Profile({ supportMail }: { supportMail: string }) {
         failed="Your details could not be loaded"
         onRetry={() => profile.reload()}
       >
-        {(mine) => (
-          <>
-            <Details mine={mine} supportMail={supportMail} />
-            {mine.mailNotices !== undefined && <MailNotices enabled={mine.mailNotices} />}
-          </>
-        )}
+        {(mine) => <Mine mine={mine} supportMail={supportMail} />}
       </ResourceView>
       <SignOut />
     </div>

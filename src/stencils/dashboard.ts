@@ -1,0 +1,8 @@
+import { homesOwned } from '#domain/names.ts'
+import { stand } from './stand.ts'
+import { propertyCardValues } from './values.ts'
+
+void stand([['GET /user/owned-units', 'owned-units']], (owned) => ({
+  count: owned.length > 0 ? [{ count: homesOwned(owned.length) }] : [],
+  properties: owned.map(propertyCardValues),
+}))
