@@ -52,8 +52,8 @@ export async function stand<const C extends Calls>(
 ): Promise<void> {
   try {
     const { _id, userType } = JSON.parse(localStorage.getItem('user') ?? '')
-    // Others are on their way to their own area (`browser/guardArea.ts`).
-    if (userType !== 'user') return
+    // Others, and who is signed out, are on their way elsewhere (`browser/guardArea.ts`).
+    if (userType !== 'user' || !globalThis.early) return
     const places = findPlaces()
     const seen = calls.map(([, name]) => kept(_id, name))
     const answers = seen.every(Boolean) ? seen : await Promise.all(calls.map(([call]) => answerTo(call)))
