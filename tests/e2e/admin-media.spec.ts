@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProject, newUnit, nextCall, pictureFile, unique, videoFile } from '../support/adminWorld.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -86,7 +86,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   const second = await items.nth(1).getAttribute('id')
 
   const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
-  await page.getByRole('button', { name: 'Move 2D Images 2 earlier' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Move 2D Images 2 earlier' }), 'Enter')
   await expect(items.first()).toHaveAttribute('id', second ?? '')
   await expect(page.getByRole('button', { name: 'Move 2D Images 1 later' })).toBeFocused()
   await (await ordering).response()

@@ -1,5 +1,12 @@
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -51,7 +58,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await select.fill('nobody has this name')
   await expect(dialog.getByText('No options')).toBeVisible()
   await select.fill(person.email)
-  await select.press('Enter')
+  await press(select, 'Enter')
   await expect(dialog.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`)
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
   await expectAccessible(page)

@@ -1,6 +1,14 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { expectAgreement, statusOf, transactionsAbout } from '../support/billsTold.ts'
-import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { ask, newcomer } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
@@ -192,9 +200,9 @@ test('a bill is paid with the keyboard alone', async ({ page, world }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await pay(page).press('Enter')
+  await press(pay(page), 'Enter')
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Confirm and pay' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { admin, buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import { newcomer, ownedOf } from '../support/people.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -23,22 +23,19 @@ test('an owned home shows payments, progress, bills, plan, films and its manager
     `/pay-electricity-bill?unitId=${owned.unitId._id}`,
   )
   await expect(region(page, 'Electricity')).toBeVisible()
-  await page
-    .getByRole('link', { name: /^Enlarge/ })
-    .first()
-    .press('Enter')
+  await press(page.getByRole('link', { name: /^Enlarge/ }).first(), 'Enter')
   await expect(page.locator('.pswp')).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.locator('.pswp')).toHaveCount(0, { timeout: 500 })
   }).toPass()
-  await page.getByRole('link', { name: /^Play/ }).first().press('Enter')
+  await press(page.getByRole('link', { name: /^Play/ }).first(), 'Enter')
   await expect(page.getByRole('dialog')).toBeAttached()
   await page.keyboard.press('Escape')
   await page.goto(page.url())
   const manager = region(page, 'Property Manager')
   await expect(manager).toContainText('Yusuf Danladi')
-  await manager.getByRole('button', { name: 'Message' }).press('Enter')
+  await press(manager.getByRole('button', { name: 'Message' }), 'Enter')
   await expect(page).toHaveURL(`/messages?unitId=${owned.unitId._id}`)
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
 })

@@ -1,4 +1,12 @@
-import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../support/browser.ts'
 import { firstRoom, input, isPhone, openFirst, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
 import { ask, newcomer } from '../support/people.ts'
 
@@ -79,7 +87,7 @@ test('a home without a conversation offers to begin one, and never shows another
   await expect(rooms(page)).toHaveCount(1)
   await expect(input(page)).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Write to its manager' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Write to its manager' }), 'Enter')
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toContainText(body.name)
   await expect(input(page)).toBeVisible()
 })

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../support/browser.ts'
 import { ask, cutOff, newcomer, ownedOf, reconnect } from '../support/people.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
@@ -149,7 +157,7 @@ test('what cannot be loaded says so and is tried again', async ({ page, signedIn
   await reconnect(page, '/**')
   const retries = page.getByRole('button', { name: 'Try again' })
   for (let left = await retries.count(); left > 0; left -= 1) {
-    await retries.first().press('Enter')
+    await press(retries.first(), 'Enter')
     await expect(retries).toHaveCount(left - 1)
   }
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
@@ -178,7 +186,7 @@ test('projects are shown as ongoing and completed, and lead to their pages', asy
   await page.goto('/projects')
   await expect(region(page, 'Ongoing Projects').getByRole('listitem')).toHaveCount(count('ongoing'))
   await expect(region(page, 'Completed Projects').getByRole('listitem')).toHaveCount(count('completed'))
-  await region(page, 'Ongoing Projects').getByRole('link').first().press('Enter')
+  await press(region(page, 'Ongoing Projects').getByRole('link').first(), 'Enter')
   await expect(page).toHaveURL(/\/projects\/[^/]+$/)
   await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
 })
@@ -195,12 +203,12 @@ test('the profile shows one’s details, switches mails off and on, and signs ou
   await expect(page.getByText(email)).toBeVisible()
   const notices = page.getByRole('switch', { name: 'Notices by mail' })
   await expect(notices).toBeChecked()
-  await notices.press('Space')
+  await press(notices, 'Space')
   await expect(notices).not.toBeChecked()
   await page.reload()
   await expect(notices).not.toBeChecked()
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.getByRole('button', { name: 'Sign out on all devices' }).press('Enter')
+  await press(page.getByRole('button', { name: 'Sign out on all devices' }), 'Enter')
   await expect(page).toHaveURL('/sign-in')
   const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)

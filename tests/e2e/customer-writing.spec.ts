@@ -1,6 +1,14 @@
 import type { Route } from '@playwright/test'
 import type { Message } from '#contract/chat.ts'
-import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  test,
+} from '../support/browser.ts'
 import {
   firstRoom,
   input,
@@ -23,7 +31,7 @@ test('a message is sent with Enter, stands right, clears the input and is read b
   await openFirst(page)
   const text = unique('When is the handover?')
   await input(page).fill(text)
-  await input(page).press('Enter')
+  await press(input(page), 'Enter')
   await expect(input(page)).toHaveValue('')
   const bubble = thread(page).locator('.bubble').filter({ hasText: text })
   await expect(bubble).toHaveAttribute('data-mine', 'true')
@@ -48,7 +56,7 @@ test('a message that is too long is kept whole, says by how much, and is sent on
   await expect(page.getByText('6000 characters too long')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
-  await input(page).press('Enter')
+  await press(input(page), 'Enter')
   await expect(thread(page).locator('[data-state]')).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
@@ -67,7 +75,7 @@ test('emoji and languages from right to left are sent as they are and read in th
   await openFirst(page)
   const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
   await input(page).fill(text)
-  await input(page).press('Enter')
+  await press(input(page), 'Enter')
   const line = thread(page).locator('.bubble p').filter({ hasText: text })
   await expect(line).toHaveText(text)
   await expect(line).toHaveCSS('direction', 'rtl')
@@ -78,7 +86,7 @@ test('blanks are not sent', async ({ page }) => {
   await openFirst(page)
   await input(page).fill('   ')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await input(page).press('Enter')
+  await press(input(page), 'Enter')
   await expect(thread(page).locator('[data-state]')).toHaveCount(0)
 })
 
@@ -122,7 +130,7 @@ test('a message whose answer is lost is stored once, and sends itself when the n
   await page.route(sending, loseTheAnswer, { times: 1 })
   const text = unique('Heard but not answered')
   await input(page).fill(text)
-  await input(page).press('Enter')
+  await press(input(page), 'Enter')
   await expect
     .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
     .toBe(true)

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  press,
   stopClock,
   test,
 } from '../support/browser.ts'
@@ -20,7 +21,7 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await expectNoSidewaysScroll(page)
 
   await page.getByLabel('Email').fill('nobody@palmstone.example')
-  await page.getByLabel('Email').press('Enter')
+  await press(page.getByLabel('Email'), 'Enter')
   await expect(page.getByText('OTP has been sent to your email address registered with us')).toBeVisible()
   await expect(page.getByLabel('Enter OTP')).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.getByLabel('Enter OTP')).toBeFocused()
@@ -120,6 +121,6 @@ test('a code sent twice counts down in between, and a failed login says Error wi
   await expect(page.getByRole('timer')).toBeVisible()
   expect(asked).toBe(2)
   await page.getByLabel('Enter OTP').fill(' 123456 ')
-  await page.getByLabel('Enter OTP').press('Enter')
+  await press(page.getByLabel('Enter OTP'), 'Enter')
   await expect(page.getByRole('alert')).toHaveText('Error')
 })

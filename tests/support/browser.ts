@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailsTo, nextCode } from './outbox.ts'
 import type { World } from './world.ts'
 import { forgetLimits, sessionOf } from './worldDatabase.ts'
@@ -70,6 +70,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ])
   expect(content).toBe(window)
+}
+
+/** Presses a key on a control once it can be used: `Locator.press` also presses on one that is still disabled, to no effect. */
+export async function press(control: Locator, key: string): Promise<void> {
+  await expect(control).toBeEnabled()
+  await control.press(key)
 }
 
 /** Stops the page's clock where it is: from then on time passes only as a test lets it. */
