@@ -104,6 +104,36 @@ test.describe('on a phone', () => {
     })
   }
 
+  for (const [who, path, wish] of [
+    ['types', '/', (page: Page) => page.keyboard.press('Tab')],
+    ['scrolls', '/about-us', (page: Page) => page.evaluate(() => scrollTo(0, 400))],
+    ['prints', '/', (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeprint')))],
+    ['comes by a link to it', '/#faq', async () => {}],
+  ] as const) {
+    test(`nothing holds up the pictures further down for whoever ${who}, before the first one has come`, async ({
+      page,
+    }) => {
+      await page.addInitScript(endlessPatience)
+      await page.route('**/pictures/**', () => {})
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const last = page.locator('.later img').last()
+      const shown = () => last.evaluate((picture) => picture.checkVisibility())
+      if (!path.includes('#')) expect(await shown()).toBe(false)
+      await wish(page)
+      await expect.poll(shown).toBe(true)
+    })
+  }
+
+  test('nothing holds up what is further down on paper', async ({ page }) => {
+    await page.addInitScript(endlessPatience)
+    await page.route('**/pictures/**', () => {})
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.emulateMedia({ media: 'print' })
+    const pictures = await page.locator('.later img').all()
+    expect(pictures.length).toBeGreaterThan(10)
+    for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
+  })
+
   test('a first picture that is another by now replaces the one that was built', async ({ page, world }) => {
     const { unit } = await somePaths(world)
     const lead = page.locator('.mosaic img').first()
