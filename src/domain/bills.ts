@@ -1,4 +1,5 @@
 import type { BillPayment } from '#contract/bills.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
 import { byText } from './order.ts'
 
 /** A meter that was paid for before, and in whose name. */
@@ -16,6 +17,10 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
 
 /** What stands over the homes that a bill may be paid for. */
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
+
+/** The home a bill is paid for: the wanted one; an only one needs no choice (decisions, "Meaning"). */
+export const homeToPayFor = (owned: readonly OwnedUnit[], wanted: string | undefined): string | undefined =>
+  wanted ?? (owned.length === 1 ? owned[0]?.unitId._id : undefined)
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>

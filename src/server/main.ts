@@ -137,10 +137,12 @@ async function start() {
     later: later.add,
   }
   const logRequest = makeRequestLog(logger)
-  const onRequest: RequestLog = (line) => {
+  const logAndCount: RequestLog = (line) => {
     logRequest(line)
     metrics.countRequest(line)
   }
+  // Without a port nobody could read the counts.
+  const onRequest = settings.METRICS_PORT === undefined ? logRequest : logAndCount
   const { listener, repeatOn } = makeListener({
     database,
     versioned: makeVersionedAnswers(),

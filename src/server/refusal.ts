@@ -31,7 +31,7 @@ export class Refusal extends Error {
 export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { issues: [{ path: [field], message }] })
 
-export const notFound = (what: string) => new Refusal(404, `${what} not found`)
+export const notFound = (what: string, extra: Extra = {}) => new Refusal(404, `${what} not found`, extra)
 
 /**
  * 409 for an edit made from an older state than the present one.

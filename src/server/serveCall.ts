@@ -51,34 +51,27 @@ async function versionedOut(
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
-const headersOf = (cacheControl: string) => ({
-  alone: { 'cache-control': cacheControl },
-  json: { 'cache-control': cacheControl, ...jsonHeaders },
-})
-
-/** No browser or proxy keeps a private answer; the client itself may ask whether one has changed. */
-const plainHeaders = { public: headersOf('no-cache'), private: headersOf('no-store') }
-
 function answerOut(
   call: Call,
   reply: Answer<CallKey> | Written | Unchanged,
   caller: Caller | undefined,
 ): CallOut {
-  const kind = call.access === 'public' ? plainHeaders.public : plainHeaders.private
-  const etag = 'etag' in reply ? reply.etag : undefined
-  const headers = etag === undefined ? kind.alone : { ...kind.alone, etag }
-  const withJson = etag === undefined ? kind.json : { ...headers, ...jsonHeaders }
+  const headers = {
+    // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
+    'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
+    ...('etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : {}),
+  }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
     return { status: 304, headers, ...keep }
   }
   const status = call.status ?? 200
-  if ('json' in reply) return { status, headers: withJson, body: textOf(call, reply) }
+  if ('json' in reply) return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply) }
   if (call.produces !== undefined) {
     const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
     return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
   }
-  return { status, headers: withJson, body: textOf(call, reply.data, reply.message) }
+  return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply.data, reply.message) }
 }
 
 /**
@@ -91,12 +84,10 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
   const handler = doors.handlers[key] as unknown as AnyHandler & Handler<CallKey>
   return async (given) => {
     const { client } = given
-    const signedIn =
-      call.access === 'public' ? undefined : signedInCaller(call, given.header('authorization'), doors)
-    const caller = signedIn instanceof Promise ? await signedIn : signedIn
+    const caller =
+      call.access === 'public' ? undefined : await signedInCaller(call, given.header('authorization'), doors)
     if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
-    const read = readInput(call, given)
-    const input = read instanceof Promise ? await read : read
+    const input = await readInput(call, given)
     const idempotencyKey = given.header('idempotency-key')
     const ifNoneMatch = given.header('if-none-match')
     const write = idempotentWrite<Answer<CallKey>>(doors, {

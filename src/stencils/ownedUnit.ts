@@ -1,7 +1,8 @@
+import { addressSegment } from '#browser/navigation.ts'
 import { stand } from './stand.ts'
 import { headValues } from './values.ts'
 
-const [, , , unitId] = location.pathname.split('/')
+const unitId = addressSegment('unitId')
 
 void stand(
   [

@@ -1,9 +1,8 @@
+import { addressQuery } from '#browser/navigation.ts'
+import { homeToPayFor } from '#domain/bills.ts'
 import { stand } from './stand.ts'
 import { choiceValues } from './values.ts'
 
-void stand([['GET /user/owned-units', 'owned-units']], (owned) => {
-  const [first, second] = owned
-  const only = second === undefined ? first?.unitId._id : undefined
-  const chosen = new URLSearchParams(location.search).get('unitId') || only
-  return { choices: owned.map(choiceValues(owned, chosen)) }
-})
+void stand([['GET /user/owned-units', 'owned-units']], (owned) => ({
+  choices: owned.map(choiceValues(owned, homeToPayFor(owned, addressQuery('unitId')))),
+}))

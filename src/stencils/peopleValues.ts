@@ -4,6 +4,7 @@ import { aboutOf, unreadText } from '#domain/chat.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName, initials, type Named } from '#domain/names.ts'
 import { colourOf } from '#domain/palette.ts'
+import { phoneText } from '#domain/phone.ts'
 import type { Values } from './fill.ts'
 
 /** `ui/Avatar.tsx`, with the name beside it. */
@@ -27,7 +28,7 @@ export const roomValues = (room: ChatRoom): Values => ({
 export const profileValues = (mine: User, mailNotices: boolean): Values => ({
   ...personValues(mine),
   email: mine.email,
-  phone: mine.phoneNumber || 'Not given',
+  phone: phoneText(mine.phoneNumber),
   since: dayFirstDate(mine.createdAt),
   'aria-checked': `${mailNotices}`,
 })

@@ -11,6 +11,13 @@ const answerWith = (page: Page, path: string, data: unknown) =>
 /** Opens an address whose modules do not come; its own load would wait for them. */
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
 
+/** Comes when the page has had every answer that its head asked for, and its turn to show them. */
+const untilRead = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { answer } of globalThis.early?.values() ?? []) await (await answer).text()
+    await new Promise((turn) => setTimeout(turn))
+  })
+
 const project = {
   ...{ _id: 'p1', name: 'Palm Court', location: 'Ikoyi', address: 'Road 1', description: '' },
   ...{ image: '', status: 'ongoing', 'unit count': [{ count: 2 }] },
@@ -136,9 +143,8 @@ for (const [what, data] of [
     await signedInAs(buyer)
     await answerWith(page, '/public/projects', data)
     await holdCode(page)
-    const answered = page.waitForResponse('**/public/projects')
     await open(page, '/projects')
-    await (await answered).finished()
+    await untilRead(page)
     await expect(page.getByRole('heading', { name: 'Completed Projects' })).toBeVisible()
     await expect(page.locator('.tile-link')).toHaveCount(0)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(2)

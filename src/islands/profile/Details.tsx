@@ -1,5 +1,6 @@
 import { dayFirstDate } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
+import { phoneText } from '#domain/phone.ts'
 import type { Profile } from '#stores/profile.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 
@@ -21,7 +22,7 @@ export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: str
     </div>
     <dl className="grid">
       <Row term="Email">{mine.email}</Row>
-      <Row term="Phone">{mine.phoneNumber || 'Not given'}</Row>
+      <Row term="Phone">{phoneText(mine.phoneNumber)}</Row>
       <Row term="With us since">{dayFirstDate(mine.createdAt)}</Row>
     </dl>
     <p className="border-t border-line pt-4 text-sm text-muted">

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { PaymentPort } from '../ports/payments.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
 
@@ -25,8 +25,7 @@ type Doors = {
 }
 
 /** Names the field, as a server without this call would not: a page may then stop waiting for such a payment. */
-const notYours = () =>
-  new Refusal(404, 'Payment not found', { issues: [{ path: ['reference'], message: billTexts.notYours }] })
+const notYours = () => notFound('Payment', { issues: [{ path: ['reference'], message: billTexts.notYours }] })
 
 /** Where a pending bill is paid, for the tabs in which it was not begun. */
 const paymentPage = ({ status, authorization_url }: Bill) =>

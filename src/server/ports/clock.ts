@@ -4,14 +4,5 @@ export type Clock = {
   now(): number
 }
 
-let last = Number.NaN
-let lastText = ''
-
-/** A moment as the database and the wire write it: ISO 8601 in UTC. Many ask for the same one. */
-export function isoTime(milliseconds: number): string {
-  if (milliseconds !== last) {
-    lastText = new Date(milliseconds).toISOString()
-    last = milliseconds
-  }
-  return lastText
-}
+/** A moment as the database and the wire write it: ISO 8601 in UTC. */
+export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
