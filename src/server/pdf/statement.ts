@@ -5,18 +5,18 @@ import type { Statement, StatementLine } from '../database/receipts.ts'
 import { beginSheet, type Column, facts, footer, heading, progress, table } from './parts.ts'
 import { colours, contentWidth } from './sheet.ts'
 
-const date: Column = { title: 'Date', at: 0, width: 70 }
-const reference: Column = { title: 'Reference', at: 74, width: 98 }
+const date: Column = { title: 'Date', at: 0, width: 60 }
+const reference: Column = { title: 'Reference', at: 64, width: 90 }
 const amount: Column = { title: 'Amount', at: contentWidth - 110, width: 110, align: 'right' }
 
 const paymentColumns: readonly Column[] = [
   date,
   reference,
-  { title: 'For', at: 176, width: 90 },
-  { title: 'Amount', at: 262, width: 110, align: 'right' },
-  { title: 'Left to pay', at: contentWidth - 110, width: 110, align: 'right' },
+  { title: 'For', at: 156, width: 132 },
+  { title: 'Amount', at: contentWidth - 194, width: 94, align: 'right' },
+  { title: 'Left to pay', at: contentWidth - 96, width: 96, align: 'right' },
 ]
-const electricityColumns: readonly Column[] = [date, reference, { title: 'For', at: 176, width: 190 }, amount]
+const electricityColumns: readonly Column[] = [date, reference, { title: 'For', at: 156, width: 212 }, amount]
 
 const sum = (lines: readonly StatementLine[]) =>
   lines.reduce((total, line) => total + Math.round(line.amount * 100), 0) / 100
