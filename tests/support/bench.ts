@@ -8,7 +8,7 @@ export type BenchRow = {
   readonly unit: string
   readonly ours: number
   readonly floor?: number
-  /** `ours / floor`; filled in by the runner where left out. */
+  /** `ours / floor`, or the median of several; filled in by the runner where left out. */
   readonly ratio?: number
   /** The goal in words, such as `<= 1.3x`. */
   readonly goal?: string
@@ -27,12 +27,12 @@ type Goal = { readonly ratio?: number; readonly most?: number; readonly least?: 
 const words = ({ ratio, most, least }: Goal, unit: string) =>
   ratio !== undefined ? `<= ${ratio}x` : most !== undefined ? `<= ${most} ${unit}` : `>= ${least} ${unit}`
 
-const isMet = ({ ratio, most, least }: Goal, ours: number, floor: number | undefined) => {
-  if (ratio !== undefined) return floor !== undefined && ours <= ratio * floor
+const isMet = ({ ratio, most, least }: Goal, { ours, floor = Number.NaN, ...row }: Measured) => {
+  if (ratio !== undefined) return (row.ratio ?? ours / floor) <= ratio
   return most !== undefined ? ours <= most : ours >= (least ?? 0)
 }
 
-type Measured = Pick<BenchRow, 'figure' | 'unit' | 'ours' | 'floor'>
+type Measured = Pick<BenchRow, 'figure' | 'unit' | 'ours' | 'floor' | 'ratio'>
 
 /**
  * A row with its goal judged.
@@ -41,5 +41,5 @@ type Measured = Pick<BenchRow, 'figure' | 'unit' | 'ours' | 'floor'>
 export const judged = (row: Measured, goal: Goal): BenchRow => ({
   ...row,
   goal: words(goal, row.unit),
-  met: isMet(goal, row.ours, row.floor),
+  met: isMet(goal, row),
 })

@@ -1,7 +1,8 @@
 import { type BenchRow, judged } from '../../support/bench.ts'
 import type { BareAnswer } from './bareServer.ts'
-import { flood, type Load, steady, type Traffic } from './load.ts'
+import { cpuPerRequest, perSecond, type Traffic } from './load.ts'
 import { type Measured, startMeasured } from './measured.ts'
+import { errorsIn, inTurns, medians, p99s, type Round } from './turns.ts'
 import { bytesOf, type WireRequest } from './wire.ts'
 
 /** Headers that the bare server makes by itself, or that belong to a connection. */
@@ -38,33 +39,32 @@ export type Comparison = {
 /** A rate without queues, for latency, and one that both servers bear well. */
 const calmRate = 500
 const sameRate = 2000
+const steadyConnections = 32
 
 const words = (perSecond: number) => `at ${perSecond.toLocaleString('en')}/s`
 
-type Runs = { readonly full: Pair; readonly same: Pair; readonly calm: Pair }
+type Runs = {
+  readonly full: readonly Round[]
+  readonly same: readonly Round[]
+  readonly calm: readonly Round[]
+}
 
 /**
  * CPU is judged twice: as fast as each server goes, where the slower one pays for waking its client with every answer
  * and the faster one does not, and at one rate for both.
  */
 function rowsOf(name: string, goal: number, { full, same, calm }: Runs): BenchRow[] {
-  const broken = [full, same, calm].flat().reduce((sum, { errors }) => sum + errors, 0)
-  if (broken > 0) throw new Error(`${name}: ${broken} wrong answers`)
-  const cpu = ([ours, floor]: Pair) => ({ ours: ours.cpuPerRequest, floor: floor.cpuPerRequest })
-  const [ours, floor] = full
-  const [calmOurs, calmFloor] = calm
+  const broken = errorsIn([...full, ...same, ...calm])
+  if (broken.ours + broken.floor > 0) throw new Error(`${name}: ${broken.ours + broken.floor} wrong answers`)
+  const unit = 'µs/request'
+  const cpu = `${name}: server CPU`
   return [
-    judged({ figure: `${name}: server CPU`, unit: 'µs/request', ...cpu(full) }, { ratio: goal }),
-    judged(
-      { figure: `${name}: server CPU ${words(sameRate)}`, unit: 'µs/request', ...cpu(same) },
-      { ratio: goal },
-    ),
-    { figure: `${name}: most a second`, unit: 'requests/s', ours: ours.perSecond, floor: floor.perSecond },
-    { figure: `${name}: p99 ${words(calmRate)}`, unit: 'ms', ours: calmOurs.p99, floor: calmFloor.p99 },
+    judged({ figure: cpu, unit, ...medians(full, cpuPerRequest) }, { ratio: goal }),
+    judged({ figure: `${cpu} ${words(sameRate)}`, unit, ...medians(same, cpuPerRequest) }, { ratio: goal }),
+    { figure: `${name}: most a second`, unit: 'requests/s', ...medians(full, perSecond) },
+    { figure: `${name}: p99 ${words(calmRate)}`, unit: 'ms', ...p99s(calm) },
   ]
 }
-
-type Pair = readonly [Load, Load]
 
 /** Measures the API and a bare server that answers the same bytes, in turns. */
 export async function compare(api: Measured, comparison: Comparison): Promise<BenchRow[]> {
@@ -72,13 +72,22 @@ export async function compare(api: Measured, comparison: Comparison): Promise<Be
   const bare = await bareLike(api, requests(0))
   let sent = 0
   const traffic: Traffic = { bytes: () => bytesOf(requests(sent++)), expected }
-  const both = async (run: (server: Measured) => Promise<Load>): Promise<Pair> => [
-    await run(api),
-    await run(bare),
-  ]
-  const full = await both((server) => flood(server, traffic, connections, 3))
-  const same = await both((server) => steady(server, traffic, sameRate, 2))
-  const calm = await both((server) => steady(server, traffic, calmRate, 2))
+  const servers = { ours: api, floor: bare }
+  const full = await inTurns(servers, {
+    traffic,
+    connections,
+    rounds: 10,
+    load: (open) => open.flood(0.5),
+  })
+  const steadily = (rate: number, rounds: number) =>
+    inTurns(servers, {
+      traffic,
+      connections: steadyConnections,
+      rounds,
+      load: (open) => open.steady(steadyConnections / rate, 0.5),
+    })
+  const same = await steadily(sameRate, 10)
+  const calm = await steadily(calmRate, 4)
   await bare.stop()
   return rowsOf(name, goal, { full, same, calm })
 }

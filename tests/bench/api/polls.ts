@@ -1,12 +1,14 @@
 import { type BenchRow, judged } from '../../support/bench.ts'
 import { bareLike } from './bench.ts'
-import { poll } from './load.ts'
+import { coreShare } from './load.ts'
 import type { Measured } from './measured.ts'
 import { pollOf } from './requests.ts'
 import type { Customer } from './seed.ts'
+import { errorsIn, inTurns, medians, p99s } from './turns.ts'
 import { bytesOf } from './wire.ts'
 
-const period = 5000
+/** Seconds, and how often each customer polls. */
+const period = 5
 const rounds = 3
 /** Most share of a core, in percent, by number of customers. */
 const goals = [
@@ -21,17 +23,16 @@ export async function polls(api: Measured, people: readonly Customer[]): Promise
   const bare = await bareLike(api, request(0))
   const rows: BenchRow[] = []
   for (const [customers, mostCpu] of goals) {
-    const floor = await poll(bare, traffic, customers, period, rounds)
-    const ours = await poll(api, traffic, customers, period, rounds)
-    const name = `${customers.toLocaleString('en')} customers polling every 5 s`
-    const cpu = { ours: ours.core * 100, floor: floor.core * 100 }
+    const taken = await inTurns(
+      { ours: api, floor: bare },
+      { traffic, connections: customers, rounds, load: (open) => open.steady(period, period) },
+    )
+    const name = `${customers.toLocaleString('en')} customers polling every ${period} s`
+    const unit = '% of a core'
     rows.push(
-      judged({ figure: `${name}: server CPU`, unit: '% of a core', ...cpu }, { most: mostCpu }),
-      judged({ figure: `${name}: p99`, unit: 'ms', ours: ours.p99, floor: floor.p99 }, { most: 2 }),
-      judged(
-        { figure: `${name}: errors`, unit: 'requests', ours: ours.errors, floor: floor.errors },
-        { most: 0 },
-      ),
+      judged({ figure: `${name}: server CPU`, unit, ...medians(taken, coreShare) }, { most: mostCpu }),
+      judged({ figure: `${name}: p99`, unit: 'ms', ...p99s(taken) }, { most: 2 }),
+      judged({ figure: `${name}: errors`, unit: 'requests', ...errorsIn(taken) }, { most: 0 }),
     )
   }
   await bare.stop()
