@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from './scripts/browser.ts'
+import { browserFlags, findTestBrowser } from './scripts/browser.ts'
 import { postgresFolder } from './tests/support/postgresServer.ts'
 
-const browser = findBrowser()
+const browser = findTestBrowser()
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
 /** Set by `npm test`, which counts. */
@@ -10,8 +10,8 @@ const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /**
- * Browser tests. The global setup builds the site and starts API and site by itself, once per database
- * engine: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, which
+ * Browser tests. The global setup builds and serves the site by itself, once per worker, and each project starts its
+ * API there with data of its own: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, which
  * no width of window could change, run once.
  */
 export default defineConfig({

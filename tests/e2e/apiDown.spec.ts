@@ -2,13 +2,16 @@ import type { ChatRoom, Message } from '#contract/chat.ts'
 import { test as base, buyer, expect } from '../support/browser.ts'
 import { ask } from '../support/people.ts'
 import { type RunningWorld, startWorld, type World } from '../support/world.ts'
+import { startInPlace } from '../support/worlds.ts'
 
 /** A world of its own, whose API may be stopped. */
 const test = base.extend<object, { running: RunningWorld; world: World }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
-      const running = await startWorld(`down-${project.name}-${parallelIndex}`)
+      const running =
+        (await startInPlace(project.name, parallelIndex)) ??
+        (await startWorld(`down-${project.name}-${parallelIndex}`))
       await use(running)
       await running.stop()
     },

@@ -3,13 +3,14 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailsTo, nextCode } from './outbox.ts'
 import type { World } from './world.ts'
 import { forgetLimits, sessionOf } from './worldDatabase.ts'
-import { worldVariable } from './worlds.ts'
+import { startInPlace, worldVariable } from './worlds.ts'
 
 export const buyer = 'buyer@palmstone.example'
 export const admin = 'admin@palmstone.example'
 export const superAdmin = 'super@palmstone.example'
 
-function worldOf(project: string, slot: number): World {
+/** The world of this run that stands already. */
+function standing(project: string, slot: number): World {
   const world = process.env[worldVariable(project, slot)]
   if (world === undefined) throw new Error(`No world was started for ${project}`)
   return JSON.parse(world)
@@ -19,8 +20,12 @@ function worldOf(project: string, slot: number): World {
 export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use, worker) => use(worldOf(worker.project.name, worker.parallelIndex)),
-    { scope: 'worker' },
+    async ({}, use, { project, parallelIndex }) => {
+      const started = await startInPlace(project.name, parallelIndex)
+      await use(started?.world ?? standing(project.name, parallelIndex))
+      await started?.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
   page: async ({ page }, use) => {
     await use(page)

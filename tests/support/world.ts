@@ -9,7 +9,7 @@ import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
 import { mailsIn } from './outbox.ts'
 import { noteMail, openRunLog } from './runLogs.ts'
 
-/** A whole product of its own: API with demo data, database, built site. One per Playwright project and worker. */
+/** A whole product of its own: API with demo data, database, built site. */
 export type World = {
   siteUrl: string
   apiUrl: string
@@ -61,22 +61,37 @@ export const siteSettings = (siteUrl: string, apiOrigin: string) => ({
   PUBLIC_SITE_URL: siteUrl,
 })
 
+/** Where a world stands: its site is built for the API on this port. Worlds may stand in one place after each other. */
+export type Place = { readonly siteUrl: string; readonly apiPort: number }
+
+const originOf = (port: number) => `http://localhost:${port}`
+
+export const freePlace = async (): Promise<Place> => ({
+  siteUrl: originOf(await freePort()),
+  apiPort: await freePort(),
+})
+
 /**
- * Starts a world on free ports.
- * @param name names the folder of its built site
+ * Builds the site of a place, whose API must run, and serves it.
+ * @param name names the folder of the built site
+ * @returns what ends it
  */
-export async function startWorld(name: string, databaseUrl?: string): Promise<RunningWorld> {
-  const [sitePort, apiPort] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(join(tmpdir(), `plinth-${name}-`))
-  const apiOrigin = `http://localhost:${apiPort}`
-  const siteUrl = `http://localhost:${sitePort}`
-  const world = { siteUrl, apiUrl: `${apiOrigin}/api/v1`, dataDir, databaseUrl }
+export async function openSite({ siteUrl, apiPort }: Place, name: string): Promise<() => Promise<void>> {
   const folder = `.cache/e2e/${name}`
+  await buildSite(folder, siteSettings(siteUrl, originOf(apiPort)))
+  const site = await serveSite(folder, Number(new URL(siteUrl).port))
+  return () => stopServer(site)
+}
+
+/**
+ * Starts the API of a world, with fresh data, where its site is served already or will be.
+ * @param databaseUrl an empty PostgreSQL; default: an embedded database
+ */
+export async function startIn({ siteUrl, apiPort }: Place, databaseUrl?: string): Promise<RunningWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plinth-world-'))
+  const world = { siteUrl, apiUrl: `${originOf(apiPort)}/api/v1`, dataDir, databaseUrl }
   let api = await startApi(world, apiPort)
-  await buildSite(folder, siteSettings(siteUrl, apiOrigin))
-  const site = await serveSite(folder, sitePort)
   const stop = async () => {
-    await stopServer(site)
     await api.stop()
     for (const { subject, text } of await mailsIn(dataDir)) noteMail(`${subject}\n${text}`)
     await rm(dataDir, { recursive: true, force: true })
@@ -85,4 +100,19 @@ export async function startWorld(name: string, databaseUrl?: string): Promise<Ru
     api = await startApi(world, apiPort)
   }
   return { world, stopApi: () => api.stop(), startApi: startAgain, stop }
+}
+
+/**
+ * Starts a world on free ports.
+ * @param name names the folder of its built site
+ */
+export async function startWorld(name: string, databaseUrl?: string): Promise<RunningWorld> {
+  const place = await freePlace()
+  const running = await startIn(place, databaseUrl)
+  const closeSite = await openSite(place, name)
+  const stop = async () => {
+    await closeSite()
+    await running.stop()
+  }
+  return { ...running, stop }
 }

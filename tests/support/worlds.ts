@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from './postgresServer.ts'
-import { startWorld } from './world.ts'
+import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
-/** The environment variable that hands a project's world to its worker; `slot` counts the workers that run at once. */
+/** The environment variable that hands a world that runs already to its worker; `slot` counts the workers that run at once. */
 export const worldVariable = (project: string, slot: number) =>
   `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
+
+/** The environment variable that tells a project's worker where its worlds stand. */
+const placeVariable = (project: string, slot: number) => `PLINTH_PLACE_${project.toUpperCase()}_${slot}`
 
 /** The projects of this run: those named by `--project`, else all that there are. */
 export function wantedProjects({ projects }: FullConfig): string[] {
@@ -41,27 +44,51 @@ async function postgresOf(stops: Stops): Promise<string> {
   return server.url
 }
 
-/** The worlds of this run: as many per project as it has workers, so that no two files share one at the same time. */
-const wantedWorlds = (config: FullConfig) =>
-  wantedProjects(config).flatMap((project) =>
-    Array.from({ length: config.workers }, (_, slot) => ({ project, slot })),
-  )
+/** `server`: the PostgreSQL that its worlds have their databases on; undefined: they are embedded. */
+type ToldPlace = Place & { readonly server: string | undefined }
 
-/** Starts the worlds of this run; `TEST_DATABASE_URL` names a PostgreSQL, else one is started. */
-export default async function startWorlds(config: FullConfig) {
+/**
+ * Starts a fresh world of a project in the place of its worker.
+ * @returns undefined in a run without places, as that of `scale` is
+ */
+export async function startInPlace(project: string, slot: number): Promise<RunningWorld | undefined> {
+  const told = process.env[placeVariable(project, slot)]
+  if (told === undefined) return undefined
+  const { server, ...place }: ToldPlace = JSON.parse(told)
+  return startIn(place, server === undefined ? undefined : await emptyDatabase(server))
+}
+
+/** Makes a place and builds its site, out of what an API says that has just the demo's data. */
+async function makePlace(name: string, stops: Stops): Promise<Place> {
+  const place = await freePlace()
+  const { stop } = await startIn(place)
+  try {
+    stops.push(await openSite(place, name))
+  } finally {
+    await stop()
+  }
+  return place
+}
+
+/**
+ * Makes the places of this run, one for each worker: no two files that run at once share one. Each project starts its
+ * own world there (`browser.ts`), for the demo is the same on either engine, and so is the site built from it.
+ * `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
+ */
+export default async function makePlaces(config: FullConfig) {
   const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop()
   }
   try {
-    let server: string | undefined
-    for (const { project, slot } of wantedWorlds(config)) {
-      if (project === 'postgres') server ??= await postgresOf(stops)
-      const database =
-        project === 'postgres' && server !== undefined ? await emptyDatabase(server) : undefined
-      const { world, stop } = await startWorld(`${project}-${slot}`, database)
-      stops.push(stop)
-      process.env[worldVariable(project, slot)] = JSON.stringify(world)
+    const projects = wantedProjects(config)
+    const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
+    for (let slot = 0; slot < config.workers; slot += 1) {
+      const place = await makePlace(`worker-${slot}`, stops)
+      for (const project of projects) {
+        const told: ToldPlace = { ...place, server: project === 'postgres' ? server : undefined }
+        process.env[placeVariable(project, slot)] = JSON.stringify(told)
+      }
     }
   } catch (error) {
     await stopAll()
