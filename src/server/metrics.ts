@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { readQueues } from './database/queues.ts'
 import type { RequestLine } from './logRequests.ts'
 import type { Database } from './ports/database.ts'
@@ -53,13 +53,12 @@ function addQueues(registry: Registry, { read }: Database): void {
 }
 
 /**
- * What Prometheus reads: requests, latency, outcomes of mail and payment calls, queue lengths, the process.
+ * What Prometheus reads: requests, latency, outcomes of mail and payment calls, queue lengths.
  * Labels are routes and outcomes, never people or addresses.
  */
 export function makeMetrics(database: Database) {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix: 'plinth_' })
   addQueues(registry, database)
   const requests = new Histogram({
     name: 'plinth_request_seconds',

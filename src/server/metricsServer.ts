@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http'
-import type { Registry } from 'prom-client'
+import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 /**
- * Serves `/metrics` on a port of its own, which the operator keeps inside their network.
+ * Serves `/metrics` on a port of its own, which the operator keeps inside their network. The process's own figures are
+ * added here: measuring its event loop wakes it a hundred times a second, for which somebody must be reading.
  * @throws by the server's `error` event when the port is taken
  */
 export function serveMetrics(registry: Registry, port: number, host?: string): Server {
+  collectDefaultMetrics({ register: registry, prefix: 'plinth_' })
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

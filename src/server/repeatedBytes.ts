@@ -16,18 +16,22 @@ function dateNow(): string {
   return dateText
 }
 
+/** Joined, a text lies in one piece; put together with `+`, it is a tree that every answer would walk again. */
+const inOnePiece = (parts: readonly string[]) => parts.join('')
+
 /** What Node's `writeHead` says of a connection that stays open. */
 const keepAliveText = (keepAliveMs: number) =>
-  `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
+  inOnePiece([
+    '\r\nConnection: keep-alive\r\nKeep-Alive: timeout=',
+    String(Math.floor(keepAliveMs / 1000)),
+    '\r\n\r\n',
+  ])
 
 const startText = (status: number) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
 
 /** Lines of a head, each after its line's end. @param pairs name, value, name, value */
-function linesOf(pairs: readonly string[]): string {
-  let lines = ''
-  for (let place = 0; place < pairs.length; place += 2) lines += `\r\n${pairs[place]}: ${pairs[place + 1]}`
-  return lines
-}
+const linesOf = (pairs: readonly string[]) =>
+  inOnePiece(pairs.map((part, place) => (place % 2 === 0 ? `\r\n${part}: ` : part)))
 
 /**
  * Words a kept answer's head as Node's `writeHead` does (a test compares): the headers given, then the date and the
@@ -39,8 +43,8 @@ export function headTextOf({ head, status, body }: Keepable, keepAliveMs: number
   const tellsLength = head.some((name, place) => place % 2 === 0 && name === 'content-length')
   if (body === undefined ? status !== 304 : !tellsLength) return undefined
   return {
-    beforeId: `${startText(status)}${head[0]}: `,
-    beforeDate: `${linesOf(head.slice(2))}\r\nDate: `,
+    beforeId: inOnePiece([startText(status), head[0] ?? '', ': ']),
+    beforeDate: inOnePiece([linesOf(head.slice(2)), '\r\nDate: ']),
     end: keepAliveText(keepAliveMs),
   }
 }

@@ -3,13 +3,12 @@ import { z } from 'zod'
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}
 
-const port = (fallback: number) =>
+const port = (example: number) =>
   z.coerce
-    .number(`must be a port number, such as ${fallback}`)
-    .int(`must be a port number, such as ${fallback}`)
+    .number(`must be a port number, such as ${example}`)
+    .int(`must be a port number, such as ${example}`)
     .min(0, `must be between 0 and 65535`)
     .max(65535, `must be between 0 and 65535`)
-    .default(fallback)
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => {
@@ -28,7 +27,7 @@ const flag = () =>
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  API_PORT: port(8473),
+  API_PORT: port(8473).default(8473),
   API_HOST: z.string().min(1, 'must not be empty').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth').optional(),
@@ -61,7 +60,7 @@ const environment = z.object({
       'must be one of fatal, error, warn, info, debug, silent',
     )
     .default('info'),
-  METRICS_PORT: port(0).optional(),
+  METRICS_PORT: port(9464).optional(),
   DEMO: flag(),
   ALLOW_STAND_INS: z.string().default(''),
 })

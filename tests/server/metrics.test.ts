@@ -34,6 +34,7 @@ describe('watching the API', () => {
     )
     expect(text).toContain('plinth_mails{state="waiting"} 0')
     expect(text).toContain('plinth_bills{status="pending"} 0')
+    expect(text).toMatch(/^plinth_process_cpu_seconds_total \d/m)
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
   })
 

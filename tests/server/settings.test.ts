@@ -11,6 +11,11 @@ describe('settings', () => {
     })
   })
 
+  it('open no port for metrics that nobody asked for', () => {
+    expect(readSettings({})).not.toHaveProperty('METRICS_PORT')
+    expect(readSettings({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
+  })
+
   it('count an empty value as unset', () => {
     expect(readSettings({ DATABASE_URL: '', SMTP_URL: '', API_PORT: '' }).API_PORT).toBe(8473)
   })
@@ -18,6 +23,7 @@ describe('settings', () => {
   it.each([
     ['API_PORT', 'eighty'],
     ['API_PORT', '70000'],
+    ['METRICS_PORT', 'none'],
     ['DATABASE_URL', 'mysql://localhost/plinth'],
     ['SMTP_URL', 'mail.wrong.example'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],
