@@ -3,6 +3,13 @@ export type Film = { readonly url: string; readonly poster: string | undefined; 
 /** iPhones know fullscreen only by this name. */
 type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
+/** Stands here and in no sheet, since few visitors see it: over the whole window, the film as large as it goes. */
+const looks = {
+  dialog: { width: '100vw', maxWidth: 'none', height: '100dvh', maxHeight: 'none', background: '#000' },
+  video: { width: '100%', height: '100%' },
+  close: { position: 'absolute', top: '16px', right: '16px' },
+} as const
+
 function videoOf({ url, poster, name }: Film): OldVideo {
   const video: OldVideo = document.createElement('video')
   video.src = url
@@ -24,6 +31,9 @@ export function playFilm(film: Film): void {
   dialog.className = 'cinema'
   dialog.setAttribute('aria-label', film.name)
   close.className = 'button button-light'
+  Object.assign(dialog.style, looks.dialog)
+  Object.assign(video.style, looks.video)
+  Object.assign(close.style, looks.close)
   dialog.append(video, close)
   document.body.append(dialog)
   close.addEventListener('click', () => dialog.close())

@@ -12,7 +12,7 @@ function slideOf(link: Element): SlideData {
   return {
     src: link.getAttribute('href') ?? '',
     ...(width && height ? { width, height } : {}),
-    ...(image ? { msrc: image.currentSrc, alt: image.alt } : {}),
+    ...(image ? { msrc: image.currentSrc, alt: image.alt } : { alt: link.textContent ?? '' }),
     ...(link instanceof HTMLElement ? { element: link } : {}),
     thumbCropped: true,
   }

@@ -70,12 +70,28 @@ const apartmentFacts = (unit: UnitSummary) => ({
   numberOfBathroomsTotal: unit.numberOfBathRooms,
 })
 
-/** A project and the homes in it, as structured data. */
-export const projectFacts = (site: URL | undefined, project: Project) => [
+/** What a project's homes cost, and how many may still be bought where the server says so; each has a page that tells more. */
+function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
+  const prices = units.map(({ price }) => price)
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: company.currency,
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    offerCount: units.filter(({ availability }) => availability !== 'sold').length,
+  }
+}
+
+/**
+ * A project as structured data. Its text stands in the page and its homes have pages of their own: both are only
+ * summed up here, so that a long text and many homes do not make the page heavier than a phone fetches at once.
+ * @param description the project's in short
+ */
+export const projectFacts = (site: URL | undefined, project: Project, description: string) => [
   {
     '@type': 'ApartmentComplex',
     name: project.name,
-    description: project.description,
+    description,
     image: largestPicture(project.image),
     url: new URL(links.project(project._id), site).href,
     address: addressFacts(project),
@@ -86,8 +102,7 @@ export const projectFacts = (site: URL | undefined, project: Project) => [
     name: project.name,
     url: new URL(links.project(project._id), site).href,
     ...(project.createdAt ? { datePosted: project.createdAt } : {}),
-    about: project.units.map(apartmentFacts),
-    offers: project.units.map((unit) => offerFacts(site, unit)),
+    ...(project.units.length > 0 ? { offers: offersFacts(project) } : {}),
   },
 ]
 

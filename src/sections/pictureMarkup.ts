@@ -22,10 +22,16 @@ export function picture({ url, alt, sizes, className = '', first = false }: Pict
   }<img class="picture ${className}" src="${webAddress(src)}"${set}${size || ''} alt="${alt}"${load}></picture>`
 }
 
-/** A picture that opens large in the lightbox; without script the link shows it. */
-export function zoomPicture(props: PictureProps): Markup {
-  const { width, height } = pictureSources(props.url)
+/** What leads to a picture's largest size, large in the lightbox or, without script, by itself. */
+function zoomLink(url: string, content: Markup | string): Markup {
+  const { width, height } = pictureSources(url)
   const size =
     width && height ? `${Math.min(width, 1600)}x${Math.round((Math.min(width, 1600) * height) / width)}` : ''
-  return markup`<a class="zoom" href="${webAddress(largestPicture(props.url))}" data-size="${size}">${picture(props)}</a>`
+  return markup`<a class="zoom" href="${webAddress(largestPicture(url))}" data-size="${size}">${content}</a>`
 }
+
+/** A picture that opens large in the lightbox; without script the link shows it. */
+export const zoomPicture = (props: PictureProps): Markup => zoomLink(props.url, picture(props))
+
+/** A picture that is seen in the lightbox only: its description alone. */
+export const zoomName = ({ url, alt }: Pick<PictureProps, 'url' | 'alt'>): Markup => zoomLink(url, alt)

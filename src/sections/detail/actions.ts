@@ -5,7 +5,9 @@ import { goBack } from '#browser/navigation.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
 import { wireTip } from '#browser/tip.ts'
 import { links } from '#routes.ts'
+import { customerBar } from '../customerBar.ts'
 import { wireEnquiry } from '../enquiry/live.ts'
+import { showMarkup } from '../showMarkup.ts'
 
 type Action = (control: HTMLElement, event: Event) => void
 
@@ -45,15 +47,20 @@ const actions: Readonly<Record<string, Action>> = {
 }
 
 /** Which bar is shown, and what only the signed-in see, follows the stored user (spec section 2). */
-const showAccount = () =>
-  document.documentElement.toggleAttribute('data-account', storedUserType() !== undefined)
+function showAccount(): void {
+  const signedIn = storedUserType() !== undefined
+  document.documentElement.toggleAttribute('data-account', signedIn)
+  const place = document.querySelector('[data-account-bar]:empty')
+  if (!place || !signedIn) return
+  showMarkup(place, customerBar())
+  wireAccount()
+  wireTip()
+}
 
 /** Brings a project's or unit's page to life: its controls work whenever they have been rendered. */
 export function wireDetail(): void {
   showAccount()
   onSessionChange(showAccount)
-  wireAccount()
-  wireTip()
   wireEnquiry()
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return

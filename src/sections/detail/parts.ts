@@ -2,7 +2,7 @@ import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup, webAddress } from '../markup.ts'
-import { picture, zoomPicture } from '../pictureMarkup.ts'
+import { picture, zoomName, zoomPicture } from '../pictureMarkup.ts'
 
 /** A picture without a description of its own is described by what it belongs to. */
 const altOf = (file: FileItem, subject: string, index: number) =>
@@ -24,7 +24,7 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
       className: file.fileType === 'floor-plan' ? 'drawing h-full w-full' : 'h-full w-full object-cover',
       first: index === 0,
     }
-    return markup`<li${index > 2 && markup` hidden`}>${zoomPicture(props)}</li>`
+    return index > 2 ? markup`<li hidden>${zoomName(props)}</li>` : markup`<li>${zoomPicture(props)}</li>`
   })
   const more =
     files.length > 3 && markup`<p class="mosaic-more">${files.length} pictures: open one to see them all</p>`

@@ -2,6 +2,8 @@ import { addressSegment } from '#browser/navigation.ts'
 import { messageOf } from '#browser/notice.ts'
 import { sendEnquiry } from '#client/enquiries.ts'
 import { ApiError } from '#client/failure.ts'
+import { showMarkup } from '../showMarkup.ts'
+import { enquiryForm } from './form.ts'
 
 const textOf = (data: FormData, name: string) => String(data.get(name) ?? '').trim()
 
@@ -75,8 +77,10 @@ async function send(form: HTMLFormElement, say: (message: string) => void): Prom
   }
 }
 
-/** Brings the enquiry form of the page to life. */
+/** Puts the enquiry form into its place in the page, alive from the start: what is typed in is never lost to a late script. */
 export function wireEnquiry(): void {
+  const place = document.querySelector('[data-enquiry-place]')
+  if (place) showMarkup(place, enquiryForm)
   const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
   const state = form?.querySelector('.form-state')
   form?.addEventListener('submit', (event) => {

@@ -13,7 +13,7 @@ import { projectView } from './view.ts'
 
 const query = () => readUnitsQuery(new URLSearchParams(location.search))
 
-/** The units follow the choices in the address, also those it came with. */
+/** The choices come with the data that they choose from; the units follow those in the address, also what it came with. */
 function wireUnits({ units }: Project): void {
   const choices = document.getElementById('unit-choices')
   const list = document.getElementById('units')
@@ -21,10 +21,8 @@ function wireUnits({ units }: Project): void {
   const show = () => {
     showMarkup(list, unitCards(units, query()))
   }
-  if (location.search !== '') {
-    showMarkup(choices, unitsFilter(units, query()))
-    show()
-  }
+  showMarkup(choices, unitsFilter(units, query()))
+  if (location.search !== '') show()
   keepInAddress(choices, show)
 }
 
@@ -40,7 +38,10 @@ if (place) {
       showMarkup(place, projectView(project, query(), location.href))
     },
     arrived: wireUnits,
-    failed: showNotice,
+    failed: (message) => {
+      showNotice(message)
+      document.getElementById('unit-choices')?.setAttribute('hidden', '')
+    },
     missing: 'There is no such project',
   })
 }

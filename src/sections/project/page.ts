@@ -23,13 +23,14 @@ export const projectShell: DetailPage = {
 export function projectPage(project: Project, site: URL): DetailPage {
   const path = links.project(project._id)
   const view = projectView(project, { sort: 'listed' }, new URL(path, site).href)
+  const description = summary(project.description)
   return {
     path,
     title: `${project.name}, ${project.location}`,
-    description: summary(project.description),
+    description,
     picture: `/cards/${project._id}.jpg`,
     facts: [
-      ...projectFacts(site, project),
+      ...projectFacts(site, project, description),
       breadcrumbFacts(site, [
         ['Offers', links.offers()],
         [project.name, path],

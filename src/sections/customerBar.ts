@@ -1,0 +1,25 @@
+import { Building2, MessageSquare, Zap } from 'lucide-static'
+import { links } from '#routes.ts'
+import { drawing } from './drawing.ts'
+import { type Markup, markup, raw } from './markup.ts'
+
+const entries = [
+  { label: 'Projects', href: links.projects(), icon: Building2, tip: false },
+  { label: 'Pay electricity bill', href: links.payElectricityBill(), icon: Zap, tip: true },
+  { label: 'Messages', href: links.messages(), icon: MessageSquare, tip: false },
+] as const
+
+/**
+ * What stands beside the logo in the customer's bar (spec section 2): projects, bills with their tip, messages, name and
+ * logout. Name, tip and logout come to life with `wireAccount` and `wireTip`.
+ * @param here the route of the page that the bar stands on
+ */
+export function customerBar(here?: string): Markup {
+  const icons = entries.map(
+    ({ label, href, icon, tip }) =>
+      markup`<a class="bar-icon" href="${href}"${here === href && markup` aria-current="page"`}${
+        tip && markup` data-tip-for aria-describedby="pay-bill-tip"`
+      }>${raw(drawing(icon))}<span class="sr-only wide:not-sr-only">${label}</span></a>`,
+  )
+  return markup`<nav aria-label="Main" class="flex flex-1 items-center justify-center gap-1 md:shrink-0 md:justify-end md:gap-4">${icons}</nav><p class="bar-who"><a class="link truncate" href="${links.profile()}" title="Profile" data-account-name>Profile</a><a class="link inline-flex min-h-11 items-center justify-end text-muted" href="${links.signIn()}" data-logout>(Logout)</a></p><p id="pay-bill-tip" class="bar-tip" role="status" data-tip hidden>Open My Properties, pick a property, then click Pay Electricity Bill.</p>`
+}
