@@ -35,8 +35,8 @@ export default {
       '2xl': '1500px',
     },
     fontFamily: {
-      display: ['Plinth Display', 'Plinth Display Fallback', 'Georgia', 'serif'],
-      sans: ['Plinth Text', 'Plinth Text Fallback', 'Arial', 'sans-serif'],
+      display: token('display-face'),
+      sans: token('text-face'),
     },
     /* The last five are display sizes, fluid between a 375 and a 1440 px window. */
     fontSize: {

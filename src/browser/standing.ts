@@ -45,14 +45,18 @@ function whenStanding(then: () => void): void {
   setTimeout(stand, location.hash ? 0 : atAll)
 }
 
-/** Fetches both faces and puts them on in one go. Without them the page is read in the reader's own fonts. */
-async function wear(): Promise<void> {
+/**
+ * Fetches both faces and puts them on in one go, by the style that names them. Without them the page is read in the
+ * reader's own fonts.
+ */
+async function wear(style: HTMLStyleElement): Promise<void> {
   const faces = [
     new FontFace('Plinth Display', `url(${displayFont})`),
     new FontFace('Plinth Text', `url(${textFont})`, { weight: '400 700' }),
   ]
   const fetched = await Promise.all(faces.map((face) => face.load())).catch(() => [])
   for (const face of fetched) document.fonts.add(face)
+  if (fetched.length > 0) style.media = 'all'
 }
 
 /**
@@ -66,6 +70,6 @@ export function waitForFirstPicture(style: HTMLStyleElement): void {
   whenStanding(() => {
     document.documentElement.dataset['stands'] = ''
     document.dispatchEvent(new Event('stands'))
-    if (!matchMedia(style.media).matches) void wear()
+    if (!matchMedia(style.media).matches) void wear(style)
   })
 }

@@ -23,6 +23,13 @@ const wornFaces = (page: Page) =>
     ownFaces,
   )
 
+/** The first family that an element's text is set in. */
+const firstFamily = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0]?.replaceAll('"', ''))
+
 /** Everything that the page moved since it was opened, by the browser's own account. */
 const movedSoFar = (page: Page) =>
   page.evaluate(
@@ -110,6 +117,27 @@ test.describe('on a phone', () => {
     })
   }
 
+  for (const path of ['/about-us', '/offers']) {
+    test(`a face on ${path} is named when it is there, and the system asked for none by its name`, async ({
+      page,
+    }) => {
+      await page.addInitScript(endlessPatience)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path)
+      expect(await firstFamily(page, 'h1')).toBe('Plinth Display Fallback')
+      expect(await firstFamily(page, 'body')).toBe('Plinth Text Fallback')
+      held.resolve()
+      await expect.poll(() => firstFamily(page, 'h1')).toBe('Plinth Display')
+      expect(await firstFamily(page, 'body')).toBe('Plinth Text')
+      await wornFaces(page)
+      expect(await movedSoFar(page)).toBeLessThan(0.001)
+    })
+  }
+
   for (const [who, path, wish] of [
     ['types', '/', (page: Page) => page.keyboard.press('Tab')],
     ['scrolls', '/about-us', (page: Page) => page.evaluate(() => scrollTo(0, 400))],
@@ -160,6 +188,13 @@ test.describe('on a phone', () => {
     await page.goto(`${unit}?new`)
     await expect.poll(shown).toMatch(/\/pictures\/card\.jpg$/)
   })
+})
+
+test('a menu whose name was not read yet shows nothing of the browser’s own', async ({ page }) => {
+  await page.goto('/about-us')
+  const menu = page.locator('.menu')
+  await menu.evaluate((element) => element.replaceChildren())
+  await expect(menu).toBeHidden()
 })
 
 test('a reader who comes from another page of the site finds its faces at once', async ({ page }) => {
