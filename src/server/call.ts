@@ -22,8 +22,13 @@ export type Answer<K extends CallKey> = {
   readonly etag?: string
 }
 
-/** A payload that is JSON text already, in the call's shape, as the database keeps it. */
-export type Written = { readonly json: string }
+/**
+ * A payload that the database keeps as JSON already, in the call's shape: it puts the whole answer together, of the
+ * texts before and after the payload, in UTF-8.
+ */
+export type Written = {
+  readonly json: (before: string, after: string) => Promise<Uint8Array<ArrayBuffer>>
+}
 
 /** The caller already has the present answer: a 304 without a body. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }

@@ -31,9 +31,10 @@ const isWritten = (value: unknown): value is Written =>
 
 /** The whole answer around a payload. Parsed first: a field that the contract does not name never leaves. */
 const textOf = (call: Call, data: unknown, message = call.message ?? 'OK'): string =>
-  isWritten(data)
-    ? `{"message":${JSON.stringify(message)},"data":${data.json}}`
-    : JSON.stringify({ message, data: call.answer.parse(data) })
+  JSON.stringify({ message, data: call.answer.parse(data) })
+
+const bytesOf = ({ message = 'OK' }: Call, { json }: Written) =>
+  json(`{"message":${JSON.stringify(message)},"data":`, '}')
 
 async function versionedOut(
   call: Call,
@@ -41,13 +42,14 @@ async function versionedOut(
   { address, ...reply }: Versioned<CallKey> & { readonly address: string },
   doors: CallDoors,
 ): Promise<CallOut> {
-  const { etag, text } = await doors.versioned.get(address, reply.version, async () =>
-    textOf(call, await reply.build()),
-  )
+  const { etag, body } = await doors.versioned.get(address, reply.version, async () => {
+    const data = await reply.build()
+    return isWritten(data) ? bytesOf(call, data) : textOf(call, data)
+  })
   const headers = { 'cache-control': 'no-cache', etag }
   const keepUntil = Number.POSITIVE_INFINITY
   if (holds(given, etag)) return { status: 304, headers, keepUntil }
-  const whole = { status: 200, headers: { ...headers, ...jsonHeaders }, body: text }
+  const whole = { status: 200, headers: { ...headers, ...jsonHeaders }, body }
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
@@ -55,7 +57,7 @@ function answerOut(
   call: Call,
   reply: Answer<CallKey> | Written | Unchanged,
   caller: Caller | undefined,
-): CallOut {
+): CallOut | Promise<CallOut> {
   const headers = {
     // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
     'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
@@ -66,12 +68,13 @@ function answerOut(
     return { status: 304, headers, ...keep }
   }
   const status = call.status ?? 200
-  if ('json' in reply) return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply) }
+  const asJson = { status, headers: { ...headers, ...jsonHeaders } }
+  if ('json' in reply) return bytesOf(call, reply).then((body) => ({ ...asJson, body }))
   if (call.produces !== undefined) {
     const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
     return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
   }
-  return { status, headers: { ...headers, ...jsonHeaders }, body: textOf(call, reply.data, reply.message) }
+  return { ...asJson, body: textOf(call, reply.data, reply.message) }
 }
 
 /**

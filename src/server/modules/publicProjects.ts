@@ -50,9 +50,10 @@ export function makePublicProjects(
   database: Database,
 ): Handlers<'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'> {
   const version = () => publicVersion(database.read)
+  const projectList = (before: string, after: string) => listProjects(database.read, before, after)
   return {
     async 'GET /public/projects'() {
-      return { version: await version(), build: async () => ({ json: await listProjects(database.read) }) }
+      return { version: await version(), build: async () => ({ json: projectList }) }
     },
 
     async 'GET /public/project/{projectId}'({ params: { projectId } }) {

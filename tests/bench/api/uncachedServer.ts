@@ -21,7 +21,9 @@ const { listener } = makeListener({
   ready: async () => ({ database: 'up', mail: 'up' }),
   handlers: {
     ...unanswered(callKeys),
-    'GET /public/projects': async () => ({ json: await listProjects(database.read) }),
+    'GET /public/projects': async () => ({
+      json: (before, after) => listProjects(database.read, before, after),
+    }),
   },
 })
 createServer(listener).listen(Number(process.env['API_PORT']))

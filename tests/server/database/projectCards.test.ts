@@ -82,7 +82,7 @@ onBothEngines('the public list', (engine) => {
         await database.write(async (trx) => {
           for (const one of changes) await apply(trx, one)
         })
-        const listed = JSON.parse(await listProjects(database.read))
+        const listed = JSON.parse(new TextDecoder().decode(await listProjects(database.read)))
         const ids = await database.read
           .selectFrom('projects')
           .select('id')
