@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { UnitOwner } from '#contract/owners.ts'
+import { once } from './once.ts'
 import { listOf, request, requestWithMessage } from './request.ts'
 
 type AddOwner = CallInput<'POST /admin/unit/{unitId}/add-user'>['body']
@@ -12,10 +13,9 @@ export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefine
 
 /** Assigns an owner; answers the server's message, which is shown (spec section 7). */
 export async function addOwner(unitId: string, body: AddOwner): Promise<string | undefined> {
-  const { message } = await requestWithMessage('POST /admin/unit/{unitId}/add-user', {
-    params: { unitId },
-    body,
-  })
+  const { message } = await once(['owner', unitId, body], (options) =>
+    requestWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body }, options),
+  )
   return message
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { ApiError } from './failure.ts'
+import { once } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type CreateProject = CallInput<'POST /admin/project'>['body']
@@ -23,9 +24,12 @@ export async function getProject(projectId: string): Promise<Project> {
   }
 }
 
-/** Creates a project; answers its id. A new project is ongoing (spec section 4). */
+/** Creates a project, once however often it is sent until an answer comes; answers its id. A new project is ongoing (spec section 4). */
 export async function createProject(body: CreateProject): Promise<string> {
-  const { _id } = await request('POST /admin/project', { body: { ...body, status: 'ongoing' } })
+  const project = { ...body, status: 'ongoing' } as const
+  const { _id } = await once(['project', project], (options) =>
+    request('POST /admin/project', { body: project }, options),
+  )
   return _id
 }
 

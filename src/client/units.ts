@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { ApiError } from './failure.ts'
+import { once } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a unit when it is created. */
@@ -31,10 +32,12 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   }
 }
 
-/** Creates a unit in a project; answers its id. */
+/** Creates a unit in a project, once however often it is sent until an answer comes; answers its id. */
 export async function createUnit(projectId: string, body: CreateUnit): Promise<string> {
-  const unit = await request('POST /admin/project/{projectId}/create-unit', { params: { projectId }, body })
-  return unit._id
+  const { _id } = await once(['unit', projectId, body], (options) =>
+    request('POST /admin/project/{projectId}/create-unit', { params: { projectId }, body }, options),
+  )
+  return _id
 }
 
 /** Changes a unit. */

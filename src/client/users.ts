@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { User } from '#contract/users.ts'
+import { once } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a person when an account is made or changed. */
@@ -12,8 +13,10 @@ export const listUsers = async (type: UserList): Promise<User[]> =>
   listOf(await request('GET /admin/all-users', { query: { type } }))
 
 /** Creates a user or an admin; `userType` is sent for an admin alone (spec section 7). */
-export const createUser = (list: UserList, fields: UserFields): Promise<User> =>
-  request('POST /admin/create-user', { body: list === 'admin' ? { ...fields, userType: 'admin' } : fields })
+export function createUser(list: UserList, fields: UserFields): Promise<User> {
+  const body = list === 'admin' ? ({ ...fields, userType: 'admin' } as const) : fields
+  return once(['user', body], (options) => request('POST /admin/create-user', { body }, options))
+}
 
 /** Changes a user with PUT, an admin with POST, which says `userType` too (spec section 7). */
 export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newProject, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+/** The server does what it is asked, and its first answer is lost on the way. */
+const loseAnswer = (page: Page, call: RegExp) =>
+  page.route(
+    call,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+const uploadCover = async (page: Page) => {
+  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await expect(page.getByText('Image uploaded')).toBeVisible()
+}
+
+test('a project whose answer is lost is there once, however often it is saved', async ({ page, world }) => {
+  const name = unique('Lost Court')
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Homes around a court.')
+  await page.getByLabel('Address').fill('4 Court Road')
+  await page.getByLabel('Location').fill('Ikoyi')
+  await uploadCover(page)
+  await loseAnswer(page, /\/admin\/project$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', '/public/projects')
+  const made = (data as { _id: string; name: string }[]).filter((project) => project.name === name)
+  expect(made).toHaveLength(1)
+  await expect(page).toHaveURL(new RegExp(`projectId=${made[0]?._id}`))
+})
+
+test('a unit whose answer is lost is there once, and the next one of the same kind is another', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const name = unique('Flat')
+  const units = async () => {
+    const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+    const [project] = data as { units: { name: string }[] }[]
+    return project?.units.filter((unit) => unit.name === name).length
+  }
+  const fill = async () => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Number of Rooms').fill('3')
+    await page.getByLabel('Number of Bathrooms').fill('2')
+    await page.getByLabel('Price').fill('50000000')
+    await page.getByLabel('Payment Plan').fill('full')
+    await uploadCover(page)
+  }
+  await page.goto(`/admin-dashboard/projects/${id}/add-units`)
+  await fill()
+  await loseAnswer(page, /\/create-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unit Successfully Created')).toBeVisible()
+  expect(await units()).toBe(1)
+  await page.getByRole('button', { name: 'Add another unit' }).click()
+  await fill()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(units).toBe(2)
+})
+
+test('a person whose answer is lost is not refused when sent again', async ({ page, world }) => {
+  const email = uniqueEmail()
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const person = page.getByRole('dialog', { name: 'Add User' })
+  await person.getByLabel('First Name').fill('Ngozi')
+  await person.getByLabel('Last Name').fill('Eze')
+  await person.getByLabel('Email').fill(email)
+  await loseAnswer(page, /\/create-user$/)
+  await person.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await person.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('User Added')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
+  expect((data as { email: string }[]).filter((one) => one.email === email)).toHaveLength(1)
+})
+
+test('another server, which may refuse the header, does not get it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { version: _, ...user } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify(user))
+  })
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('First Name').fill('Ngozi')
+  await dialog.getByLabel('Last Name').fill('Eze')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  const creating = page.waitForRequest(/\/create-user$/)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  expect((await creating).headers()).not.toHaveProperty('idempotency-key')
+  await expect(page.getByText('User Added')).toBeVisible()
+})
