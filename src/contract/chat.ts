@@ -7,6 +7,7 @@ import { personName } from './users.ts'
 export const chatTexts = {
   noManager: 'This unit has no property manager yet. Please contact us instead.',
   ownUnit: 'You manage this unit: its customers write to you here.',
+  tooMany: 'You have sent a great many messages in a short time. Wait a few minutes and go on then.',
   readOnly: 'You may read this conversation, but only its customer and manager write in it.',
 } as const
 
@@ -82,7 +83,7 @@ export const chatCalls = defineCalls({
     answer: message,
     status: 201,
     message: 'Message sent',
-    refusals: [403],
+    refusals: [403, 429],
   },
   'POST /user/mark-messages-read/{roomId}': {
     access: 'user',

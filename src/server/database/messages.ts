@@ -123,3 +123,30 @@ export async function markRead(trx: Queries, roomId: string, userId: string, seq
   if (moved === undefined) return
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('id', '=', roomId).execute()
 }
+
+/**
+ * When the message at a place was stored, in milliseconds, and which part of the 500 newest ones is one sender's, from
+ * 0 to 1.
+ */
+export async function sharesOf(
+  trx: Queries,
+  roomId: string,
+  senderId: string,
+  seq: number,
+): Promise<{ readonly oldest: number; readonly share: number }> {
+  const first = await trx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('room_id', '=', roomId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  const newest = await trx
+    .selectFrom('messages')
+    .select('sender_id')
+    .where('room_id', '=', roomId)
+    .orderBy('seq', 'desc')
+    .limit(500)
+    .execute()
+  const own = newest.filter(({ sender_id }) => sender_id === senderId).length
+  return { oldest: Date.parse(first?.created_at ?? ''), share: own / newest.length }
+}

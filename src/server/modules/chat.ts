@@ -18,6 +18,7 @@ import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { holdBackFlood, standsAtGate } from './chatFlood.ts'
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
 const defaultPage = 200
@@ -89,7 +90,11 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       const now = isoTime(clock.now())
       const message = { roomId, senderId: caller.id, text, clientId: clientId ?? null, now }
       try {
-        return await write(async (trx) => ({ data: await appendMessage(trx, message) }))
+        return await write(async (trx) => {
+          const data = await appendMessage(trx, message)
+          if (standsAtGate(data)) await holdBackFlood(trx, roomId, data, clock.now())
+          return { data }
+        })
       } catch (error) {
         if (clientId === undefined || !isTaken(error, 'client_id')) throw error
         const stored = await findByClientId(database.read, roomId, caller.id, clientId)
