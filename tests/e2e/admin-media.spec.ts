@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProject, newUnit, nextCall, pictureFile, unique, videoFile } from '../support/adminWorld.ts'
-import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -63,10 +63,9 @@ test('twenty pictures at once: one fails, is tried again, and the gallery has th
   await ordering
   const pictures = panel.getByRole('list', { name: '2D Images' }).locator('img')
   await expect(pictures).toHaveCount(20)
-  const shown = await pictures.evaluateAll((all) =>
-    all.map((picture) => picture.getAttribute('src')?.split('/').at(-1)),
-  )
-  expect(shown).toEqual(names)
+  const shown = () =>
+    pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('src')?.split('/').at(-1)))
+  await expect.poll(shown).toEqual(names)
 })
 
 test('pictures and videos are really uploaded, ordered by key, described and deleted', async ({
@@ -74,6 +73,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   world,
 }) => {
   const { id } = await newProject(world)
+  await page.clock.install()
   await page.goto(`/admin-dashboard/projects/${id}`)
   const panel = region(page, '2D Images')
   await panel
@@ -101,12 +101,17 @@ test('pictures and videos are really uploaded, ordered by key, described and del
 
   await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
   await expect(panel.getByRole('button', { name: 'Toggle View Mode' })).toBeVisible()
+  // On a slow machine the three seconds for a change of mind would be over before Undo is reached.
+  await stopClock(page)
   await panel.getByRole('button', { name: 'Delete 2D Images 2' }).click()
   await expect(panel.getByText('Deleting...')).toBeVisible()
   await panel.getByRole('button', { name: 'Undo' }).click()
   await expect(panel.getByText('Deleting...')).toHaveCount(0)
   const deleting = nextCall(page, 'DELETE', /\/admin\/delete-file\/[^/]+$/)
   await panel.getByRole('button', { name: 'Delete 2D Images 2' }).click()
+  await expect(panel.getByText('Deleting...')).toBeVisible()
+  await page.clock.runFor(3000)
+  await page.clock.resume()
   await deleting
   await expect(items).toHaveCount(1)
   await expectAccessible(page)
@@ -141,11 +146,11 @@ test('a picture is dragged to another place, and stays there @desktop', async ({
 
   const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
   await items.nth(2).dragTo(items.nth(0))
-  await ordering
+  await (await ordering).response()
   await expect.poll(idsShown).toEqual([third, first, second])
   await page.reload()
   await expect(items).toHaveCount(3)
-  expect(await idsShown()).toEqual([third, first, second])
+  await expect.poll(idsShown).toEqual([third, first, second])
 })
 
 test('a floor plan goes to its unit, with the form fields of the media service', async ({ page, world }) => {

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   press,
+  stopClock,
   test,
 } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
@@ -67,8 +68,9 @@ test('a paid bill is pending, then paid without reload, and is in table, transac
   await expect(dialog).toContainText('₦12,500.50')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change' }).click()
-  const tab = await checkout(page, { meter, amount: '12,500.50' })
-  await expect(page.getByText('Payment initiated successfully')).toBeVisible()
+  // Said for four seconds, which may pass while the provider's tab loads.
+  const said = expect(page.getByText('Payment initiated successfully')).toBeVisible({ timeout: 30_000 })
+  const [tab] = await Promise.all([checkout(page, { meter, amount: '12,500.50' }), said])
   await expect(payment(page)).toContainText('Payment pending')
   await expect(page.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
     'href',
@@ -211,6 +213,7 @@ test('the bar’s tip tells the way for ten seconds', async ({ page }) => {
   await page.goto('/user-dashboard')
   const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
   await expect(tip).toBeHidden()
+  await stopClock(page)
   await page.getByRole('link', { name: 'Pay electricity bill' }).focus()
   await expect(tip).toBeVisible()
   await page.clock.runFor(9_500)

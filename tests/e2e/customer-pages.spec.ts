@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   press,
   test,
+  untilKept,
 } from '../support/browser.ts'
 import { ask, cutOff, newcomer, ownedOf, reconnect } from '../support/people.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
@@ -167,6 +168,7 @@ test('data already seen shows at once, and sign-out forgets it', async ({ page, 
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await untilKept(page, 'Quay Loft 104')
   await cutOff(page, '/user/owned-units')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { buyer, expect, expectAccessible, test, untilKept } from '../support/browser.ts'
 import { holdCode, untilAlive } from '../support/heldCode.ts'
 import { ownedOf } from '../support/people.ts'
 
@@ -185,6 +185,7 @@ test('what this tab has seen shows at once, without an answer and without a modu
   await signedInAs(buyer)
   await page.goto('/projects')
   await expect(page.getByText('Harbour Lofts')).toBeVisible()
+  await untilKept(page, 'Harbour Lofts')
   await page.route('**/api/v1/**', () => new Promise(() => undefined))
   await holdCode(page)
   await open(page, '/projects')

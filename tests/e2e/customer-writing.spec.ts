@@ -156,8 +156,7 @@ test('drafts are kept per room', async ({ page }) => {
 test('a conversation is held with the keyboard alone', async ({ page }) => {
   await page.goto('/messages')
   await expect(rooms(page).first()).toBeVisible()
-  await rooms(page).last().focus()
-  await page.keyboard.press('Enter')
+  await press(rooms(page).last(), 'Enter')
   await expect(thread(page)).toBeVisible()
   for (let step = 0; step < 9; step += 1) {
     await page.keyboard.press('Tab')

@@ -76,6 +76,7 @@ test('the main flow works on a server that has nothing but the specification', a
 })
 
 test('messages work on it, with placeholders for time and unread count', async ({ page, server }) => {
+  await page.clock.install()
   await signIn(page)
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   const card = page.getByRole('region', { name: 'Conversations' }).getByRole('button')
@@ -96,7 +97,10 @@ test('messages work on it, with placeholders for time and unread count', async (
   const read = `GET /user/get-messages/${other.roomId}`
   const polls = () => server.asked.slice(server.asked.indexOf(sent)).filter((call) => call === read).length
   // The list that the next poll brings has no ids and no times, and adds nothing twice.
-  await expect.poll(polls, { timeout: 15_000 }).toBeGreaterThan(2)
+  for (const times of [2, 3, 4]) {
+    await page.clock.runFor(5000)
+    await expect.poll(polls).toBeGreaterThanOrEqual(times)
+  }
   await expect(bubbles).toHaveCount(2)
   expect(server.asked.filter((call) => call === sent)).toHaveLength(1)
 })
@@ -118,8 +122,8 @@ test('a home and its bill work on it, without states and references', async ({ p
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect((await opening).getByText('The other checkout')).toBeVisible()
   await expect(page.getByText('Payment initiated successfully')).toBeVisible()
+  await expect((await opening).getByText('The other checkout')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('Payment pending')
   await page.getByRole('button', { name: 'Pay another bill' }).click()
   await expect(page.getByLabel('Meter Number')).toHaveValue('45012345678')

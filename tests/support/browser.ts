@@ -83,6 +83,16 @@ export async function press(control: Locator, key: string): Promise<void> {
   await control.press(key)
 }
 
+/**
+ * Comes when the tab keeps data that it has seen, which holds these words: a page may show an answer before it keeps it.
+ */
+export async function untilKept(page: Page, words: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => Object.values(sessionStorage).some((kept) => String(kept).includes(wanted)),
+    words,
+  )
+}
+
 /** Stops the page's clock where it is: from then on time passes only as a test lets it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
