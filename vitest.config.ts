@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // Many files wait for a child, a disk or a timer: a core left over for the runner alone would idle.
+    maxWorkers: '100%',
     globalSetup: './tests/support/globalSetup.ts',
     setupFiles: ['tests/support/asBrowser.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
