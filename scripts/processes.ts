@@ -40,6 +40,24 @@ export function tool(args: readonly string[], env: Record<string, string> = {}):
   })
 }
 
+/**
+ * Runs a program out of node_modules to its end, its output kept.
+ * @returns its exit code, and everything it wrote
+ */
+export function quietTool(args: readonly string[]): Promise<{ code: number; output: string }> {
+  const child = spawn('npx', ['--no-install', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
 const answers = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,

@@ -1,13 +1,13 @@
 /**
- * `npm test`: every check of the repository, one after the other, and their totals. A failing check does not
- * hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
+ * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
+ * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { runLogsVariable, searchLogs } from './logSearch.ts'
-import { tool } from './processes.ts'
+import { quietTool, tool } from './processes.ts'
 
 type Tally = { passed: number; failed: number }
 type Check = {
@@ -15,7 +15,12 @@ type Check = {
   run: (reports: string) => Promise<Tally>
   /** Runs only when it is named: it takes long, and needs what not every machine has. */
   onlyNamed?: true
+  /** Keeps one processor busy, and prints its own head: it may run beside others. */
+  beside?: true
 }
+type Row = Tally & { name: string; seconds: number }
+
+const printHead = (name: string) => console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 
 const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
@@ -23,6 +28,18 @@ const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0
 const program = (name: string, ...args: string[]): Check => ({
   name,
   run: async () => one((await tool(args)) === 0),
+})
+
+/** The same, for one that reads the sources alone. */
+const reader = (name: string, ...args: string[]): Check => ({
+  name,
+  beside: true,
+  run: async () => {
+    const { code, output } = await quietTool(args)
+    printHead(name)
+    process.stdout.write(output)
+    return one(code === 0)
+  },
 })
 
 /** Reads counts out of a test runner's JSON report; a runner that wrote none has failed once. */
@@ -83,21 +100,11 @@ const logs: Check = {
 }
 
 const checks: readonly Check[] = [
-  program('types', 'tsc', '--noEmit'),
-  program('pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
-  program('lint', 'biome', 'check', '.'),
-  program(
-    'walls',
-    'depcruise',
-    'src',
-    'tests',
-    'scripts',
-    '--config',
-    '.dependency-cruiser.mjs',
-    '-T',
-    'err',
-  ),
-  program('unused', 'knip'),
+  reader('pages', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
+  reader('types', 'tsc', '--noEmit'),
+  reader('lint', 'biome', 'check', '.'),
+  reader('walls', 'depcruise', 'src', 'tests', 'scripts', '--config', '.dependency-cruiser.mjs', '-T', 'err'),
+  reader('unused', 'knip'),
   vitest,
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
   program('size', 'size-limit'),
@@ -115,14 +122,22 @@ if (unknown.length > 0) {
 
 const reports = await mkdtemp(join(tmpdir(), 'plinth-test-'))
 process.env[runLogsVariable] = reports
-const rows: (Tally & { name: string; seconds: number })[] = []
-for (const check of checks) {
-  if (wanted.length > 0 ? !wanted.includes(check.name) : check.onlyNamed) continue
-  console.log(`\n── ${check.name} ${'─'.repeat(70 - check.name.length)}`)
-  const start = performance.now()
-  const tally = await check.run(reports)
-  rows.push({ name: check.name, ...tally, seconds: Math.round((performance.now() - start) / 1000) })
+const rows: Row[] = []
+
+/** Runs what is left of a queue, one after the other; several may work on the same. */
+async function work(queue: Check[]): Promise<void> {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+    if (!check.beside) printHead(check.name)
+    const start = performance.now()
+    const tally = await check.run(reports)
+    rows.push({ name: check.name, ...tally, seconds: Math.round((performance.now() - start) / 1000) })
+  }
 }
+
+const asked = checks.filter(({ name, onlyNamed }) => (wanted.length > 0 ? wanted.includes(name) : !onlyNamed))
+const readers = asked.filter(({ beside }) => beside)
+await Promise.all(Array.from({ length: availableParallelism() }, () => work(readers)))
+await work(asked.filter(({ beside }) => !beside))
 await rm(reports, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)

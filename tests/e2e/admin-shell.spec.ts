@@ -115,12 +115,8 @@ test('what is opened while the network is away says so, and the page stays', asy
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page.getByText('The search could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Add New User' }).click()
-  await expect(
-    page
-      .getByRole('table')
-      .or(page.getByRole('list', { name: 'Users' }))
-      .first(),
-  ).toBeVisible()
+  const users = page.getByRole('table').or(page.getByRole('list', { name: 'Users' }))
+  await expect(users.first()).toBeVisible()
   await page.unroute(code)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
@@ -222,6 +218,7 @@ test('a lapse of the session loses nothing typed: after sign-in the dashboard le
   await revokeToken(world, await storedToken(page))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/sign-in')
+  await page.clock.resume()
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   await page.getByRole('link', { name: 'Create project' }).click()
