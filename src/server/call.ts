@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
 import type { Queries } from './ports/database.ts'
+import type { Soon } from './soon.ts'
 
 /** Who makes a call, as their token says. */
 export type Caller = {
@@ -61,10 +62,10 @@ export type CallRequest<K extends CallKey> = {
    * One transaction whose result is the answer. With an `Idempotency-Key` the answer is stored with it, and
    * the same request sent again is answered from there without running the job.
    */
-  readonly write: (job: (trx: Queries) => Promise<Answer<K>>) => Promise<Answer<K>>
+  readonly write: (job: (trx: Queries) => Soon<Answer<K>>) => Promise<Answer<K>>
 }
 
-export type Handler<K extends CallKey> = (request: CallRequest<K>) => Promise<Reply<K>>
+export type Handler<K extends CallKey> = (request: CallRequest<K>) => Soon<Reply<K>>
 
 /** The handlers of a topic: what a module makes. */
 export type Handlers<K extends CallKey> = { readonly [P in K]: Handler<P> }

@@ -4,6 +4,7 @@ import type { Clock } from './ports/clock.ts'
 import { isoTime } from './ports/clock.ts'
 import type { Database, Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
+import type { Soon } from './soon.ts'
 
 type Doors = { readonly database: Database; readonly clock: Clock }
 type Request = {
@@ -23,12 +24,12 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 export function idempotentWrite<T>({ database, clock }: Doors, request: Request) {
   const { callerId, idempotencyKey } = request
   if (callerId === undefined || idempotencyKey === undefined) {
-    return (job: (trx: Queries) => Promise<T>) => database.write(job)
+    return (job: (trx: Queries) => Soon<T>) => database.write(job)
   }
   if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
     throw new Refusal(400, 'Idempotency-Key must be 1 to 200 printable characters')
   }
-  return (job: (trx: Queries) => Promise<T>) =>
+  return (job: (trx: Queries) => Soon<T>) =>
     database.write(async (trx) => {
       const row = {
         userId: callerId,

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { gatherLines } from './gatherLines.ts'
+import { isoTime } from './ports/clock.ts'
 
 export type { Logger } from 'pino'
 
@@ -16,19 +17,6 @@ const secretFields = [
   'key',
 ]
 
-let now = 0
-let nowText = ''
-
-/** The time as log lines say it; worked out once a millisecond. */
-function timeText(): string {
-  const time = Date.now()
-  if (time !== now) {
-    now = time
-    nowText = new Date(time).toISOString()
-  }
-  return nowText
-}
-
 /**
  * Structured logs, one JSON object a line, without codes, tokens or secrets. Lines are gathered for up to a
  * quarter of a second, and written at the latest when the process ends.
@@ -38,7 +26,7 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${timeText()}"`,
+      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
       redact: {
         paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[hidden]',
@@ -54,5 +42,5 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
 export function plainLines(logger: Logger): (fields: string) => void {
   const stream = Reflect.get(logger, pino.symbols.streamSym) as DestinationStream
   const level = logger.levels.values['info']
-  return (fields) => stream.write(`{"level":${level},"time":"${timeText()}",${fields}}\n`)
+  return (fields) => stream.write(`{"level":${level},"time":"${isoTime(Date.now())}",${fields}}\n`)
 }

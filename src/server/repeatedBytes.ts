@@ -63,6 +63,16 @@ function writeBoth(socket: Socket, head: string, body: string | Uint8Array): voi
   socket.uncork()
 }
 
+/** Works a text out once for each value that it is asked for. */
+function wordedOnce<Given extends object>(word: (given: Given) => string): (given: Given) => string {
+  const known = new WeakMap<Given, string>()
+  return (given) => {
+    const text = known.get(given) ?? word(given)
+    known.set(given, text)
+    return text
+  }
+}
+
 /**
  * Sends what a call answers, worded as the lane and Node's `writeHead` do (a test compares).
  * @param commonFor the headers of every answer, by the request's `Origin`
@@ -71,18 +81,12 @@ export function makeCallWriter(
   commonFor: (origin: string | undefined) => readonly string[],
   keepAliveMs: () => number,
 ) {
-  const known = new Map<readonly string[], string>()
-  const commonText = (common: readonly string[]) => {
-    const text = known.get(common) ?? linesOf(common)
-    known.set(common, text)
-    return text
-  }
+  const commonText = wordedOnce(linesOf)
+  const ownText = wordedOnce((headers: CallOut['headers']) => linesOf(Object.entries(headers).flat()))
   return (socket: Socket, requestId: string, out: CallOut, origin: string | undefined): void => {
     const { status, headers, body = '' } = out
     const length = Buffer.byteLength(body)
-    let own = ''
-    for (const name in headers) own += `\r\n${name}: ${headers[name]}`
-    const head = `${startText(status)}x-request-id: ${requestId}${commonText(commonFor(origin))}${own}\r\ncontent-length: ${length}\r\nDate: ${dateNow()}${keepAliveText(keepAliveMs())}`
+    const head = `${startText(status)}x-request-id: ${requestId}${commonText(commonFor(origin))}${ownText(headers)}\r\ncontent-length: ${length}\r\nDate: ${dateNow()}${keepAliveText(keepAliveMs())}`
     if (typeof body !== 'string') writeBoth(socket, head, body)
     // A text as long as its bytes is ASCII.
     else socket.write(head + body, length === body.length ? 'latin1' : 'utf8')

@@ -7,6 +7,7 @@ import { holds } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { signedInCaller } from './signedInCaller.ts'
+import type { Soon } from './soon.ts'
 import { takePoint } from './takePoint.ts'
 import type { VersionedAnswers } from './versionedAnswers.ts'
 
@@ -20,7 +21,7 @@ type AnyHandler = (request: {
   ifNoneMatch: string | undefined
   idempotencyKey: string | undefined
   write: unknown
-}) => Promise<Reply<CallKey>>
+}) => Soon<Reply<CallKey>>
 
 export type CallDoors = Pick<AppOptions, 'database' | 'clock' | 'handlers'> & {
   readonly versioned: VersionedAnswers
@@ -53,28 +54,38 @@ async function versionedOut(
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
+/** No browser or proxy keeps a private answer; the client itself may ask whether one has changed. */
+const cacheHeaders = {
+  public: { 'cache-control': 'no-cache' },
+  private: { 'cache-control': 'no-store' },
+} as const
+/** One object for all answers of a kind: what is made of it is remembered by it. */
+const plainHeaders = {
+  public: { ...cacheHeaders.public, ...jsonHeaders },
+  private: { ...cacheHeaders.private, ...jsonHeaders },
+} as const
+
 function answerOut(
   call: Call,
   reply: Answer<CallKey> | Written | Unchanged,
   caller: Caller | undefined,
-): CallOut | Promise<CallOut> {
-  const headers = {
-    // No browser or proxy keeps a private answer; the client itself may ask whether one has changed.
-    'cache-control': call.access === 'public' ? 'no-cache' : 'no-store',
-    ...('etag' in reply && reply.etag !== undefined ? { etag: reply.etag } : {}),
+): Soon<CallOut> {
+  const kind = call.access === 'public' ? 'public' : 'private'
+  const status = call.status ?? 200
+  if ('json' in reply) {
+    return bytesOf(call, reply).then((body) => ({ status, headers: plainHeaders[kind], body }))
   }
+  const headers = reply.etag === undefined ? cacheHeaders[kind] : { ...cacheHeaders[kind], etag: reply.etag }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
     return { status: 304, headers, ...keep }
   }
-  const status = call.status ?? 200
-  const asJson = { status, headers: { ...headers, ...jsonHeaders } }
-  if ('json' in reply) return bytesOf(call, reply).then((body) => ({ ...asJson, body }))
   if (call.produces !== undefined) {
     const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
     return { status: 200, headers: { ...headers, 'content-type': call.produces }, body }
   }
-  return { ...asJson, body: textOf(call, reply.data, reply.message) }
+  const whole = reply.etag === undefined ? plainHeaders[kind] : { ...headers, ...jsonHeaders }
+  return { status, headers: whole, body: textOf(call, reply.data, reply.message) }
 }
 
 /**
@@ -87,10 +98,13 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
   const handler = doors.handlers[key] as unknown as AnyHandler & Handler<CallKey>
   return async (given) => {
     const { client } = given
-    const caller =
-      call.access === 'public' ? undefined : await signedInCaller(call, given.header('authorization'), doors)
+    const asked =
+      call.access === 'public' ? undefined : signedInCaller(call, given.header('authorization'), doors)
+    // What is there already is not waited for: every turn costs its share of a short call.
+    const caller = asked instanceof Promise ? await asked : asked
     if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
-    const input = await readInput(call, given)
+    const read = readInput(call, given)
+    const input = read instanceof Promise ? await read : read
     const idempotencyKey = given.header('idempotency-key')
     const ifNoneMatch = given.header('if-none-match')
     const write = idempotentWrite<Answer<CallKey>>(doors, {

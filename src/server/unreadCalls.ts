@@ -43,14 +43,19 @@ export function makeUnreadCalls({ lane, clock, logger, onRequest, keepAliveMs }:
   const known = makeRemembered<Asked>(limits)
   const write = makeCallWriter(lane.commonFor, keepAliveMs)
 
-  async function answer(socket: Socket, { asked, body }: UnreadCall): Promise<void> {
+  async function serve(socket: Socket, { asked, body }: UnreadCall): Promise<void> {
     const { route, headers } = asked
     const start = clock.now()
     const requestId = randomUUID()
-    const out = await lane.serve(asked, { direct: socket.remoteAddress, requestId, body: () => body })
-    // Who has left, or ended their side, gets none from Node either.
-    if (socket.writable) write(socket, requestId, out, headers.origin)
-    onRequest({ requestId, method: 'POST', route, status: out.status, ms: clock.now() - start })
+    try {
+      const out = await lane.serve(asked, { direct: socket.remoteAddress, requestId, body: () => body })
+      // Who has left, or ended their side, gets none from Node either.
+      if (socket.writable) write(socket, requestId, out, headers.origin)
+      onRequest({ requestId, method: 'POST', route, status: out.status, ms: clock.now() - start })
+    } catch (error) {
+      logger.error({ route, err: error }, 'an answer could not be sent')
+      socket.destroy()
+    }
   }
 
   return {
@@ -63,11 +68,7 @@ export function makeUnreadCalls({ lane, clock, logger, onRequest, keepAliveMs }:
 
     /** Serves a call and sends the answer. @param done called when that is done, or has failed */
     answer(socket: Socket, call: UnreadCall, done: () => void): void {
-      answer(socket, call).then(done, (error: unknown) => {
-        logger.error({ route: call.asked.route, err: error }, 'an answer could not be sent')
-        socket.destroy()
-        done()
-      })
+      void serve(socket, call).then(done)
     },
 
     /** Remembers a piece's head, once the call has succeeded. @param request what Node read in the piece, alone */

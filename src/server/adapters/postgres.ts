@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
-import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
+import { asSingleWrite, isInsideWrite, nestedWrite } from './singleWrite.ts'
 
 export type PostgresOptions = {
   /** `postgres://user:password@host:port/name` */
@@ -54,7 +54,7 @@ export function overPostgres(queries: Kysely<Tables>): Database {
     }
   }
   const write: Database['write'] = async (job) => {
-    refuseNestedWrite()
+    if (isInsideWrite()) throw nestedWrite()
     if (!open) throw new Error('the database is closed')
     const result = run(job)
     running.add(result)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#server/ports/database.ts'
-import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
+import { isInsideWrite, nestedWrite } from './singleWrite.ts'
 import { connect } from './sqliteConnection.ts'
 import { WriteQueue } from './sqliteQueue.ts'
 
@@ -55,10 +55,9 @@ export function openSqlite(file: string): Database {
     read: reader.queries,
     stamp: stamp.read,
     accessStamp: accessStamp.read,
-    write: async (job) => {
-      refuseNestedWrite()
-      if (!open) throw new Error('the database is closed')
-      return queue.add((trx) => asSingleWrite(() => job(trx)))
+    write: (job) => {
+      if (isInsideWrite()) return Promise.reject(nestedWrite())
+      return open ? queue.add(job) : Promise.reject(new Error('the database is closed'))
     },
     close: async () => {
       if (!open) return

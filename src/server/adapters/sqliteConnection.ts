@@ -21,6 +21,9 @@ export type Connection = {
  */
 const CHECKPOINT_PAGES = 16_000
 
+/** The rows of a statement that gives none: asking for them costs more than running it. */
+const none: readonly unknown[] = []
+
 /** Statements that change messages and how far they were read, or nothing; every other one counts. */
 const leavesAccess =
   /^(?:select |insert into "(?:messages|read_marks)" |update "chat_rooms" set "(?:last_seq|version)" = )/
@@ -89,7 +92,9 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
     const { statement, touches } = toPrepared(raw, text)
     return (parameters) => {
       if (touches) touch()
-      return statement.all(parameters)
+      if (statement.reader) return statement.all(parameters)
+      statement.run(parameters)
+      return none
     }
   })
   const touchedAccess = () => {

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/ports/database.ts'
+import { goOn, type Soon } from '#server/soon.ts'
+import { asSingleWrite } from './singleWrite.ts'
 import type { Connection } from './sqliteConnection.ts'
 
 /** Jobs that share one commit at most: bounds how long the first one waits for the last. */
@@ -16,7 +18,13 @@ const LOCK_WAIT_MS = 15_000
 
 const SQLITE_BUSY = 5
 
-type Job = { readonly run: (trx: Queries) => Promise<void>; resolve(): void; reject(error: unknown): void }
+type Job = {
+  readonly work: (trx: Queries) => Soon<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+  /** What the work gave when it last ran. */
+  value: unknown
+}
 type Outcome = { readonly job: Job; readonly failure?: { readonly error: unknown } }
 
 /** A statement without rows or values, kept prepared. */
@@ -31,6 +39,12 @@ const commandsOf = (raw: Connection['raw']) => ({
   savepoint: command(raw, 'savepoint job'),
   release: command(raw, 'release job'),
 })
+
+/** Runs a job; a promise only where the job itself has to wait. */
+const runJob = (job: Job, trx: Queries): Soon<void> =>
+  goOn(job.work(trx), (value) => {
+    job.value = value
+  })
 
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
@@ -56,17 +70,10 @@ export class WriteQueue {
   }
 
   /** Runs the job in its turn; resolves with its result once that is on disk. */
-  add<T>(job: (trx: Queries) => Promise<T>): Promise<T> {
+  add<T>(work: (trx: Queries) => Soon<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      let deliver = () => {}
-      this.#waiting.push({
-        run: async (trx) => {
-          const value = await job(trx)
-          deliver = () => resolve(value)
-        },
-        resolve: () => deliver(),
-        reject,
-      })
+      // What comes back is what this very work gave.
+      this.#waiting.push({ work, resolve: resolve as Job['resolve'], reject, value: undefined })
       this.#draining ??= this.#drain()
     })
   }
@@ -108,7 +115,10 @@ export class WriteQueue {
   async #commitTogether(batch: readonly Job[], trx: Queries): Promise<void> {
     try {
       await this.#begin()
-      const outcomes = (await this.#runBare(batch, trx)) ?? (await this.#runApart(batch, trx))
+      // One guard for all: keeping one for each costs more than the shortest of them.
+      const outcomes = await asSingleWrite(
+        async () => (await this.#runBare(batch, trx)) ?? this.#runApart(batch, trx),
+      )
       this.#commit(outcomes)
       this.#waiting.unshift(...batch.slice(outcomes.length))
     } catch (error) {
@@ -129,7 +139,8 @@ export class WriteQueue {
     }
     for (const job of batch) {
       try {
-        await job.run(trx)
+        const running = runJob(job, trx)
+        if (running !== undefined) await running
         if (!raw.isTransaction) throw new Error('a job went on after its transaction was undone')
       } catch (error) {
         if (raw.isTransaction) raw.exec('rollback')
@@ -156,7 +167,7 @@ export class WriteQueue {
     const { raw } = this.#connection
     this.#run.savepoint()
     try {
-      await job.run(trx)
+      await runJob(job, trx)
       this.#run.release()
       return { job }
     } catch (error) {
@@ -173,7 +184,7 @@ export class WriteQueue {
     this.#onCommit()
     for (const { job, failure } of outcomes) {
       const failed = undone ?? failure
-      if (failed === undefined) job.resolve()
+      if (failed === undefined) job.resolve(job.value)
       else job.reject(failed.error)
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
+import { goOn, type Soon } from '../soon.ts'
 import { messageId, seqIn } from './messageId.ts'
 import { prepared } from './prepared.ts'
 import type { MessageRow } from './schema.ts'
@@ -98,13 +99,15 @@ const insertMessage = prepared(
  * one place.
  * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already
  */
-export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
+export function appendMessage(trx: Queries, message: NewMessage): Soon<Message> {
   const { roomId, senderId, text, clientId, now } = message
-  const [place] = await takePlace(trx, roomId, now)
-  if (place === undefined) throw new Error(`no room ${roomId}`)
-  const seq = place.last_seq
-  await insertMessage(trx, roomId, senderId, text, clientId, seq, now)
-  return toMessage({ room_id: roomId, seq, sender_id: senderId, text, client_id: clientId, created_at: now })
+  return goOn(takePlace(trx, roomId, now), ([place]) => {
+    if (place === undefined) throw new Error(`no room ${roomId}`)
+    const seq = place.last_seq
+    return goOn(insertMessage(trx, roomId, senderId, text, clientId, seq, now), () =>
+      toMessage({ room_id: roomId, seq, sender_id: senderId, text, client_id: clientId, created_at: now }),
+    )
+  })
 }
 
 /** Remembers how far a person has read; never moves back. The room's lists show it, so its version grows. */

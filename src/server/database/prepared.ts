@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queries } from '../ports/database.ts'
+import type { Soon } from '../soon.ts'
 import { preparerOf, type RunAtOnce } from './atOnce.ts'
 
 /** Stands for the nth value while a query is built. */
@@ -25,11 +26,11 @@ function planOf<Row>(query: CompiledQuery<Row>, values: number): Plan<Row> {
 /**
  * A query of the busiest calls, built and compiled once per engine and then run with other values.
  * @param build makes the query; each value must reach it as a plain parameter, and no branch may depend on one
- * @returns the rows
+ * @returns the rows, at once where the engine can
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Queries, ...values: Values) => Compilable<Row>,
-): (db: Queries, ...values: Values) => Promise<readonly Row[]> {
+): (db: Queries, ...values: Values) => Soon<readonly Row[]> {
   const plans = new WeakMap<new () => DialectAdapter, Plan<Row>>()
   const planFor = (db: Queries, count: number): Plan<Row> => {
     const engine = db.getExecutor().adapter.constructor as new () => DialectAdapter
@@ -41,7 +42,7 @@ export function prepared<Values extends readonly unknown[], Row>(
     return plan
   }
   const ready = new WeakMap<Queries, Ready<Row>>()
-  return async (db, ...values) => {
+  return (db, ...values) => {
     let found = ready.get(db)
     if (found === undefined) {
       const plan = planFor(db, values.length)
@@ -54,6 +55,6 @@ export function prepared<Values extends readonly unknown[], Row>(
     )
     // The query's own type says what its rows are.
     if (runAtOnce !== undefined) return runAtOnce(parameters) as readonly Row[]
-    return (await db.executeQuery<Row>({ ...plan.query, parameters })).rows
+    return db.executeQuery<Row>({ ...plan.query, parameters }).then(({ rows }) => rows)
   }
 }

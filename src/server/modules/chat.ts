@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import { chatTexts } from '#contract/chat.ts'
-import type { Caller, Handlers } from '../call.ts'
+import type { Answer, Caller, CallRequest, Handlers } from '../call.ts'
 import {
   findRoomAccess,
   findRoomParties,
@@ -12,12 +12,20 @@ import {
   roomListVersion,
 } from '../database/chatRooms.ts'
 import { isTaken } from '../database/errors.ts'
-import { appendMessage, findByClientId, markRead, messagesOf, seqOf } from '../database/messages.ts'
+import {
+  appendMessage,
+  findByClientId,
+  markRead,
+  messagesOf,
+  type NewMessage,
+  seqOf,
+} from '../database/messages.ts'
 import { holds, weakEtag } from '../etag.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { goOn, type Soon } from '../soon.ts'
 import { holdBackFlood, standsAtGate } from './chatFlood.ts'
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
@@ -29,6 +37,8 @@ type ChatKey =
   | 'GET /user/get-messages/{roomId}'
   | 'POST /user/create-message/{roomId}'
   | 'POST /user/mark-messages-read/{roomId}'
+
+type SendKey = 'POST /user/create-message/{roomId}'
 
 const scopes = { user: 'own', admin: 'managed', superAdmin: 'all' } as const
 
@@ -47,9 +57,31 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return room
   }
   /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
-  const writable = async (roomId: string, caller: Caller) => {
-    const room = readable(await findRoomParties(database, roomId), caller)
-    if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)
+  const writable = (roomId: string, caller: Caller): Soon<void> =>
+    goOn(findRoomParties(database, roomId), (found) => {
+      if (!takesPart(readable(found, caller), caller)) throw new Refusal(403, chatTexts.readOnly)
+    })
+
+  /** Stores a message, or finds the one that its client stored under the same id. */
+  const send = async (
+    message: NewMessage,
+    write: CallRequest<SendKey>['write'],
+  ): Promise<Answer<SendKey>> => {
+    const { roomId, senderId, clientId } = message
+    try {
+      return await write((trx) =>
+        goOn(appendMessage(trx, message), (data) => {
+          const answer = { data }
+          if (!standsAtGate(data)) return answer
+          return holdBackFlood(trx, roomId, data, clock.now()).then(() => answer)
+        }),
+      )
+    } catch (error) {
+      if (clientId === null || !isTaken(error, 'client_id')) throw error
+      const stored = await findByClientId(database.read, roomId, senderId, clientId)
+      if (stored === undefined) throw error
+      return { data: stored }
+    }
   }
 
   return {
@@ -84,23 +116,11 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       return { data: await messagesOf(database.read, roomId, query.limit ?? defaultPage, before), etag }
     },
 
-    async 'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
-      await writable(roomId, caller)
-      const { message: text, clientId } = body
-      const now = isoTime(clock.now())
-      const message = { roomId, senderId: caller.id, text, clientId: clientId ?? null, now }
-      try {
-        return await write(async (trx) => {
-          const data = await appendMessage(trx, message)
-          if (standsAtGate(data)) await holdBackFlood(trx, roomId, data, clock.now())
-          return { data }
-        })
-      } catch (error) {
-        if (clientId === undefined || !isTaken(error, 'client_id')) throw error
-        const stored = await findByClientId(database.read, roomId, caller.id, clientId)
-        if (stored === undefined) throw error
-        return { data: stored }
-      }
+    'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
+      return goOn(writable(roomId, caller), () => {
+        const { message: text, clientId = null } = body
+        return send({ roomId, senderId: caller.id, text, clientId, now: isoTime(clock.now()) }, write)
+      })
     },
 
     async 'POST /user/mark-messages-read/{roomId}'({ params: { roomId }, body, caller, write }) {

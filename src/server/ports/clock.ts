@@ -4,5 +4,14 @@ export type Clock = {
   now(): number
 }
 
-/** A moment as the database and the wire write it: ISO 8601 in UTC. */
-export const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+let last = Number.NaN
+let lastText = ''
+
+/** A moment as the database and the wire write it: ISO 8601 in UTC. The same moment is worded once. */
+export function isoTime(milliseconds: number): string {
+  if (milliseconds !== last) {
+    lastText = new Date(milliseconds).toISOString()
+    last = milliseconds
+  }
+  return lastText
+}

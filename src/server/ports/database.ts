@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
+import type { Soon } from '#server/soon.ts'
 
 /** What a query function takes first: `database.read`, or the `trx` of a `database.write`. */
 export type Queries = Kysely<Tables>
@@ -20,7 +21,7 @@ export type Database = {
    * A job talks to the database alone (no mail, no fetch, no timers), since others wait behind it, and may run
    * again after a deadlock or beside a job that failed. A `write` inside a job is refused: it would wait for itself.
    */
-  write<T>(job: (trx: Queries) => Promise<T>): Promise<T>
+  write<T>(job: (trx: Queries) => Soon<T>): Promise<T>
   /**
    * A number that stays the same as long as nothing was committed, by whatever process; cheaper than any query.
    * Absent where the engine can't tell: then ask the database.
