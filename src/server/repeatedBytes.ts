@@ -63,13 +63,28 @@ function writeBoth(socket: Socket, head: string, body: string | Uint8Array): voi
   socket.uncork()
 }
 
-/** Works a text out once for each value that it is asked for. */
+/** Works a text out once for each list or record that it is asked for. */
 function wordedOnce<Given extends object>(word: (given: Given) => string): (given: Given) => string {
   const known = new WeakMap<Given, string>()
   return (given) => {
-    const text = known.get(given) ?? word(given)
+    const before = known.get(given)
+    if (before !== undefined) return before
+    const text = word(given)
     known.set(given, text)
     return text
+  }
+}
+
+/** A head's end: the date and the connection's headers, in one piece; worked out once a second. */
+function makeEndText(keepAliveMs: () => number): () => string {
+  let known = { date: '', ms: 0, text: '' }
+  return () => {
+    const date = dateNow()
+    const ms = keepAliveMs()
+    if (known.date !== date || known.ms !== ms) {
+      known = { date, ms, text: inOnePiece(['\r\nDate: ', date, keepAliveText(ms)]) }
+    }
+    return known.text
   }
 }
 
@@ -81,12 +96,13 @@ export function makeCallWriter(
   commonFor: (origin: string | undefined) => readonly string[],
   keepAliveMs: () => number,
 ) {
+  const endText = makeEndText(keepAliveMs)
   const commonText = wordedOnce(linesOf)
   const ownText = wordedOnce((headers: CallOut['headers']) => linesOf(Object.entries(headers).flat()))
   return (socket: Socket, requestId: string, out: CallOut, origin: string | undefined): void => {
     const { status, headers, body = '' } = out
     const length = Buffer.byteLength(body)
-    const head = `${startText(status)}x-request-id: ${requestId}${commonText(commonFor(origin))}${ownText(headers)}\r\ncontent-length: ${length}\r\nDate: ${dateNow()}${keepAliveText(keepAliveMs())}`
+    const head = `${startText(status)}x-request-id: ${requestId}${commonText(commonFor(origin))}${ownText(headers)}\r\ncontent-length: ${length}${endText()}`
     if (typeof body !== 'string') writeBoth(socket, head, body)
     // A text as long as its bytes is ASCII.
     else socket.write(head + body, length === body.length ? 'latin1' : 'utf8')

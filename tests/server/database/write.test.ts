@@ -96,6 +96,47 @@ onBothEngines('write', (engine) => {
     expect(await storedKeys()).toEqual(['after'])
   })
 
+  test('a write inside one of several writes is refused, and its neighbours are kept', async () => {
+    const nested = async (trx: Queries) => {
+      await keep('outer')(trx)
+      await database.write(keep('inner'))
+    }
+    const results = await Promise.allSettled([
+      database.write(keep('first')),
+      database.write(nested),
+      database.write(keep('last')),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(results[1]).toMatchObject({
+      reason: { message: expect.stringContaining('write() inside write()') },
+    })
+    expect(await storedKeys()).toEqual(['first', 'last'])
+  })
+
+  test('who waits for a write may write next', async () => {
+    const inTurn = async (name: string) => {
+      await database.write(keep(`${name} 1`))
+      await database.write(keep(`${name} 2`))
+    }
+    await Promise.all([inTurn('a'), inTurn('b')])
+    expect(await storedKeys()).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
+  })
+
+  test('a job may give its value, or fail, without waiting', async () => {
+    const fail = (): number => {
+      throw new Error('at once')
+    }
+    const results = await Promise.allSettled([
+      database.write(keep('first')),
+      database.write(() => 7),
+      database.write(fail),
+      database.write(keep('last')),
+    ])
+    expect(results[1]).toEqual({ status: 'fulfilled', value: 7 })
+    expect(results[2]).toMatchObject({ status: 'rejected', reason: { message: 'at once' } })
+    expect(await storedKeys()).toEqual(['first', 'last'])
+  })
+
   test('large whole numbers and sums come back as numbers', async () => {
     const rows = [1, 2].map((n) => ({ key: `n${n}`, points: 100_000_000_000_000 + n, expires_ms: null }))
     await database.write((trx) => trx.insertInto('limits').values(rows).execute())
