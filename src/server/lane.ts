@@ -107,13 +107,10 @@ export function makeLane(doors: Doors) {
   }
 
   /** Never fails: what goes wrong is worded as an answer. */
-  async function serve(asked: Asked, came: Came): Promise<CallOut> {
-    try {
-      return await asked.serve(givenOf(asked, came, trustProxy))
-    } catch (error) {
-      return failureOut(error, logger, { requestId: came.requestId, route: asked.route })
-    }
-  }
+  const serve = (asked: Asked, came: Came): Promise<CallOut> =>
+    asked
+      .serve(givenOf(asked, came, trustProxy))
+      .catch((error: unknown) => failureOut(error, logger, { requestId: came.requestId, route: asked.route }))
 
   async function answer(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { route, headers } = asked

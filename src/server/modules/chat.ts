@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import { chatTexts } from '#contract/chat.ts'
-import type { Answer, Caller, CallRequest, Handlers } from '../call.ts'
+import type { Answer, Caller, Handlers } from '../call.ts'
 import {
   findRoomAccess,
   findRoomParties,
@@ -23,7 +23,7 @@ import {
 import { holds, weakEtag } from '../etag.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { goOn, type Soon } from '../soon.ts'
 import { holdBackFlood, standsAtGate } from './chatFlood.ts'
@@ -62,27 +62,21 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       if (!takesPart(readable(found, caller), caller)) throw new Refusal(403, chatTexts.readOnly)
     })
 
-  /** Stores a message, or finds the one that its client stored under the same id. */
-  const send = async (
-    message: NewMessage,
-    write: CallRequest<SendKey>['write'],
-  ): Promise<Answer<SendKey>> => {
+  /** @throws the error, unless it says that this client stored the message already */
+  const storedBefore = async (message: NewMessage, error: unknown): Promise<Answer<SendKey>> => {
     const { roomId, senderId, clientId } = message
-    try {
-      return await write((trx) =>
-        goOn(appendMessage(trx, message), (data) => {
-          const answer = { data }
-          if (!standsAtGate(data)) return answer
-          return holdBackFlood(trx, roomId, data, clock.now()).then(() => answer)
-        }),
-      )
-    } catch (error) {
-      if (clientId === null || !isTaken(error, 'client_id')) throw error
-      const stored = await findByClientId(database.read, roomId, senderId, clientId)
-      if (stored === undefined) throw error
-      return { data: stored }
-    }
+    if (clientId === null || !isTaken(error, 'client_id')) throw error
+    const stored = await findByClientId(database.read, roomId, senderId, clientId)
+    if (stored === undefined) throw error
+    return { data: stored }
   }
+
+  /** Stores a message in this transaction. @throws Refusal 429 for who fills the room */
+  const store = (trx: Queries, message: NewMessage): Soon<Answer<SendKey>> =>
+    goOn(appendMessage(trx, message), (data) => {
+      if (!standsAtGate(data)) return { data }
+      return holdBackFlood(trx, message.roomId, data, clock.now()).then(() => ({ data }))
+    })
 
   return {
     async 'POST /user/create-chat-room/{unitId}'({ params: { unitId }, caller, write }) {
@@ -119,7 +113,8 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
       return goOn(writable(roomId, caller), () => {
         const { message: text, clientId = null } = body
-        return send({ roomId, senderId: caller.id, text, clientId, now: isoTime(clock.now()) }, write)
+        const message = { roomId, senderId: caller.id, text, clientId, now: isoTime(clock.now()) }
+        return write((trx) => store(trx, message)).catch((error) => storedBefore(message, error))
       })
     },
 
