@@ -11,6 +11,7 @@ import { replies } from './migrations/007-replies.ts'
 import { publicVersion } from './migrations/008-public-version.ts'
 import { projectCards } from './migrations/009-project-cards.ts'
 import { messagePlaces } from './migrations/010-message-places.ts'
+import { cardsInOrder } from './migrations/011-cards-in-order.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -24,6 +25,7 @@ const migrations = {
   '008-public-version': publicVersion,
   '009-project-cards': projectCards,
   '010-message-places': messagePlaces,
+  '011-cards-in-order': cardsInOrder,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */
