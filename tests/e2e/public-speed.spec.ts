@@ -168,6 +168,18 @@ test.describe('on a phone', () => {
     for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
   })
 
+  test('the gallery is light until it is scrolled, and further down as sharp as the phone', async ({
+    page,
+  }) => {
+    const sharp = async () =>
+      (await fetched(page)).filter(({ url }) => /\/pictures\/.+\/720\.avif$/.test(url)).length
+    await page.goto('/gallery')
+    await wornFaces(page)
+    expect(await sharp()).toBe(0)
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(sharp).toBe(6)
+  })
+
   test('a first picture that is another by now replaces the one that was built', async ({ page, world }) => {
     const { unit } = await somePaths(world)
     const lead = page.locator('.mosaic img').first()
