@@ -93,3 +93,14 @@ test('home, about and gallery load no framework', async ({ page }) => {
   }
   expect(scripts).toEqual([])
 })
+
+test('on paper there is nothing to click, and every answer is open', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['About us', 'View projects', 'Facebook']) {
+    await expect(page.getByRole('link', { name }).first()).toBeHidden()
+  }
+  const answers = page.getByRole('region', { name: 'Frequently asked questions' }).locator('details p')
+  await expect(answers).toHaveCount(6)
+  for (const answer of await answers.all()) await expect(answer).toBeVisible()
+})
