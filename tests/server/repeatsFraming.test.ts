@@ -110,8 +110,7 @@ describe('what stands between two requests', () => {
       }),
       { numRuns: 150 },
     )
-    // Takes seconds, and many times that while everything else of a whole run shares the processor.
-  }, 60_000)
+  })
 
   it('is nothing where each is whole: then none is read but the first', async () => {
     const { repeating } = await bothServers()

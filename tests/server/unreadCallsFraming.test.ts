@@ -100,8 +100,7 @@ describe('pieces of calls', () => {
       }),
       { numRuns: 150 },
     )
-    // Takes seconds, and many times that while everything else of a whole run shares the processor.
-  }, 60_000)
+  })
 })
 
 describe('an answer to an unread call under way', () => {

@@ -46,4 +46,4 @@ test('three processes that start at once on one file migrate it and keep all of 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(900)
-}, 60_000)
+})
