@@ -12,8 +12,8 @@ const waitMs = 5 * minute
 const windowMs = 24 * 60 * minute
 /** People told at the most in a round, customers and managers each. */
 const toldPerRound = 50
-/** Rooms looked at between two turns of the event loop. */
-const sliceSize = 100
+/** Rooms looked at between two turns of the event loop: few, since whoever polls meanwhile waits for them. */
+const sliceSize = 25
 
 type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
 

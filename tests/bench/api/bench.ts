@@ -34,6 +34,8 @@ export type Comparison = {
   /** Most CPU, as a multiple of the bare server's. */
   readonly goal: number
   readonly connections?: number
+  /** Seconds of full speed before both servers are measured at it. */
+  readonly warmUp?: number
 }
 
 /** A rate without queues, for latency, and one that both servers bear well. */
@@ -68,7 +70,7 @@ function rowsOf(name: string, goal: number, { full, same, calm }: Runs): BenchRo
 
 /** Measures the API and a bare server that answers the same bytes, in turns. */
 export async function compare(api: Measured, comparison: Comparison): Promise<BenchRow[]> {
-  const { requests, expected, connections = 16, goal, name } = comparison
+  const { requests, expected, connections = 16, warmUp = 0.5, goal, name } = comparison
   const bare = await bareLike(api, requests(0))
   let sent = 0
   const traffic: Traffic = { bytes: () => bytesOf(requests(sent++)), expected }
@@ -77,6 +79,7 @@ export async function compare(api: Measured, comparison: Comparison): Promise<Be
     traffic,
     connections,
     rounds: 10,
+    warmUp,
     load: (open) => open.flood(0.5),
   })
   const steadily = (rate: number, rounds: number) =>

@@ -18,6 +18,8 @@ type Turns = {
   readonly traffic: Traffic
   readonly connections: number
   readonly rounds: number
+  /** Seconds of full speed before the first round; half a second unless told. */
+  readonly warmUp?: number
   readonly load: (open: OpenTraffic) => Promise<Load>
 }
 
@@ -27,12 +29,12 @@ type Turns = {
  */
 export async function inTurns(
   servers: Sides<Measured>,
-  { traffic, connections, rounds, load }: Turns,
+  { traffic, connections, rounds, warmUp = 0.5, load }: Turns,
 ): Promise<readonly Round[]> {
   const ours = await openTraffic(servers.ours, traffic, connections)
   const floor = await openTraffic(servers.floor, traffic, connections)
   for (const side of [ours, floor]) {
-    const { errors } = await side.flood(0.5)
+    const { errors } = await side.flood(warmUp)
     if (errors > 0) throw new Error(`${errors} wrong answers before the first round`)
   }
   const taken: Round[] = []
