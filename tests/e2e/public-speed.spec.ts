@@ -1,12 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import type { Project, ProjectSummary } from '#contract/projects.ts'
-import type { UnitSummary } from '#contract/units.ts'
-import { pagesFrom } from '#sections/detail/page.ts'
-import { projectPage, projectShell } from '#sections/project/page.ts'
 import { expect, test } from '../support/browser.ts'
-import { longDescription } from '../support/longDescription.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 const ownFaces = ['Plinth Display', 'Plinth Text']
@@ -231,54 +224,4 @@ test('without script the faces are there all the same', async ({ browser, world 
   await page.goto('/about-us')
   expect((await face).status()).toBe(200)
   await context.close()
-})
-
-test('no page that may be found weighs more than 13 kB with its styles @desktop', async ({
-  request,
-  world,
-}) => {
-  const sitemap = await (await request.get('/sitemap-0.xml')).text()
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address]) => new URL(address ?? '', world.siteUrl).pathname,
-  )
-  const { project, unit } = await somePaths(world)
-  expect(paths).toEqual(expect.arrayContaining(['/', '/about-us', '/gallery', '/offers', project, unit]))
-  for (const path of paths) {
-    // Compressed here: not every server that the site stands on speaks brotli.
-    const bytes = brotliCompressSync(await (await request.get(path)).body()).length
-    expect(bytes, path).toBeGreaterThan(1000)
-    expect(bytes, path).toBeLessThanOrEqual(13_000)
-  }
-})
-
-test('a project with a text as long as it may be, a dozen homes and a dozen pictures weighs no more @desktop', async ({
-  request,
-  world,
-}) => {
-  const site = new URL(world.siteUrl)
-  const shell = await (await request.get(projectShell.path)).text()
-  const pageOf = pagesFrom(shell, projectShell, site)
-  const read = async <T>(path: string): Promise<T> =>
-    (await (await request.get(`${world.apiUrl}/public/${path}`)).json()).data
-  const listed = await read<ProjectSummary[]>('projects')
-  const [demo] = await read<Project[]>(
-    `project/${listed.find(({ name }) => name === 'Palm Court')?._id ?? ''}`,
-  )
-  if (!demo) throw new Error('The demo company has no Palm Court')
-  const units = Array.from({ length: 12 }, (_, index): UnitSummary => {
-    const unit = demo.units[index % demo.units.length]
-    if (!unit) throw new Error('Palm Court has no units')
-    const _id = randomBytes(16).toString('base64url').slice(0, 21)
-    return { ...unit, _id, name: `${unit.name} ${index}`, price: unit.price + index * 1_370_000 }
-  })
-  const pictures = Array.from({ length: 12 }, (_, index) => ({
-    _id: `${index}`,
-    url: `${world.apiUrl}/media/${randomBytes(16).toString('base64url')}/2400x1600/1600.jpg`,
-    fileType: '2D-image' as const,
-  }))
-  const project = { ...demo, description: longDescription, units, '2D-ProjectImages': pictures }
-  const html = pageOf(projectPage(project, site))
-  for (const words of longDescription.split(/\n+/))
-    expect(html).toContain(words.slice(0, 40).replaceAll("'", '&#39;'))
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(13_000)
 })

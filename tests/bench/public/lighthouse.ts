@@ -48,8 +48,13 @@ const paintAudits = [
   'cumulative-layout-shift',
 ]
 
+/** @throws where a visit gave no such figure: none would be read as the best there is */
 function paintsOf(audits: Audits): Paints {
-  const value = (name: string) => audits[name]?.numericValue ?? 0
+  const value = (name: string): number => {
+    const { numericValue, errorMessage } = audits[name] ?? {}
+    if (numericValue === undefined) throw new Error(`Lighthouse has no ${name}: ${errorMessage}`)
+    return numericValue
+  }
   return {
     fcp: Math.round(value('first-contentful-paint')),
     lcp: Math.round(value('largest-contentful-paint')),
