@@ -12,7 +12,8 @@ function isOurServer(): boolean {
 }
 
 /** Without an answer, or with that of a proxy whose server gave none, nobody knows whether the call was carried out. */
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**
  * Makes a call that would create a second thing if it were made again: what is sent again unchanged because no answer

@@ -1,5 +1,6 @@
 import { showSuccess } from '#browser/toasts.ts'
 import { type ShownFile, unitFiles } from '#client/files.ts'
+import { isLost } from '#client/once.ts'
 import { addOwner, getUnitOwner, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
@@ -7,7 +8,7 @@ import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/names.ts'
-import { type ResourceStore, resource } from './resource.ts'
+import { type Resource, type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
 
@@ -44,6 +45,11 @@ const ownerBody = ({ name, phoneNumber, email, pricePaid }: NewOwner) => ({
   ...(phoneNumber.trim() === '' ? {} : { phoneNumber: phoneNumber.trim() }),
 })
 
+const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }: NewOwner) =>
+  resource.state === 'ready' &&
+  resource.data?.ownerId.email.toLowerCase() === email.trim().toLowerCase() &&
+  resource.data.pricePaid === pricePaid
+
 /** Everything that an admin sees and does on a unit's page. */
 export function makeUnitPage(unitId: string): UnitPage {
   const page = resource(async (): Promise<UnitWithFiles> => {
@@ -57,6 +63,11 @@ export function makeUnitPage(unitId: string): UnitPage {
   const reloadAll = async () => {
     await Promise.all([reload(), owner.reload(fresh), transactions.reload(fresh)])
   }
+  /** Without an answer the unit itself tells whether it was done: its form is gone as soon as it has an owner. */
+  const foundOut = async (error: unknown, given: NewOwner): Promise<undefined> => {
+    if (isLost(error)) await owner.reload(fresh)
+    if (!isLost(error) || !isOwner(owner.$resource.get(), given)) throw error
+  }
   return {
     page,
     owner,
@@ -69,7 +80,7 @@ export function makeUnitPage(unitId: string): UnitPage {
       await reload()
     },
     assignOwner: async (given) => {
-      const message = await addOwner(unitId, ownerBody(given))
+      const message = await addOwner(unitId, ownerBody(given)).catch((error) => foundOut(error, given))
       showSuccess(message ?? 'Unit Assigned to user')
       await reloadAll()
     },

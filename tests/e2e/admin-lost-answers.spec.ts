@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newProject, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
+import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -87,6 +87,91 @@ test('a person whose answer is lost is not refused when sent again', async ({ pa
   await expect(page.getByText('User Added')).toBeVisible()
   const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
   expect((data as { email: string }[]).filter((one) => one.email === email)).toHaveLength(1)
+})
+
+const fillOwner = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name').fill('Ngozi Eze')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Price Paid').fill('2000000')
+  return dialog.getByRole('button', { name: 'Add', exact: true })
+}
+
+test('an owner whose answer is lost, and who cannot be looked up, is assigned once when sent again', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  const email = uniqueEmail()
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const add = await fillOwner(page, email)
+  await loseAnswer(page, /\/add-user$/)
+  const lookingUp = /\/unit-owner-details\//
+  await page.route(lookingUp, (route) => route.abort())
+  await add.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await add.click()
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await page.unroute(lookingUp)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(email)
+  const { data } = await callAsAdmin(world, 'GET', `/admin/unit-transactions/${id}`)
+  expect(data).toEqual([expect.objectContaining({ amount: 2_000_000 })])
+})
+
+test('an owner whose answer is lost is found to be assigned, and nothing is left to be finished', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  const email = uniqueEmail()
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const add = await fillOwner(page, email)
+  await loseAnswer(page, /\/add-user$/)
+  await add.click()
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(email)
+  await expect(page.getByText('An Error Occured')).toHaveCount(0)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  await expect(page.getByRole('list', { name: 'Begun and not finished' })).toHaveCount(0)
+})
+
+const notAdded = 'The files are uploaded but not added yet.'
+
+test('pictures whose answer is lost are there once, however often they are added', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await loseAnswer(page, /\/images$/)
+  const files = [await pictureFile('one.jpg'), await pictureFile('two.jpg')]
+  await panel.locator('input[type=file]').setInputFiles(files)
+  await expect(panel.getByText(notAdded)).toBeVisible()
+  await panel.getByRole('button', { name: 'Add again' }).click()
+  await expect(page.getByText('New Images Added')).toBeVisible()
+  await expect(panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByText(notAdded)).toHaveCount(0)
+})
+
+test('pictures whose answer is lost are there once, also when more are chosen before they are added again', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const panel = page.getByRole('region', { name: 'Floor Plan', exact: true })
+  await loseAnswer(page, /\/floor-plan$/)
+  await panel.locator('input[type=file]').setInputFiles(await pictureFile('one.jpg'))
+  await expect(panel.getByText(notAdded)).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles(await pictureFile('two.jpg'))
+  await expect(panel.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
+  await expect(panel.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(2)
+  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}/files`)
+  expect(data).toHaveLength(2)
 })
 
 test('another server, which may refuse the header, does not get it', async ({ page }) => {

@@ -1,0 +1,79 @@
+import { showSuccess } from '#browser/toasts.ts'
+import { giveStill } from '#client/files.ts'
+import { isLost } from '#client/once.ts'
+import type { File as StoredFile } from '#contract/files.ts'
+import { putInPlace } from '#domain/order.ts'
+import { showFailedCall } from './failureTexts.ts'
+import { keepOrder, type ShelfPlace } from './mediaPlace.ts'
+import type { Upload, Uploads } from './uploads.ts'
+
+const uploadedText = (kind: 'image' | 'video', count: number) =>
+  kind === 'video' ? 'Videos uploaded' : count === 1 ? 'Image uploaded' : 'Images uploaded'
+
+/** Adds what has arrived, in the order in which it was chosen, also when one of it came late. */
+export function makeDelivery(
+  place: ShelfPlace,
+  uploads: () => Uploads,
+  $stranded: { set(on: boolean): void },
+) {
+  const batch: { upload: string; file?: string | undefined }[] = []
+  /** What was sent and not answered goes again by itself and as it was: with more beside it, it would be added twice. */
+  let unanswered: readonly string[] = []
+  let busy = false
+
+  async function mendOrder(arrived: readonly string[]): Promise<void> {
+    const known = batch.flatMap(({ file }) => (file === undefined ? [] : [file]))
+    const shown = place.files()
+    const ids = shown.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
+    const wanted = putInPlace(ids, known, new Set(arrived))
+    if (wanted.every((id, index) => id === ids[index])) return
+    const files = wanted.flatMap((id) => shown.filter(({ _id }) => _id === id))
+    place.show(files)
+    await keepOrder(place, files)
+  }
+
+  /** Failing is no more than a film without its still. */
+  const giveStills = (sent: readonly Upload[], added: readonly StoredFile[]) =>
+    Promise.allSettled(
+      sent.flatMap(({ progress }, index) => {
+        const fileId = added[index]?._id
+        if (progress.state !== 'sent' || progress.still === undefined || fileId === undefined) return []
+        return [giveStill(fileId, progress.still)]
+      }),
+    )
+
+  return async function deliver(waiting: readonly Upload[]): Promise<void> {
+    if (busy) return
+    busy = true
+    const again = waiting.filter(({ id }) => unanswered.includes(id))
+    const sent = again.length > 0 ? again : waiting
+    const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
+    const all = uploads().$uploads.get()
+    for (const { id } of all) if (!batch.some(({ upload }) => upload === id)) batch.push({ upload: id })
+    showSuccess(uploadedText(place.kind, urls.length))
+    try {
+      const added = await place.add(urls)
+      const arrived = sent.map(({ id }, index) => {
+        const entry = batch.find(({ upload }) => upload === id)
+        const file = added?.[index]?._id
+        if (entry !== undefined) entry.file = file
+        return file
+      })
+      unanswered = []
+      $stranded.set(false)
+      showSuccess(place.addedText)
+      uploads().clear(sent.map(({ id }) => id))
+      await giveStills(sent, added ?? [])
+      await place.reload()
+      await mendOrder(arrived.flatMap((id) => id ?? []))
+    } catch (error) {
+      busy = false
+      unanswered = isLost(error) ? sent.map(({ id }) => id) : []
+      $stranded.set(true)
+      showFailedCall(error)
+      return
+    }
+    busy = false
+    uploads().settle()
+  }
+}
