@@ -1,13 +1,11 @@
 import '../transition.ts'
-import { wireAccount } from '#browser/account.ts'
 import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
-import { wireTip } from '#browser/tip.ts'
 import { links } from '#routes.ts'
-import { customerBar } from '../customerBar.ts'
 import { wireEnquiry } from '../enquiry/live.ts'
 import { showMarkup } from '../showMarkup.ts'
+import accountBar from './accountBar.ts?worker&url'
 
 type Action = (control: HTMLElement, event: Event) => void
 
@@ -46,15 +44,18 @@ const actions: Readonly<Record<string, Action>> = {
   '[data-back]': back,
 }
 
+/** Has the customer's bar filled by a file of its own, for few visitors are signed in. */
+async function fillBar(): Promise<void> {
+  await import(/* @vite-ignore */ accountBar)
+  const place = document.querySelector('[data-account-bar]:empty')
+  place?.dispatchEvent(new CustomEvent('accountbar', { bubbles: true, detail: showMarkup }))
+}
+
 /** Which bar is shown, and what only the signed-in see, follows the stored user (spec section 2). */
 function showAccount(): void {
   const signedIn = storedUserType() !== undefined
   document.documentElement.toggleAttribute('data-account', signedIn)
-  const place = document.querySelector('[data-account-bar]:empty')
-  if (!place || !signedIn) return
-  showMarkup(place, customerBar())
-  wireAccount()
-  wireTip()
+  if (signedIn) fillBar().catch(() => undefined)
 }
 
 /** Brings a project's or unit's page to life: its controls work whenever they have been rendered. */

@@ -1,0 +1,33 @@
+import { buyer, expect, press, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+test('visitors carry no bar of the customers; it comes when somebody signs in, in another tab too', async ({
+  context,
+  world,
+  signedInAs,
+}) => {
+  const visited = await context.newPage()
+  const bars: string[] = []
+  visited.on('request', (request) => request.url().includes('accountBar') && bars.push(request.url()))
+  await visited.goto((await somePaths(world)).project)
+  // The page's script has run when it has put the choices of units there.
+  await expect(visited.locator('#unit-choices select').first()).toBeEnabled()
+  expect(bars).toEqual([])
+  await signedInAs(buyer)
+  await expect(visited.getByText('Amara Nwachukwu')).toBeVisible()
+  expect(bars).toHaveLength(1)
+})
+
+test('the bar on a unit’s page says where bills are paid, and signs out', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto((await somePaths(world)).unit)
+  await page.getByRole('banner').getByRole('link', { name: 'Pay electricity bill' }).focus()
+  await expect(page.getByText('Open My Properties, pick a property')).toBeVisible()
+  await press(page.getByRole('link', { name: '(Logout)' }), 'Enter')
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
