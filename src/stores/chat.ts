@@ -37,8 +37,8 @@ const $outbox = persistentAtom<readonly Unsent[]>('unsent', [], {
 const mine = (unsent: Unsent, roomId: string) =>
   unsent.roomId === roomId && unsent.sender === $user.get()?._id
 
-/** Rooms in which sending has failed for the moment. */
-const $stuck = atom<ReadonlySet<string>>(new Set())
+/** Why sending waits in a room: the server's words to who sends too much, empty for all else; undefined where it goes on. */
+const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
 
 const messagesOf = (roomId: string): readonly Message[] => knownThread(roomId).messages
 
@@ -47,11 +47,6 @@ function arrived(unsent: Unsent, messages: readonly Message[]): boolean {
   if (messages.some(({ clientId }) => clientId === unsent.clientId)) return true
   const knowsIds = messages.some(({ clientId }) => clientId !== undefined)
   return !knowsIds && countOf(messages, unsent.sender, unsent.text) > unsent.before
-}
-
-const setStuck = (roomId: string, stuck: boolean) => {
-  const others = [...$stuck.get()].filter((id) => id !== roomId)
-  $stuck.set(new Set(stuck ? [...others, roomId] : others))
 }
 
 const drop = (clientId: string) => $outbox.set($outbox.get().filter((unsent) => unsent.clientId !== clientId))
@@ -71,18 +66,17 @@ function showStored({ roomId, clientId, sender, text, createdAt }: Unsent, answe
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 413, 422].includes(error.status)
 
-/** Delivers one message; answers whether the next may follow. */
-async function deliver(unsent: Unsent): Promise<boolean> {
+/** Delivers one message; answers why the next may not follow, as `$stuck` says it. */
+async function deliver(unsent: Unsent): Promise<string | undefined> {
   try {
     showStored(unsent, await sendMessage(unsent.roomId, { message: unsent.text, clientId: unsent.clientId }))
     drop(unsent.clientId)
-    return true
   } catch (error) {
     logFailure(error)
-    if (!isRefusal(error)) return false
+    if (!isRefusal(error)) return error instanceof ApiError && error.status === 429 ? error.message : ''
     refuse(unsent.clientId, error.firstIssue ?? error.message)
-    return true
   }
+  return undefined
 }
 
 const nextIn = (roomId: string) =>
@@ -91,11 +85,12 @@ const nextIn = (roomId: string) =>
 /** Delivers what waits in a room, in the order it was typed; the first failure stops it until a retry. */
 const flush = (roomId: string) =>
   alone(`outbox:${roomId}`, async () => {
-    for (let next = nextIn(roomId); next !== undefined; next = nextIn(roomId)) {
+    let stuck: string | undefined
+    for (let next = nextIn(roomId); next !== undefined && stuck === undefined; next = nextIn(roomId)) {
       if (arrived(next, messagesOf(roomId))) drop(next.clientId)
-      else if (!(await deliver(next))) return setStuck(roomId, true)
+      else stuck = await deliver(next)
     }
-    setStuck(roomId, false)
+    $stuck.set({ ...$stuck.get(), [roomId]: stuck })
   })
 
 /**
@@ -132,17 +127,19 @@ export function takeBack({ clientId, roomId, text }: Unsent): void {
   saveDraft(roomId, since === '' ? text : `${text}\n${since}`)
 }
 
-export type UnsentState = Unsent & { readonly state: 'sending' | 'failed' }
+/** `why` a message failed: the server's words, empty when nobody said. */
+export type UnsentState = Unsent &
+  ({ readonly state: 'sending' } | { readonly state: 'failed'; readonly why: string })
 
 /** The signed-in person's messages of a room that the server does not have yet; tried again by themselves. */
 export const unsentIn = family((roomId: string) => {
   const $unsent = computed([$outbox, $stuck, threadOf(roomId).$resource], (outbox, stuck): UnsentState[] =>
     outbox
       .filter((unsent) => mine(unsent, roomId) && !arrived(unsent, messagesOf(roomId)))
-      .map((unsent) => ({
-        ...unsent,
-        state: stuck.has(roomId) || unsent.refused !== undefined ? 'failed' : 'sending',
-      })),
+      .map((unsent) => {
+        const why = unsent.refused ?? stuck[roomId]
+        return why === undefined ? { ...unsent, state: 'sending' } : { ...unsent, state: 'failed', why }
+      }),
   )
   onMount($unsent, () => {
     void retry(roomId)

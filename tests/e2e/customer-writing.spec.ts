@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { Message } from '#contract/chat.ts'
+import { chatTexts, type Message } from '#contract/chat.ts'
 import {
   admin,
   buyer,
@@ -135,6 +135,27 @@ test('a message whose answer is lost is stored once, and sends itself when the n
     .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
     .toBe(true)
   await expect(page.getByText('Not sent')).toHaveCount(0, { timeout: 12_000 })
+  await expect(thread(page).getByText(text)).toHaveCount(1)
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
+
+test('who sends too much reads the server’s words, and what was typed goes by itself later', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const sending = '**/create-message/**'
+  await page.route(sending, (route) => route.fulfill({ status: 429, json: { message: chatTexts.tooMany } }))
+  const text = unique('One more')
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
+  const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
+  await expect(held).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(sending)
+  await expect(held).toHaveCount(0, { timeout: 12_000 })
   await expect(thread(page).getByText(text)).toHaveCount(1)
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })

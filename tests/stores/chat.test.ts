@@ -73,3 +73,15 @@ test('a refused message is not tried again; taken back, its words are the draft'
   expect(drafts.draftIn(drafts.$drafts.get(), 'closed')).toBe('Let me in')
   expect(unsent()).toEqual([])
 })
+
+test('who sends too much is told so in the server’s words, and what was typed goes by itself later', async () => {
+  server.answer({ status: 429, body: { message: 'Wait a few minutes' } })
+  await chat.send('flooded', 'One more')
+  expect(chat.unsentIn('flooded').get()).toMatchObject([{ state: 'failed', why: 'Wait a few minutes' }])
+  server.answer({ status: 503, body: { message: 'The database is away' } })
+  await chat.retry('flooded')
+  expect(chat.unsentIn('flooded').get()).toMatchObject([{ state: 'failed', why: '' }])
+  server.answer({ body: { data: [] } })
+  await chat.retry('flooded')
+  expect(unsent()).toEqual([])
+})

@@ -26,21 +26,23 @@ const Bubble = ({ message, mine, name }: BubbleProps) => (
 
 /** A message that the server does not have yet, and what can be done about it. */
 function UnsentBubble({ unsent }: { unsent: UnsentState }) {
+  const goesOn = unsent.refused === undefined
   return (
     <div className="bubble" data-mine data-state={unsent.state}>
       <span className="sr-only">You: </span>
       <p dir="auto" className="whitespace-pre-wrap">
         {unsent.text}
       </p>
-      {unsent.state === 'sending' && <span className="bubble-note">Sending...</span>}
-      {unsent.state === 'failed' && unsent.refused === undefined && (
-        <button type="button" className="bubble-note" onClick={() => retry(unsent.roomId)}>
-          Not sent. <span className="link">Retry</span>
-        </button>
-      )}
-      {unsent.refused !== undefined && (
-        <button type="button" className="bubble-note" onClick={() => takeBack(unsent)}>
-          Not sent: {unsent.refused} <span className="link">Edit</span>
+      {unsent.state === 'sending' ? (
+        <span className="bubble-note">Sending...</span>
+      ) : (
+        <button
+          type="button"
+          className="bubble-note"
+          onClick={() => (goesOn ? retry(unsent.roomId) : takeBack(unsent))}
+        >
+          {`Not sent${unsent.why ? `: ${unsent.why}` : '.'} `}
+          <span className="link">{goesOn ? 'Retry' : 'Edit'}</span>
         </button>
       )}
     </div>
