@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { claimTold, nextSlice, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
@@ -12,8 +12,22 @@ const waitMs = 5 * minute
 const windowMs = 24 * 60 * minute
 /** People told at the most in a round, customers and managers each. */
 const toldPerRound = 50
-/** Rooms looked at between two turns of the event loop: few, since whoever polls meanwhile waits for them. */
-const sliceSize = 25
+/** Rooms looked at at a time. */
+const sliceSize = 10
+/** So long the sweep works, whole slices, until the process is everybody else's again: whoever polls meanwhile waits. */
+const workMs = 0.5
+const restMs = 1
+
+/** @returns a function that rests, once enough was done since the last time */
+function makeRests(): () => Promise<void> | undefined {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < workMs) return undefined
+    return pause(restMs).then(() => {
+      began = performance.now()
+    })
+  }
+}
 
 type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
 
@@ -30,13 +44,14 @@ export function makeUnreadNotices({ database, clock, notices }: Doors) {
   /** @returns how many were told */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
     const window = { since: isoTime(now - windowMs), waitingSince: isoTime(now - waitMs) }
+    const restIfDue = makeRests()
     let told = 0
     let slice = await nextSlice(database.read, '', sliceSize)
     while (slice !== undefined && told < toldPerRound) {
       const rooms = await unreadRooms(database.read, side, window, slice, toldPerRound - told)
       for (const room of rooms) await tell(room, isoTime(now))
       told += rooms.length
-      await nextTurn()
+      await restIfDue()
       slice = await nextSlice(database.read, slice.upTo, sliceSize)
     }
     return told

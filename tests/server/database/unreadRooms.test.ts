@@ -36,4 +36,73 @@ onBothEngines('rooms with messages waiting', (engine) => {
     }
     expect(found).toEqual([rooms.slice(0, 2), rooms.slice(2, 4), rooms.slice(4)])
   })
+
+  /** A room whose customer and manager write at the given minutes. */
+  async function talk(name: string, turns: readonly (readonly ['customer' | 'manager', number])[]) {
+    return database.write(async (trx) => {
+      const manager = await addUser(trx, { user_type: 'admin', first_name: 'Musa' })
+      const customer = await addUser(trx)
+      const unitId = await addUnit(trx, { manager_id: manager })
+      const roomId = await openRoom(trx, { id: name, unitId, userId: customer, now })
+      for (const [who, minute] of turns) {
+        const senderId = who === 'customer' ? customer : manager
+        await appendMessage(trx, { roomId, senderId, text: 'hello', clientId: null, now: at(minute) })
+      }
+      return { roomId, senderId: customer, slice: { after: name.slice(0, -1), upTo: name } }
+    })
+  }
+  const at = (minute: number) => `2026-01-05T10:${String(minute).padStart(2, '0')}:00.000Z`
+  const waitingFor = (slice: Awaited<ReturnType<typeof talk>>['slice'], minute: number) =>
+    unreadRooms(database.read, 'customer', { ...window, waitingSince: at(minute) }, slice, 50)
+
+  test('are due by the first message of somebody else, whatever the reader wrote before', async () => {
+    const { roomId, slice } = await talk('by both', [
+      ['customer', 1],
+      ['customer', 2],
+      ['manager', 20],
+      ['customer', 21],
+      ['manager', 30],
+    ])
+    expect(await waitingFor(slice, 19)).toEqual([])
+    const [found, ...more] = await waitingFor(slice, 20)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({ roomId, senderName: 'Musa Obi', lastSeq: 5, mailedSeq: 0 })
+  })
+
+  test('are not those where only the reader wrote', async () => {
+    const { slice } = await talk('by the reader', [
+      ['customer', 1],
+      ['customer', 2],
+    ])
+    expect(await waitingFor(slice, 50)).toEqual([])
+  })
+
+  test('are found without going through a long thread once for each of its messages', async () => {
+    const { roomId, senderId, slice } = await talk('long', [['customer', 1]])
+    const row = (_: unknown, n: number) => ({
+      room_id: roomId,
+      seq: n + 2,
+      sender_id: senderId,
+      text: 'hello',
+      client_id: null,
+      created_at: at(1),
+    })
+    await database.write(async (trx) => {
+      const rows = Array.from({ length: 6000 }, row)
+      for (let start = 0; start < rows.length; start += 1000) {
+        await trx
+          .insertInto('messages')
+          .values(rows.slice(start, start + 1000))
+          .execute()
+      }
+    })
+    const used: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const before = process.cpuUsage()
+      expect(await waitingFor(slice, 50)).toEqual([])
+      used.push(process.cpuUsage(before).user / 1000)
+    }
+    // Once through it takes 3 ms or so, once for each message some seconds.
+    expect(Math.min(...used)).toBeLessThan(300)
+  })
 })
