@@ -1,4 +1,5 @@
 import type { Measured } from './measured.ts'
+import { collectOwnGarbage } from './ownGarbage.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** What a server did in some time, and what it took. */
@@ -22,6 +23,7 @@ type Tally = { readonly times: number[]; errors: number }
 
 async function measure(server: Measured, work: (tally: Tally) => Promise<unknown>): Promise<Load> {
   const tally: Tally = { times: [], errors: 0 }
+  collectOwnGarbage()
   const cpuBefore = await server.cpu()
   const start = performance.now()
   await work(tally)
