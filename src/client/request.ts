@@ -87,6 +87,8 @@ async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {})
     }),
     body: body ?? null,
     signal: signal ?? null,
+    // What is deleted as the page is left is deleted all the same.
+    keepalive: method === 'DELETE',
   }).catch(() => {
     signal?.throwIfAborted()
     throw noAnswer()

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { soonOrOnLeaving } from '#browser/leaving.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { deleteFile, describeFile, type ShownFile } from '#client/files.ts'
 import type { FileType } from '#contract/files.ts'
@@ -29,7 +30,7 @@ const undoTime = 3000
 
 function makeRemoval(place: ShelfPlace) {
   const $going = atom<Readonly<Record<string, Going>>>({})
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, () => void>()
   const forget = (fileId: string) => {
     const { [fileId]: _, ...rest } = $going.get()
     $going.set(rest)
@@ -46,6 +47,8 @@ function makeRemoval(place: ShelfPlace) {
       // The log alone (spec section 8); the file itself says that it is still there.
       console.error(error)
       $going.set({ ...$going.get(), [fileId]: 'failed' })
+      // It is gone where the answer alone was lost.
+      await place.reload()
     }
   }
   return {
@@ -53,13 +56,14 @@ function makeRemoval(place: ShelfPlace) {
     remove: (fileId: string) => {
       if (['undoable', 'deleting'].includes($going.get()[fileId] ?? '')) return
       $going.set({ ...$going.get(), [fileId]: 'undoable' })
-      timers.set(
+      // Nobody is there to undo it on a page that was left.
+      waiting.set(
         fileId,
-        setTimeout(() => removeNow(fileId), undoTime),
+        soonOrOnLeaving(() => void removeNow(fileId), undoTime),
       )
     },
     keep: (fileId: string) => {
-      clearTimeout(timers.get(fileId))
+      waiting.get(fileId)?.()
       if ($going.get()[fileId] === 'undoable') forget(fileId)
     },
   }

@@ -91,7 +91,8 @@ export function MediaPanel({ title, shelf, files, owner }: Props) {
       </header>
       {deleting && (
         <p className="text-sm text-muted">
-          What you delete leaves the public page of {owner} too. You can undo it for three seconds.
+          What you delete leaves the public page of {owner} too. You can undo it for three seconds, unless you
+          leave the page.
         </p>
       )}
       {files === undefined && (

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newProject, pictureUrl } from '../support/adminWorld.ts'
+import { expect, stopClock, superAdmin, test } from '../support/browser.ts'
+import type { World } from '../support/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+/** A project with one picture, and how many it has from then on. */
+async function onePicture(world: World) {
+  const { id } = await newProject(world)
+  const body = { fileType: '2D-image', images: [await pictureUrl(world)] }
+  await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, body)
+  const count = async () => {
+    const { data } = await callAsAdmin(world, 'GET', `/admin/project/${id}/files`)
+    return (data as unknown[]).length
+  }
+  return { path: `/admin-dashboard/projects/${id}`, count }
+}
+
+/** Opens delete mode; the time to undo then passes only as a test lets it. */
+async function openRemoval(page: Page, path: string) {
+  await page.clock.install()
+  await page.goto(path)
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
+  await expect(panel.getByRole('button', { name: 'Delete 2D Images 1' })).toBeEnabled()
+  await stopClock(page)
+  return panel
+}
+
+test('a file that was being deleted is deleted when the page is left before its time to undo is over', async ({
+  page,
+  world,
+}) => {
+  const { path, count } = await onePicture(world)
+  const panel = await openRemoval(page, path)
+  await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
+  await expect(panel.getByText('Deleting...')).toBeVisible()
+  expect(await count()).toBe(1)
+  await page.goto('/admin-dashboard/projects')
+  await expect.poll(count).toBe(0)
+})
+
+test('a file whose deletion was undone is there when the page is left', async ({ page, world }) => {
+  const { path, count } = await onePicture(world)
+  const panel = await openRemoval(page, path)
+  let deletions = 0
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions += 1
+  })
+  await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
+  expect(deletions).toBe(0)
+  expect(await count()).toBe(1)
+})
+
+test('a file whose deletion was carried out and not answered is gone', async ({ page, world }) => {
+  const { path, count } = await onePicture(world)
+  const panel = await openRemoval(page, path)
+  await page.route(
+    /\/delete-file\//,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
+  await page.clock.runFor(3000)
+  await page.clock.resume()
+  await expect(panel.getByText('No Images Available')).toBeVisible()
+  expect(await count()).toBe(0)
+})
