@@ -31,6 +31,7 @@ import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { keepRequestsShortLived } from './shortLived.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 import { makeVersionedAnswers } from './versionedAnswers.ts'
 
@@ -69,6 +70,7 @@ function settingsOrStop(): Settings {
   }
 }
 
+keepRequestsShortLived()
 const settings = settingsOrStop()
 const logger = makeLogger(settings.LOG_LEVEL)
 const say = (line: string) => process.stdout.write(`${line}\n`)
