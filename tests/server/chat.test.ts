@@ -1,100 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chatTexts, type Message } from '#contract/chat.ts'
-import { weakEtag } from '#server/etag.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { type ChatWorld, makeChatWorld, type Person } from '../support/chatWorld.ts'
+import { onBothEngines } from '../support/database.ts'
 import { addUnit } from '../support/rows.ts'
 
-type Person = Awaited<ReturnType<TestApp['signedIn']>>
-
 onBothEngines('chat', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let manager: Person
-  let superAdmin: Person
+  let chat: ChatWorld
   beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    manager = await api.signedIn('admin')
-    superAdmin = await api.signedIn('superAdmin')
+    chat = await makeChatWorld(engine)
   })
-  afterAll(() => database.remove())
-
-  const managedUnit = (name = 'A1') =>
-    database.write((trx) => addUnit(trx, { manager_id: manager.user._id, name }))
-  const open = async ({ token }: Person, unitId: string) =>
-    (await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })).data._id
-  const send = ({ token }: Person, roomId: string, message: string, clientId?: string) =>
-    api.call('POST /user/create-message/{roomId}', {
-      token,
-      params: { roomId },
-      body: { message, ...(clientId === undefined ? {} : { clientId }) },
-    })
-  const rooms = ({ token }: Person, etag?: string | null) =>
-    api.call('GET /user/get-chat-rooms', { token, headers: etag ? { 'If-None-Match': etag } : {} })
-  const thread = ({ token }: Person, roomId: string, query = {}, etag?: string | null) =>
-    api.call('GET /user/get-messages/{roomId}', {
-      token,
-      params: { roomId },
-      query,
-      headers: etag ? { 'If-None-Match': etag } : {},
-    })
-  const read = ({ token }: Person, roomId: string, messageId: string) =>
-    api.call('POST /user/mark-messages-read/{roomId}', { token, params: { roomId }, body: { messageId } })
-  /** A customer with a room and some messages of theirs in it. */
-  const conversation = async (count = 0) => {
-    const customer = await api.signedIn()
-    const roomId = await open(customer, await managedUnit())
-    const sent: Message[] = []
-    for (let number = 1; number <= count; number += 1) {
-      api.clock.pass(1000)
-      sent.push((await send(customer, roomId, `message ${number}`)).data)
-    }
-    return { customer, roomId, sent }
-  }
-
-  /** A room in which one person has written so many messages just now. */
-  const filledRoom = async (count: number) => {
-    const { customer, roomId } = await conversation(1)
-    const created_at = new Date(api.clock.now()).toISOString()
-    const rows = Array.from({ length: count - 1 }, (_, index) => ({
-      room_id: roomId,
-      sender_id: customer.user._id,
-      text: 'again',
-      client_id: null,
-      seq: index + 2,
-      created_at,
-    }))
-    await database.write(async (trx) => {
-      while (rows.length > 0) await trx.insertInto('messages').values(rows.splice(0, 500)).execute()
-      await trx.updateTable('chat_rooms').set({ last_seq: count }).where('id', '=', roomId).execute()
-    })
-    return { customer, roomId }
-  }
-
-  test('who fills a room by the thousand waits, others write on, and nothing is left out of the thread', async () => {
-    const { customer, roomId } = await filledRoom(6999)
-    const refused = await send(customer, roomId, 'once more')
-    expect([refused.status, refused.message]).toEqual([429, chatTexts.tooMany])
-    expect(Number(refused.headers.get('Retry-After'))).toBe(600)
-    expect((await send(customer, roomId, 'and again')).status).toBe(429)
-    expect((await send(manager, roomId, 'What is it?')).data._id).toBe(`${roomId}-7000`)
-    expect((await send(customer, roomId, 'Sorry')).status).toBe(201)
-  })
-
-  test('who has filled a room goes on when the time has passed', async () => {
-    const { customer, roomId } = await filledRoom(6999)
-    expect((await send(customer, roomId, 'too soon')).status).toBe(429)
-    api.clock.pass(10 * 60_000)
-    expect((await send(customer, roomId, 'in time')).data._id).toBe(`${roomId}-7000`)
-  })
-
-  test('so many messages over days are nobody\u2019s flood', async () => {
-    const { customer, roomId } = await filledRoom(999)
-    expect((await send(customer, roomId, 'the thousandth')).status).toBe(201)
-  })
+  afterAll(() => chat.database.remove())
 
   test('a unit and a customer have one room, however often and however many at once ask for it', async () => {
+    const { api, manager, managedUnit, open, rooms } = chat
     const customer = await api.signedIn()
     const unitId = await managedUnit('Penthouse')
     const ids = await Promise.all(Array.from({ length: 20 }, () => open(customer, unitId)))
@@ -107,6 +24,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('no room without a manager, on an unknown unit or by the manager of the unit', async () => {
+    const { database, api, manager, managedUnit } = chat
     const { token } = await api.signedIn()
     const bare = await database.write((trx) => addUnit(trx))
     const ask = (token: string, unitId: string) =>
@@ -117,6 +35,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('customer, manager and superAdmin read; the first two write; to others the room does not exist', async () => {
+    const { api, manager, superAdmin, send, rooms, thread, read, conversation } = chat
     const { customer, roomId, sent } = await conversation(1)
     const stranger = await api.signedIn()
     const otherAdmin = await api.signedIn('admin')
@@ -140,6 +59,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('when the manager changes, the new one has the room and the former one has not', async () => {
+    const { database, api, manager, rooms, thread, conversation } = chat
     const { roomId } = await conversation(1)
     const successor = await api.signedIn('admin')
     const { data } = await rooms(manager)
@@ -156,6 +76,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('unread counts, the newest message and the order of rooms follow what is written and read', async () => {
+    const { api, manager, send, rooms, read, conversation } = chat
     const first = await conversation(3)
     const other = await conversation(1)
     const mine = async () =>
@@ -177,6 +98,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('a thread comes oldest first, 200 at a time, and pages back to its start', async () => {
+    const { thread, conversation } = chat
     const { customer, roomId, sent } = await conversation(205)
     const newest = await thread(customer, roomId)
     expect(newest.data.map(({ message }) => message)).toEqual(sent.slice(5).map(({ message }) => message))
@@ -189,6 +111,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('50 parallel sends of one message store it once and all get it', async () => {
+    const { manager, send, rooms, thread, conversation } = chat
     const { customer, roomId } = await conversation()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(customer, roomId, 'only once', 'c-1')),
@@ -203,6 +126,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test('parallel messages of both sides all get a place of their own', async () => {
+    const { manager, send, thread, conversation } = chat
     const { customer, roomId } = await conversation()
     await Promise.all(
       Array.from({ length: 30 }, (_, number) => send(number % 2 ? customer : manager, roomId, `m${number}`)),
@@ -211,58 +135,8 @@ onBothEngines('chat', (engine) => {
     expect(texts.toSorted()).toEqual(Array.from({ length: 30 }, (_, number) => `m${number}`).toSorted())
   })
 
-  test('an unchanged thread is a 304, until somebody writes', async () => {
-    const { customer, roomId } = await conversation(1)
-    const { headers } = await thread(customer, roomId)
-    const etag = headers.get('etag')
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(await thread(customer, roomId, {}, etag)).toMatchObject({ status: 304, data: undefined })
-    await send(manager, roomId, 'news')
-    expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
-  })
-
-  test('a page that holds messages by the ids they had before migration 010 is sent them anew', async () => {
-    const { customer, roomId, sent } = await conversation(1)
-    const before = weakEtag(roomId, 1)
-    expect(await thread(customer, roomId, {}, before)).toMatchObject({ status: 200, data: sent })
-  })
-
-  test.each([
-    ['a message', (roomId: string) => send(manager, roomId, 'news')],
-    [
-      'a read mark',
-      async (roomId: string) => read(manager, roomId, (await thread(manager, roomId)).data.at(-1)?._id ?? ''),
-    ],
-    [
-      'a new name of its manager',
-      () =>
-        database.write((trx) =>
-          trx
-            .updateTable('users')
-            .set((row) => ({ first_name: 'Bola', version: row('version', '+', 1) }))
-            .where('id', '=', manager.user._id)
-            .execute(),
-        ),
-    ],
-  ])('an unchanged room list is a 304, until %s', async (_, change) => {
-    const { customer, roomId } = await conversation(1)
-    for (const person of [customer, manager, superAdmin]) {
-      const etag = (await rooms(person)).headers.get('etag')
-      expect((await rooms(person, etag)).status).toBe(304)
-    }
-    const before = (await rooms(customer)).headers.get('etag')
-    await change(roomId)
-    expect((await rooms(customer, before)).status).toBe(200)
-  })
-
-  test("one person's validator never answers another's list", async () => {
-    const one = await conversation()
-    const two = await conversation()
-    const etag = (await rooms(one.customer)).headers.get('etag')
-    expect((await rooms(two.customer, etag)).status).toBe(200)
-  })
-
   test('a blank message, one that is too long and one with NUL are refused', async () => {
+    const { send, thread, conversation } = chat
     const { customer, roomId } = await conversation()
     for (const text of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) {
       const answer = await send(customer, roomId, text)
@@ -273,6 +147,7 @@ onBothEngines('chat', (engine) => {
   })
 
   test("reading another room's message is refused", async () => {
+    const { read, conversation } = chat
     const one = await conversation(1)
     const two = await conversation(1)
     expect((await read(one.customer, one.roomId, two.sent[0]?._id ?? '')).status).toBe(404)

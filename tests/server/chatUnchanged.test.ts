@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weakEtag } from '#server/etag.ts'
+import { type ChatWorld, makeChatWorld } from '../support/chatWorld.ts'
+import { onBothEngines } from '../support/database.ts'
+
+onBothEngines('a chat that has not changed', (engine) => {
+  let chat: ChatWorld
+  beforeAll(async () => {
+    chat = await makeChatWorld(engine)
+  })
+  afterAll(() => chat.database.remove())
+
+  test('an unchanged thread is a 304, until somebody writes', async () => {
+    const { manager, send, thread, conversation } = chat
+    const { customer, roomId } = await conversation(1)
+    const { headers } = await thread(customer, roomId)
+    const etag = headers.get('etag')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await thread(customer, roomId, {}, etag)).toMatchObject({ status: 304, data: undefined })
+    await send(manager, roomId, 'news')
+    expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
+  })
+
+  test('a page that holds messages by the ids they had before migration 010 is sent them anew', async () => {
+    const { thread, conversation } = chat
+    const { customer, roomId, sent } = await conversation(1)
+    const before = weakEtag(roomId, 1)
+    expect(await thread(customer, roomId, {}, before)).toMatchObject({ status: 200, data: sent })
+  })
+
+  test.each([
+    ['a message', (roomId: string) => chat.send(chat.manager, roomId, 'news')],
+    [
+      'a read mark',
+      async (roomId: string) => {
+        const { manager, read, thread } = chat
+        return read(manager, roomId, (await thread(manager, roomId)).data.at(-1)?._id ?? '')
+      },
+    ],
+    [
+      'a new name of its manager',
+      () =>
+        chat.database.write((trx) =>
+          trx
+            .updateTable('users')
+            .set((row) => ({ first_name: 'Bola', version: row('version', '+', 1) }))
+            .where('id', '=', chat.manager.user._id)
+            .execute(),
+        ),
+    ],
+  ])('an unchanged room list is a 304, until %s', async (_, change) => {
+    const { manager, superAdmin, rooms, conversation } = chat
+    const { customer, roomId } = await conversation(1)
+    for (const person of [customer, manager, superAdmin]) {
+      const etag = (await rooms(person)).headers.get('etag')
+      expect((await rooms(person, etag)).status).toBe(304)
+    }
+    const before = (await rooms(customer)).headers.get('etag')
+    await change(roomId)
+    expect((await rooms(customer, before)).status).toBe(200)
+  })
+
+  test("one person's validator never answers another's list", async () => {
+    const { rooms, conversation } = chat
+    const one = await conversation()
+    const two = await conversation()
+    const etag = (await rooms(one.customer)).headers.get('etag')
+    expect((await rooms(two.customer, etag)).status).toBe(200)
+  })
+})
