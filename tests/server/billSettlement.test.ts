@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BillWorld, type Home, makeBillWorld } from '../support/billWorld.ts'
+import { onBothEngines } from '../support/database.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+onBothEngines('paying a bill', (engine) => {
+  let world: BillWorld
+  let home: Home
+  beforeAll(async () => {
+    world = await makeBillWorld(engine)
+  })
+  afterAll(() => world.remove())
+  beforeEach(async () => {
+    home = await world.newHome()
+  })
+  afterEach(() => world.paystack.feel('well'))
+
+  test('a signed event makes it paid, once, with its transaction and one mail', async () => {
+    const { paystack, tell, mailsOf } = world
+    const { owner, unitId, start, transactions, verify } = home
+    const { reference, paymentId } = (await start()).data
+    paystack.pay(reference, { amount: 1_522_861 })
+    const event = paystack.event(reference)
+    expect(await Promise.all([tell(event), tell(event), tell(event)])).toEqual([200, 200, 200])
+    // The same news in other bytes, and by the customer's return.
+    expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
+    expect((await verify(reference)).data).toMatchObject({ paymentId, status: 'paid' })
+    expect(await transactions()).toMatchObject([
+      { amount: 15_000.5, txType: 'electricity', txTitle: 'Electricity, meter 04512345678', unitId },
+    ])
+    const mails = (await mailsOf('bill-paid')).filter(({ to_email }) => to_email === owner.user.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('₦15,000.50')
+  })
+
+  test('an event without the right signature changes nothing', async () => {
+    const { paystack, tell } = world
+    const { start, bills } = home
+    const { reference } = (await start()).data
+    paystack.pay(reference)
+    const { body } = paystack.event(reference)
+    expect(await tell({ body, signature: paystack.sign(`${body} `) })).toBe(401)
+    expect(await tell({ body, signature: '' })).toBe(401)
+    expect((await bills())[0]?.status).toBe('pending')
+  })
+
+  test('an event about a payment that is not ours is received and does nothing', async () => {
+    const { paystack, tell } = world
+    const body = JSON.stringify({ event: 'charge.success', data: { reference: 'other', status: 'success' } })
+    expect(await tell({ body, signature: paystack.sign(body) })).toBe(200)
+  })
+
+  test.each([
+    ['less', { amount: 100, requested_amount: 100 }],
+    ['more', { amount: 9_000_000, requested_amount: 9_000_000 }],
+    ['another currency', { currency: 'USD' }],
+  ])('%s than asked is never paid: it fails, is logged and told to the company', async (_, values) => {
+    const { paystack, tell, mailsOf, errors } = world
+    const { start, transactions, verify } = home
+    const { reference, paymentId } = (await start()).data
+    paystack.pay(reference, values)
+    const before = errors().length
+    expect((await verify(reference)).data).toMatchObject({
+      status: 'failed',
+      failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
+    })
+    expect(await tell(paystack.event(reference))).toBe(200)
+    expect(await transactions()).toEqual([])
+    expect(errors()).toHaveLength(before + 1)
+    const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
+    expect(alerts).toHaveLength(1)
+    expect(errors().at(-1)).toContain(paymentId)
+  })
+
+  test('on return the provider is asked, though not again at once', async () => {
+    const { paystack, api } = world
+    const { start, transactions, verify } = home
+    const { reference, authorization_url } = (await start()).data
+    expect((await verify(reference)).data).toMatchObject({ status: 'pending', authorization_url })
+    const asked = paystack.asked.length
+    expect((await verify(reference)).data.status).toBe('pending')
+    expect(paystack.asked).toHaveLength(asked)
+    paystack.pay(reference)
+    api.clock.pass(2000)
+    const { data } = await verify(reference)
+    expect(data.status).toBe('paid')
+    expect(data).not.toHaveProperty('authorization_url')
+    expect(await transactions()).toHaveLength(1)
+  })
+
+  test('a declined payment fails with its reason; money that comes later is told, not booked', async () => {
+    const { paystack, tell, mailsOf } = world
+    const { start, transactions, verify } = home
+    const { reference } = (await start()).data
+    paystack.decline(reference)
+    expect((await verify(reference)).data).toMatchObject({
+      status: 'failed',
+      failureReason: 'Insufficient Funds',
+    })
+    paystack.pay(reference)
+    expect(await tell(paystack.event(reference))).toBe(200)
+    expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
+    expect((await verify(reference)).data.status).toBe('failed')
+    expect(await transactions()).toEqual([])
+    const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
+    expect(alerts).toHaveLength(1)
+  })
+
+  test('the provider being down on return leaves the payment pending', async () => {
+    const { paystack, api } = world
+    const { start, verify } = home
+    const { reference } = (await start()).data
+    paystack.feel('broken')
+    expect(await verify(reference)).toMatchObject({ status: 200, data: { status: 'pending' } })
+    paystack.feel('silent')
+    api.clock.pass(minute)
+    expect(await verify(reference)).toMatchObject({ status: 200, data: { status: 'pending' } })
+  })
+
+  test('the sweep makes up for lost events, and gives up what nobody paid in a day', async () => {
+    const { paystack, api } = world
+    const { start, bills, verify } = home
+    const paid = (await start()).data.reference
+    const left = (await start()).data.reference
+    paystack.pay(paid)
+    api.clock.pass(3 * minute)
+    await api.sweep('pending bills')
+    expect((await bills()).map(({ reference, status }) => [reference, status])).toEqual(
+      expect.arrayContaining([
+        [paid, 'paid'],
+        [left, 'pending'],
+      ]),
+    )
+    api.clock.pass(24 * hour)
+    paystack.feel('broken')
+    await api.sweep('pending bills')
+    expect((await verify(left)).data.status).toBe('pending')
+    paystack.feel('well')
+    api.clock.pass(3 * minute)
+    await api.sweep('pending bills')
+    expect((await bills()).find(({ reference }) => reference === left)).toMatchObject({
+      status: 'failed',
+      failureReason: 'Not completed within 24 hours.',
+    })
+  })
+
+  test('sweeps of several instances settle a payment once', async () => {
+    const { paystack, api } = world
+    const { start, transactions } = home
+    const { reference } = (await start()).data
+    paystack.pay(reference)
+    api.clock.pass(3 * minute)
+    await Promise.all(Array.from({ length: 5 }, () => api.sweep('pending bills')))
+    expect(await transactions()).toHaveLength(1)
+  })
+
+  test('who turned notices off gets no mail about a paid bill', async () => {
+    const { paystack, api, tell, mailsOf } = world
+    const { owner, start } = home
+    await api.call('PUT /user/mail-notices', { token: owner.token, body: { enabled: false } })
+    const { reference } = (await start()).data
+    paystack.pay(reference)
+    await tell(paystack.event(reference))
+    const mails = (await mailsOf('bill-paid')).filter(({ to_email }) => to_email === owner.user.email)
+    expect(mails).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { paystackPayments } from '#server/adapters/paystackPayments.ts'
+import type { Database } from '#server/ports/database.ts'
+import { makeTestApp } from './app.ts'
+import { makeDatabase } from './database.ts'
+import { paystackKey, startPaystack } from './paystackServer.ts'
+import { addOwnership, addUnit } from './rows.ts'
+
+export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
+
+export type Home = Awaited<ReturnType<BillWorld['newHome']>>
+
+/** An API of its own whose payments go to a stand-in of Paystack. */
+export async function makeBillWorld(engine: Database['engine']) {
+  const paystack = await startPaystack()
+  const database = await makeDatabase(engine)
+  const api = makeTestApp(database, {
+    payments: paystackPayments({
+      secretKey: paystackKey,
+      url: paystack.url,
+      timeoutMs: 300,
+      waitsMs: [1, 1],
+    }),
+  })
+
+  /** What the provider says by its webhook; answers the status. */
+  const tell = async ({ body, signature }: { body: string; signature: string }) =>
+    (
+      await api.app.request('/webhooks/paystack', {
+        method: 'POST',
+        body,
+        headers: { 'x-paystack-signature': signature },
+      })
+    ).status
+  const mailsOf = (kind: string) =>
+    database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
+  const errors = () => api.logged.filter((line) => line.includes('"level":50'))
+
+  /** A customer with a home, and the calls about its bills as they make them. */
+  async function newHome() {
+    const owner = await api.signedIn()
+    const unitId = await database.write((trx) => addUnit(trx))
+    await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const form = () => ({ name: 'Ada Obi', metre_number: '04512345678', amount: 15_000.5, unitId })
+    const start = (body: object = form(), key?: string, token = owner.token) =>
+      api.call('POST /user/make-bill-payment', {
+        token,
+        body,
+        headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      })
+    const bills = async () =>
+      (
+        await api.call('GET /user/get-bill-payments/{unitId}', {
+          token: owner.token,
+          params: { unitId },
+        })
+      ).data
+    const transactions = async () =>
+      (await api.call('GET /user/user-transactions', { token: owner.token })).data
+    const verify = (reference: string, token = owner.token) =>
+      api.call('GET /user/verify-bill-payment/{reference}', { token, params: { reference } })
+    return { owner, unitId, form, start, bills, transactions, verify }
+  }
+
+  const remove = async () => {
+    await paystack.stop()
+    await database.remove()
+  }
+  return { paystack, database, api, tell, mailsOf, errors, newHome, remove }
+}
