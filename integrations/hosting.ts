@@ -1,4 +1,4 @@
-import { fixedOverPattern, type RouteTable } from './rewrites.ts'
+import { fixedOverPattern, guardedFolders, type RouteTable } from './rewrites.ts'
 
 /** Response headers by kind of file; the preview server and every host snippet take them from here. */
 export const headers = {
@@ -10,8 +10,12 @@ export const headers = {
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
   },
+  /**
+   * What a page behind sign-in has beside those: no other site's window keeps a hold of it. A browser starts a process
+   * of its own for it, which on a public page would take a small phone's processor just when the page is painted.
+   */
+  guarded: { 'Cross-Origin-Opener-Policy': 'same-origin' },
   /** Files whose name holds a hash of their content. */
   hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' },
 } as const
@@ -50,16 +54,24 @@ export function headersFile(): string {
     [path, ...lines(entries, (name, value) => `  ${name}: ${value}`)].join('\n')
   const { 'Cache-Control': _, ...everywhere } = headers.page
   const { 'Cache-Control': forEver } = headers.hashed
-  return `${block('/*', everywhere)}\n\n${block(`${hashedFolder}*`, { 'Cache-Control': forEver })}\n`
+  const all = [
+    block('/*', everywhere),
+    block(`${hashedFolder}*`, { 'Cache-Control': forEver }),
+    ...guardedFolders().map((path) => block(path, headers.guarded)),
+  ]
+  return `${all.join('\n\n')}\n`
 }
 
 /** The body of an nginx `server` block; `root` is the built site. */
-export function nginxSnippet({ rewrites }: RouteTable): string {
+export function nginxSnippet({ rewrites, guarded }: RouteTable): string {
   const add = (entries: Readonly<Record<string, string>>, indent: string) =>
     lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
+  // A header without a value is not sent.
+  const [policy] = Object.keys(headers.guarded)
+  const ofPage = `${add(headers.page, '  ')}\n  add_header ${policy} $guarded always;`
   const patterns = rewrites.map(
     ({ match, shell }) =>
-      `location ~ ${match} {\n  try_files $uri $uri/index.html ${shell}index.html;\n${add(headers.page, '  ')}\n}`,
+      `location ~ ${match} {\n  try_files $uri $uri/index.html ${shell}index.html;\n${ofPage}\n}`,
   )
   return `# Inside a server block whose root is the built site.
 gzip_static on;
@@ -69,6 +81,10 @@ gzip_vary on;
 gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml text/plain;
 # brotli_static on;
 error_page 404 /404.html;
+set $guarded "";
+if ($uri ~ "${guarded}") {
+  set $guarded "${headers.guarded['Cross-Origin-Opener-Policy']}";
+}
 location ~ ^/(_hosting/|_headers$|_redirects$) { return 404; }
 location ${hashedFolder} {
   try_files $uri =404;
@@ -77,13 +93,13 @@ ${add(headers.hashed, '  ')}
 ${patterns.join('\n')}
 location / {
   try_files $uri $uri/index.html =404;
-${add(headers.page, '  ')}
+${ofPage}
 }
 `
 }
 
 /** The body of a Caddy site block; `root` is the built site. */
-export function caddySnippet({ rewrites }: RouteTable): string {
+export function caddySnippet({ rewrites, guarded }: RouteTable): string {
   const add = (matcher: string, entries: Readonly<Record<string, string>>) =>
     lines(entries, (name, value) => `header ${matcher} ${name} "${value}"`).join('\n')
   const patterns = rewrites.map(
@@ -93,8 +109,10 @@ export function caddySnippet({ rewrites }: RouteTable): string {
   return `# Inside a site block with "root * /path/of/the/built/site".
 @hashed path ${hashedFolder}*
 @pages not path ${hashedFolder}*
+@guarded path_regexp ${guarded}
 ${add('@hashed', headers.hashed)}
 ${add('@pages', headers.page)}
+${add('@guarded', headers.guarded)}
 @hosting path /_hosting/* /_headers /_redirects
 handle @hosting {
   error 404

@@ -14,32 +14,55 @@ export const leadName = (picture: string) =>
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'" }
 const opening = '<picture class="contents">'
+const forPhones = 'media="(max-width: 767px)" type="image/avif"'
+const phoneSource = new RegExp(
+  `<source ${forPhones.replace(/[()]/g, '\\$&')} srcset="([^"]+)"(?: sizes="([^"]+)")?`,
+)
 
-/** The first picture of a page, if another host has it: its address, and where its sources stand in the page. */
-function firstPicture(html: string): { readonly address: string; readonly at: number } | undefined {
+/** The first picture of a page: its sources and image, and where they stand in the page. */
+function firstPicture(html: string): { readonly markup: string; readonly at: number } | undefined {
   const start = html.lastIndexOf(opening, html.indexOf(' fetchpriority="high"'))
   if (start < 0) return undefined
-  const src = /<img [^>]*?src="(https?:[^"]+)"/.exec(
-    html.slice(start, html.indexOf('</picture>', start)),
-  )?.[1]
-  if (src === undefined) return undefined
-  return {
-    address: src.replace(/&amp;|&#39;/g, (sign) => entities[sign] ?? sign),
-    at: start + opening.length,
-  }
+  const at = start + opening.length
+  return { markup: html.slice(at, html.indexOf('</picture>', at)), at }
+}
+
+/** The address of a picture that another host has. */
+function addressOf(markup: string): string | undefined {
+  const src = /<img [^>]*?src="(https?:[^"]+)"/.exec(markup)?.[1]
+  return src?.replace(/&amp;|&#39;/g, (sign) => entities[sign] ?? sign)
+}
+
+/** A page whose first picture has a lead, if one was made, as its first source. */
+function withSource(html: string, folder: string): string {
+  const first = firstPicture(html)
+  if (first === undefined) return html
+  const address = addressOf(first.markup)
+  if (address === undefined) return html
+  const path = `${leads}/${leadName(address)}`
+  if (!existsSync(join(folder, path))) return html
+  const source = `<source ${forPhones} srcset="/${path}">`
+  return html.slice(0, first.at) + source + html.slice(first.at)
+}
+
+/** A page that names in its head the picture that a phone shows first. */
+function withEarlyRequest(html: string): string {
+  const [, srcset, sizes] = phoneSource.exec(firstPicture(html)?.markup ?? '') ?? []
+  if (srcset === undefined) return html
+  const which = `imagesrcset="${srcset}"${sizes ? ` imagesizes="${sizes}"` : ''}`
+  const link = `<link rel="preload" as="image" ${forPhones} ${which} fetchpriority="high">`
+  return html.replace('</title>', (title) => `${title}${link}`)
 }
 
 /**
  * Gives a page's first picture its lead, if one was made: a source of its own for phones, small, and on the site's own
  * line, for another host's takes a connection of its own first. Wider windows, browsers without AVIF and what the API
  * says later are not touched.
+ *
+ * What a phone shows first, a lead or the page's own, is asked for in the head: while the styles are read, and not in
+ * the moment in which the first frame is due.
  * @param folder the built site
  */
 export function withLead(html: string, folder: string): string {
-  const first = firstPicture(html)
-  if (first === undefined) return html
-  const path = `${leads}/${leadName(first.address)}`
-  if (!existsSync(join(folder, path))) return html
-  const source = `<source media="(max-width: 767px)" type="image/avif" srcset="/${path}">`
-  return html.slice(0, first.at) + source + html.slice(first.at)
+  return withEarlyRequest(withSource(html, folder))
 }

@@ -11,20 +11,49 @@ export type Rewrite = {
 }
 
 /** What the preview server and other hosts need to know to serve the built site. */
-export type RouteTable = { rewrites: Rewrite[] }
+export type RouteTable = {
+  rewrites: Rewrite[]
+  /** Source of a regular expression over the path of an address or of its file: the pages behind sign-in. */
+  guarded: string
+}
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
 /** `/projects/{projectId}` as the source of a regular expression that takes one segment per name. */
-const matchOf = (path: string) => `^${escaped(path).replace(/\{[^}]+\}/g, '[^/]+')}/?$`
+const segmentsOf = (path: string) => escaped(path).replace(/\{[^}]+\}/g, '[^/]+')
+const matchOf = (path: string) => `^${segmentsOf(path)}/?$`
 
-/** The route table of `src/routeTable.ts`, reduced to its patterns. */
+const guardedPaths = () => routes.filter(({ audience }) => audience !== 'public').map(({ path }) => path)
+
+/** The route table of `src/routeTable.ts`, reduced to its patterns and to what is guarded. */
 export function routeTable(): RouteTable {
   const rewrites = routes.flatMap((route) =>
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],
   )
-  return { rewrites }
+  // Some hosts look again once they have found the file.
+  const guarded = `^(${guardedPaths().map(segmentsOf).join('|')})(/(index\\.html)?)?$`
+  return { rewrites, guarded }
 }
+
+/**
+ * The guarded pages as paths that end in a slash or, where nothing under them is for everybody, in `*`. No two take
+ * the same address.
+ */
+export function guardedFolders(): string[] {
+  const folderOf = (path: string) => `${path.split('{')[0]}/`.replace('//', '/')
+  const open = routes.filter(({ audience }) => audience === 'public').map(({ path }) => folderOf(path))
+  const folders = guardedPaths().map((path) => {
+    const folder = folderOf(path)
+    return open.some((other) => other.startsWith(folder)) ? folder : `${folder}*`
+  })
+  const within = (path: string, other: string) =>
+    other !== path && other.endsWith('*') && path.startsWith(other.slice(0, -1))
+  return [...new Set(folders)].filter((path) => !folders.some((other) => within(path, other)))
+}
+
+/** Whether a page is behind sign-in. `pathname` without query, of the address or of the shell that answers it. */
+export const isGuarded = ({ guarded }: RouteTable, pathname: string): boolean =>
+  new RegExp(guarded).test(pathname)
 
 /** Paths that are pages of their own although a pattern would take them too, as `/projects/create` might. */
 export function fixedOverPattern({ rewrites }: RouteTable): string[] {

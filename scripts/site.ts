@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { hashedFolder, headers } from '../integrations/hosting.ts'
-import { type RouteTable, shellFor } from '../integrations/rewrites.ts'
+import { isGuarded, type RouteTable, shellFor } from '../integrations/rewrites.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
@@ -49,7 +49,8 @@ function handlerOf(folder: string, table: RouteTable, missing: Buffer) {
     gzip: true,
     setHeaders: (response, path) => {
       const kind = path.startsWith(hashedFolder) ? headers.hashed : headers.page
-      for (const [name, value] of Object.entries(kind)) response.setHeader(name, value)
+      const more = isGuarded(table, path) ? headers.guarded : {}
+      for (const [name, value] of Object.entries({ ...kind, ...more })) response.setHeader(name, value)
     },
   })
   const notFound = (response: ServerResponse) => {

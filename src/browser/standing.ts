@@ -30,7 +30,7 @@ const afterPaint = (then: () => void) =>
  * scrolls, types, prints or wants to a place further down don't hold it up.
  */
 function whenStanding(then: () => void): void {
-  const picture = document.querySelector('[fetchpriority=high]')
+  const picture = document.querySelector('img[fetchpriority=high]')
   let stands = false
   const stand = () => {
     if (!stands) then()

@@ -48,7 +48,7 @@ function endlessPatience(): void {
   Reflect.set(window, 'setTimeout', (then: TimerHandler, ms = 0) => (ms < 3000 ? later(then, ms) : 0))
 }
 
-type Fetched = { url: string; start: number; end: number; bytes: number; blocking: boolean }
+type Fetched = { url: string; by: string; start: number; end: number; bytes: number; blocking: boolean }
 
 const fetched = (page: Page): Promise<Fetched[]> =>
   page.evaluate(() =>
@@ -56,6 +56,7 @@ const fetched = (page: Page): Promise<Fetched[]> =>
       entry instanceof PerformanceResourceTiming
         ? {
             url: entry.name,
+            by: entry.initiatorType,
             start: entry.startTime,
             end: entry.responseEnd,
             bytes: entry.encodedBodySize,
@@ -98,6 +99,8 @@ test.describe('on a phone', () => {
       const [first, ...later] = all.filter(({ url }) => /\.(avif|webp|jpg)(\?|$)/.test(url))
       expect(first?.url).toMatch(new RegExp(`^${world.siteUrl}${picture.source}`))
       expect(first?.bytes).toBeLessThanOrEqual(12_000)
+      // Asked for by the head, before the styles are read.
+      expect(first?.by).toBe('link')
       const faces = all.filter(({ url }) => url.endsWith('.woff2'))
       expect(faces).toHaveLength(2)
       const painted = await page.evaluate(

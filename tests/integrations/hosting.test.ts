@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { routes } from '#routeTable.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from '../../integrations/hosting.ts'
-import { fixedOverPattern, routeTable, shellFor } from '../../integrations/rewrites.ts'
+import { fixedOverPattern, isGuarded, routeTable, shellFor } from '../../integrations/rewrites.ts'
 
 const table = routeTable()
 
@@ -25,6 +26,21 @@ test.each(['/', '/offers', '/nowhere', '/projects/p1/more', '/admin-dashboard/un
 test('a page of its own under a pattern is known', () => {
   expect(fixedOverPattern(table)).toEqual(['/admin-dashboard/projects/create'])
 })
+
+test.each([
+  '/projects',
+  '/projects/',
+  '/projects/owned-units/u1',
+  '/projects/owned-units/_/index.html',
+  '/messages',
+  '/admin-dashboard',
+  '/admin-dashboard/projects/p1/add-units',
+])('%s is behind sign-in', (path) => expect(isGuarded(table, path)).toBe(true))
+
+test.each(['/', '/offers', '/projects/p1', '/projects/units/u1', '/sign-in', '/nowhere', '/messages.html'])(
+  '%s is not behind sign-in',
+  (path) => expect(isGuarded(table, path)).toBe(false),
+)
 
 test('_redirects lists pages before the patterns that would swallow them', () => {
   const rules = redirectsFile(table, ['/projects/palm-court']).trimEnd().split('\n')
@@ -59,7 +75,17 @@ const blocks = headersFile()
   })
 
 test('_headers keeps to what Netlify and Cloudflare Pages take', () => {
-  expect(blocks.map(({ path }) => path)).toEqual(['/*', '/_astro/*'])
+  expect(blocks.map(({ path }) => path)).toEqual([
+    '/*',
+    '/_astro/*',
+    '/user-dashboard/*',
+    '/projects/',
+    '/projects/owned-units/*',
+    '/messages/*',
+    '/pay-electricity-bill/*',
+    '/profile/*',
+    '/admin-dashboard/*',
+  ])
   for (const { path, rest } of blocks) {
     // At most one splat, and two spaces before each header.
     expect(path.split('*').length).toBeLessThanOrEqual(2)
@@ -70,9 +96,17 @@ test('_headers keeps to what Netlify and Cloudflare Pages take', () => {
   }
 })
 
-test('_headers names each header once: a host would send a name in two blocks with both values', () => {
-  const names = blocks.flatMap(({ rest }) => rest.map((line) => line.trim().split(':')[0]))
-  expect(names).toEqual([...new Set(names)])
+const fits = (block: string, path: string) =>
+  block.endsWith('*') ? path.startsWith(block.slice(0, -1)) : block === path
+
+test('_headers names each header of an address once: a host would send one of two blocks with both values', () => {
+  const pages = routes.map(({ path }) => `${path.replace(/\{[^}]+\}/g, 'a')}/`.replace('//', '/'))
+  for (const address of [...pages, '/_astro/a.js']) {
+    const fitting = blocks.filter(({ path }) => fits(path, address))
+    const names = fitting.flatMap(({ rest }) => rest.map((line) => line.trim().split(':')[0]))
+    expect(names).toEqual([...new Set(names)])
+    expect(names.includes('Cross-Origin-Opener-Policy')).toBe(isGuarded(table, address))
+  }
   expect(blocks[1]?.rest).toEqual(['  Cache-Control: public, max-age=31536000, immutable'])
   for (const name of ['Content-Security-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']) {
     expect(blocks[0]?.rest.some((line) => line.trim().startsWith(`${name}:`))).toBe(true)

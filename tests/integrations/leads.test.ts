@@ -72,6 +72,20 @@ it('gives a page a first picture for phones of its own, small enough to arrive w
   expect(withLead(page, folder)).toBe(page.slice(0, at) + source + page.slice(at))
 })
 
+it('has a phone ask for what it shows first before it reads the styles', async () => {
+  const url = `${origin}/media/house/1600x1067/1600.jpg`
+  await make(url)
+  const head = '<title>A house</title><style>p{}</style>'
+  const link = (srcset: string) =>
+    `</title><link rel="preload" as="image" media="(max-width: 767px)" type="image/avif" ${srcset} fetchpriority="high"><style>`
+  expect(withLead(head + first(url), folder)).toContain(link(`imagesrcset="/leads/${made()[0]}"`))
+  const own = head.concat(
+    '<picture class="contents"><source media="(max-width: 767px)" type="image/avif" srcset="/a/480.avif 480w" sizes="100vw">',
+    '<img src="/a.jpg" alt="" fetchpriority="high"></picture>',
+  )
+  expect(withLead(own, folder)).toContain(link('imagesrcset="/a/480.avif 480w" imagesizes="100vw"'))
+})
+
 it('takes the smallest of a picture’s sizes that is wide enough, and takes it once', async () => {
   const url = `${origin}/media/house/1600x1067/1600.jpg`
   await make(url, url)

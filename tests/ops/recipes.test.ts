@@ -102,6 +102,23 @@ for (const { name, found, start, packing, unpack } of servers) {
       expect(headers['permissions-policy']).toContain('camera=()')
     })
 
+    it.each([
+      ['/', undefined],
+      ['/offers?sort=price', undefined],
+      ['/projects/p1', undefined],
+      ['/projects/units/u1', undefined],
+      ['/projects', 'same-origin'],
+      ['/projects/owned-units/u1', 'same-origin'],
+      ['/projects/owned%2Dunits/u1', 'same-origin'],
+      ['/messages/', 'same-origin'],
+      ['/admin-dashboard/projects/create', 'same-origin'],
+      ['/admin-dashboard/projects/p1/add-units', 'same-origin'],
+    ])('%s is closed to the window that opened it when it is behind sign-in: %s', async (path, policy) => {
+      const { status, headers } = await ask(port, path)
+      expect([path, status]).toEqual([path, 200])
+      expect(headers['cross-origin-opener-policy']).toBe(policy)
+    })
+
     it('what is not there is the 404 page with status 404, and so is what only hosts may read', async () => {
       const hidden = ['/_hosting/routes.json', '/_hosting/nginx.conf', '/_headers', '/_redirects']
       for (const path of ['/nowhere', '/projects/a/b/c', '/_astro/nothing.js', ...hidden]) {

@@ -105,6 +105,22 @@ test('pages are revalidated, hashed files kept for good', async () => {
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test.each([
+  ['/', undefined],
+  ['/offers', undefined],
+  ['/projects/unknown-id', undefined],
+  ['/projects/palm-court', undefined],
+  ['/projects', 'same-origin'],
+  ['/projects/', 'same-origin'],
+  ['/admin-dashboard/projects/create', 'same-origin'],
+  ['/admin-dashboard/projects/p1', 'same-origin'],
+])(
+  '%s is open to the window that opened it, or closed when it is behind sign-in: %s',
+  async (path, policy) => {
+    expect((await ask(path)).headers['cross-origin-opener-policy']).toBe(policy)
+  },
+)
+
 test('an unchanged page is not sent again', async () => {
   const first = await ask('/offers')
   const again = await ask('/offers', { 'if-none-match': String(first.headers['etag']) })
