@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { type Markup, markup, raw } from './markup.ts'
+import { type Markup, markup } from './markup.ts'
 
 /** What the head of a page tells of it. */
 export type Heading = {
@@ -26,21 +26,16 @@ export const titleMarkup = ({ title, description, noindex = false }: Heading): M
     description && markup`<meta name="description" content="${description}">`
   }${noindex && markup`<meta name="robots" content="noindex">`}`
 
-const factMarkup = (fact: Readonly<Record<string, unknown>>) =>
-  raw(
-    `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')}</script>`,
-  )
-
 /**
- * What search engines and shared links are told of a public page.
+ * What search engines and shared links are told of a public page, beside its facts (closing.ts).
  * @param path the page's own, with or without a slash at its end
  */
 export function sharingMarkup(heading: PublicHeading, path: string, site: URL | undefined): Markup {
-  const { title, description, picture = '/pictures/card.jpg', facts = [], noindex = false } = heading
+  const { title, description, picture = '/pictures/card.jpg', noindex = false } = heading
   const address = new URL(path.replace(/(.)\/$/, '$1'), site).href
   return markup`${
     !noindex && markup`<link rel="canonical" href="${address}">`
   }<meta property="og:site_name" content="${company.name}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">${
     !noindex && markup`<meta property="og:url" content="${address}">`
-  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">${facts.map(factMarkup)}`
+  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
 }

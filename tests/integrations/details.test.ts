@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Project } from '#contract/projects.ts'
+import { closingMarkup } from '#sections/closing.ts'
 import { linesFile, linesOf, type Subject } from '#sections/detail/lines.ts'
 import { type DetailPage, pagesFrom } from '#sections/detail/page.ts'
 import { sharingMarkup, titleMarkup } from '#sections/head.ts'
@@ -26,7 +27,7 @@ import { setAside } from '../../integrations/earlier.ts'
 const site = new URL('https://www.example.com')
 
 const shellOf = (shell: DetailPage, frame = 'frame') =>
-  `<html><head><meta charset="utf-8">${titleMarkup(shell).html}<style>p{}</style>${sharingMarkup(shell, shell.path, site).html}</head><body>${frame}<main>${shell.place.html}<script>live()</script></main></body></html>`
+  `<html><head><meta charset="utf-8">${titleMarkup(shell).html}<style>p{}</style>${sharingMarkup(shell, shell.path, site).html}</head><body>${frame}<main>${shell.place.html}<script>live()</script></main>${closingMarkup(shell).html}</body></html>`
 
 const project = (id: string, name = `House ${id}`): Project => ({
   _id: id,

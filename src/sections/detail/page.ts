@@ -1,3 +1,4 @@
+import { closingMarkup } from '../closing.ts'
 import type { PublicHeading } from '../head.ts'
 import { sharingMarkup, titleMarkup } from '../head.ts'
 import { type Markup, markup } from '../markup.ts'
@@ -22,6 +23,7 @@ const partsOf = (page: DetailPage, site: URL): string[] => [
   titleMarkup(page).html,
   sharingMarkup(page, page.path, site).html,
   page.place.html,
+  closingMarkup(page).html,
 ]
 
 /** @throws Error when a part does not stand in the text exactly once, after the one before it */

@@ -1,0 +1,27 @@
+import type { PublicHeading } from './head.ts'
+import { type Markup, markup, raw } from './markup.ts'
+
+/**
+ * Hovering or touching a link readies the page behind it; the signed-in areas are left alone. Named by selector: for
+ * a pattern of addresses the browser readies its regular expressions before the page is painted.
+ */
+const speculation = {
+  prerender: [
+    {
+      where: { selector_matches: '[href^="/"]:not([rel~=nofollow])' },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+const scriptOf = (type: string, content: object) =>
+  raw(`<script type="${type}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`)
+
+/**
+ * What stands at the end of a public page, since neither its reader nor the first paint waits for it: which pages are
+ * readied, and its structured data.
+ */
+export const closingMarkup = ({ facts = [] }: PublicHeading): Markup =>
+  markup`${scriptOf('speculationrules', speculation)}${facts.map((fact) =>
+    scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }),
+  )}`
