@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
+import type { MediaPort } from '#server/ports/media.ts'
+import { makeTestApp } from '../../support/app.ts'
+import { onBothEngines } from '../../support/database.ts'
+import { type MediaWorld, makeMediaWorld, photo, plain } from '../../support/mediaWorld.ts'
+import { addProject } from '../../support/rows.ts'
+
+const day = 24 * 60 * 60_000
+
+onBothEngines('keeping media', (engine) => {
+  let world: MediaWorld
+  beforeAll(async () => {
+    world = await makeMediaWorld(engine)
+  })
+  afterAll(() => world.remove())
+
+  test('a full disk is a 503 that says so, with nothing recorded', async () => {
+    const { folder, database } = world
+    const full: MediaPort = {
+      ...folderMedia(join(folder, 'full')),
+      store: async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      },
+    }
+    const cramped = makeTestApp(database, { media: full })
+    const { token } = await cramped.signedIn('admin')
+    const count = () => database.read.selectFrom('uploads').select('id').execute()
+    const before = await count()
+    const body = new FormData()
+    body.set('file', new File([await plain(photo(50, 50))], 'a.jpg'))
+    const response = await cramped.app.request('/v1_1/plinth/image/upload', {
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.message).toContain('try again')
+    expect(await count()).toEqual(before)
+  })
+
+  test('what nothing shows is removed after a day, what is shown or new stays', async () => {
+    const { folder, database, api, admin, upload, get } = world
+    let token = admin.token
+    const make = async () =>
+      (await upload('image', await plain(photo(60, 60)), { token })).body as {
+        public_id: string
+        url: string
+      }
+    const shown = await make()
+    const orphan = await make()
+    const projectId = await database.write((trx) => addProject(trx))
+    await database.write((trx) =>
+      trx.updateTable('projects').set({ image: shown.url }).where('id', '=', projectId).execute(),
+    )
+    const old = new Date(api.clock.now() - day)
+    for (const name of ['.unfinished-gone', 'unknown']) {
+      await mkdir(join(folder, 'media', name), { recursive: true })
+      await utimes(join(folder, 'media', name), old, old)
+    }
+    api.clock.pass(day + 1)
+    token = await api.signIn(admin.user.email)
+    const fresh = await make()
+    const freshFolder = join(folder, 'media', fresh.public_id)
+    const now = new Date(api.clock.now())
+    await utimes(freshFolder, now, now)
+    await api.sweep('orphan uploads')
+    const left = await readdir(join(folder, 'media'))
+    expect(left).toEqual(expect.arrayContaining([shown.public_id, fresh.public_id]))
+    expect(left).not.toContain(orphan.public_id)
+    expect(left).not.toContain('.unfinished-gone')
+    // Nothing is known about it: it may be another database's.
+    expect(left).toContain('unknown')
+    expect((await get(orphan.url)).status).toBe(404)
+    expect((await get(shown.url)).status).toBe(200)
+  })
+})
+
+describe('storing media', () => {
+  test('a store that fails leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plinth-store-'))
+    const media = folderMedia(folder)
+    const files = new Map([
+      ['a/1.jpg', new Uint8Array([1])],
+      // A file where the other has its folder.
+      ['a', new Uint8Array([2])],
+    ])
+    await expect(media.store('one', files)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual([])
+    await media.store('one', new Map([['a/1.jpg', new Uint8Array([1])]]))
+    expect(await readFile(join(folder, 'one/a/1.jpg'))).toEqual(Buffer.from([1]))
+    await expect(media.store('one', new Map([['b', new Uint8Array([3])]]))).rejects.toThrow()
+    expect(await readdir(join(folder, 'one'))).toEqual(['a'])
+    await rm(folder, { recursive: true })
+  })
+})
