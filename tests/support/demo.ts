@@ -9,3 +9,11 @@ export function demoFolders(size: string): { folder: string; remove(): void } {
   for (const slug of Object.keys(pictures)) mkdirSync(join(folder, slug, size), { recursive: true })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
+
+/** The demo as tests load it: at a fixed time, with addresses of a folder without its pictures. */
+export function demoOptions() {
+  const media = demoFolders('2000x1333')
+  const now = new Date('2026-05-20T10:30:00.000Z')
+  const options = { mediaOrigin: 'http://media.test', now, mediaFolder: media.folder }
+  return { now, options, remove: media.remove }
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadDemo } from '#server/database/demo/load.ts'
+import { demoMediaFolder } from '#server/database/demo/media.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makeDatabase, makePlace, onBothEngines, sqlitePlace } from '../../support/database.ts'
+import { demoOptions } from '../../support/demo.ts'
+import { addProject, addUser } from '../../support/rows.ts'
+
+const { now, options, remove } = demoOptions()
+afterAll(remove)
+
+onBothEngines('loading the demo', (engine) => {
+  test('from three instances at once loads it once', async () => {
+    const place = await makePlace(engine)
+    const instances = [place.open(), place.open(), place.open()]
+    await Promise.all(instances.map((instance) => migrate(instance)))
+    const results = await Promise.all(instances.map((instance) => loadDemo(instance, options)))
+    expect(results.sort()).toEqual(['kept', 'kept', 'loaded'])
+    await place.remove()
+  })
+
+  test('leaves an operator’s own projects alone', async () => {
+    const database = await makeDatabase(engine)
+    await database.write((trx) => addProject(trx, { name: 'Ours' }))
+    expect(await loadDemo(database, options)).toBe('kept')
+    const projects = await database.read.selectFrom('projects').select('name').execute()
+    expect(projects.map(({ name }) => name)).toEqual(['Ours'])
+    await database.remove()
+  })
+
+  test('keeps an account that has one of its addresses', async () => {
+    const database = await makeDatabase(engine)
+    const email = 'super@palmstone.example'
+    const id = await database.write((trx) =>
+      addUser(trx, { email, user_type: 'superAdmin', first_name: 'Mine' }),
+    )
+    expect(await loadDemo(database, options)).toBe('loaded')
+    const found = database.read.selectFrom('users').select(['id', 'first_name']).where('email', '=', email)
+    expect({ ...(await found.executeTakeFirstOrThrow()) }).toEqual({ id, first_name: 'Mine' })
+    await database.remove()
+  })
+})
+
+describe('the pictures of the demo', () => {
+  test('are all in the repository, at the address that the demo gives them', async () => {
+    const place = sqlitePlace()
+    const database = place.open()
+    await migrate(database)
+    await loadDemo(database, { mediaOrigin: 'http://media.test', now })
+    const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
+    const covers = [
+      ...(await database.read.selectFrom('units').select('image').execute()),
+      ...(await database.read.selectFrom('projects').select('image').execute()),
+    ]
+    const addresses = [
+      ...files.flatMap(({ url, poster }) => [url, poster ?? url]),
+      ...covers.map(({ image }) => image),
+    ]
+    const missing = addresses.filter(
+      (address) => !existsSync(address.replace('http://media.test/media', demoMediaFolder)),
+    )
+    expect(new Set(addresses).size).toBeGreaterThan(35)
+    expect(missing).toEqual([])
+    await place.remove()
+  })
+
+  test('a missing one stops the load and leaves nothing behind', async () => {
+    const place = sqlitePlace()
+    const database = place.open()
+    await migrate(database)
+    const mediaFolder = mkdtempSync(join(tmpdir(), 'plinth-none-'))
+    await expect(loadDemo(database, { ...options, mediaFolder })).rejects.toThrow('palm-court-1')
+    expect(await database.read.selectFrom('users').select('id').execute()).toEqual([])
+    expect(await loadDemo(database, options)).toBe('loaded')
+    rmSync(mediaFolder, { recursive: true })
+    await place.remove()
+  })
+})
