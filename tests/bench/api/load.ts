@@ -1,5 +1,6 @@
 import type { Measured } from './measured.ts'
 import { collectOwnGarbage } from './ownGarbage.ts'
+import { stolenSoFar } from './stolen.ts'
 import { openWire, type Wire } from './wire.ts'
 
 /** What a server did in some time, and what it took. */
@@ -11,6 +12,8 @@ export type Load = {
   /** Server CPU, user and system, µs. */
   readonly cpu: number
   readonly seconds: number
+  /** What the machine's host took from it meanwhile, ms. */
+  readonly stolen: number
 }
 
 /** Server CPU, µs per request. */
@@ -24,11 +27,13 @@ type Tally = { readonly times: number[]; errors: number }
 async function measure(server: Measured, work: (tally: Tally) => Promise<unknown>): Promise<Load> {
   const tally: Tally = { times: [], errors: 0 }
   collectOwnGarbage()
+  const stolenBefore = await stolenSoFar()
   const cpuBefore = await server.cpu()
   const start = performance.now()
   await work(tally)
   const seconds = (performance.now() - start) / 1000
-  return { ...tally, cpu: (await server.cpu()) - cpuBefore, seconds }
+  const cpu = (await server.cpu()) - cpuBefore
+  return { ...tally, cpu, seconds, stolen: (await stolenSoFar()) - stolenBefore }
 }
 
 async function timed(wire: Wire, bytes: string, expected: number, tally: Tally): Promise<void> {

@@ -4,7 +4,7 @@ import { coreShare } from './load.ts'
 import type { Measured } from './measured.ts'
 import { pollOf } from './requests.ts'
 import type { Customer } from './seed.ts'
-import { errorsIn, inTurns, medians, p99s } from './turns.ts'
+import { errorsIn, inTurns, medians, p99s, stolenIn } from './turns.ts'
 import { bytesOf } from './wire.ts'
 
 /** Seconds, and how often each customer polls. */
@@ -33,6 +33,7 @@ export async function polls(api: Measured, people: readonly Customer[]): Promise
       judged({ figure: `${name}: server CPU`, unit, ...medians(taken, coreShare) }, { most: mostCpu }),
       judged({ figure: `${name}: p99`, unit: 'ms', ...p99s(taken) }, { most: 2 }),
       judged({ figure: `${name}: errors`, unit: 'requests', ...errorsIn(taken) }, { most: 0 }),
+      { figure: `${name}: taken by the machine's host`, unit: 'ms', ...stolenIn(taken) },
     )
   }
   await bare.stop()

@@ -76,3 +76,9 @@ export function errorsIn(rounds: readonly Round[]): Sides<number> {
   const sum = (loads: readonly Load[]) => loads.reduce((total, { errors }) => total + errors, 0)
   return { ours: sum(rounds.map(({ ours }) => ours)), floor: sum(rounds.map(({ floor }) => floor)) }
 }
+
+/** What the machine's host took from it during the rounds of each side, ms: slow answers may be its doing. */
+export function stolenIn(rounds: readonly Round[]): Sides<number> {
+  const sum = (loads: readonly Load[]) => loads.reduce((total, { stolen }) => total + stolen, 0)
+  return { ours: sum(rounds.map(({ ours }) => ours)), floor: sum(rounds.map(({ floor }) => floor)) }
+}
