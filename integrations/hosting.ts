@@ -66,8 +66,8 @@ export function headersFile(): string {
 export function nginxSnippet({ rewrites, guarded }: RouteTable): string {
   const add = (entries: Readonly<Record<string, string>>, indent: string) =>
     lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
+  const policy = 'Cross-Origin-Opener-Policy'
   // A header without a value is not sent.
-  const [policy] = Object.keys(headers.guarded)
   const ofPage = `${add(headers.page, '  ')}\n  add_header ${policy} $guarded always;`
   const patterns = rewrites.map(
     ({ match, shell }) =>
@@ -83,7 +83,7 @@ gzip_types text/css text/javascript application/javascript application/json appl
 error_page 404 /404.html;
 set $guarded "";
 if ($uri ~ "${guarded}") {
-  set $guarded "${headers.guarded['Cross-Origin-Opener-Policy']}";
+  set $guarded "${headers.guarded[policy]}";
 }
 location ~ ^/(_hosting/|_headers$|_redirects$) { return 404; }
 location ${hashedFolder} {

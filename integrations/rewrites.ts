@@ -20,8 +20,8 @@ export type RouteTable = {
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
 /** `/projects/{projectId}` as the source of a regular expression that takes one segment per name. */
-const segmentsOf = (path: string) => escaped(path).replace(/\{[^}]+\}/g, '[^/]+')
-const matchOf = (path: string) => `^${segmentsOf(path)}/?$`
+const patternOf = (path: string) => escaped(path).replace(/\{[^}]+\}/g, '[^/]+')
+const matchOf = (path: string) => `^${patternOf(path)}/?$`
 
 const guardedPaths = () => routes.filter(({ audience }) => audience !== 'public').map(({ path }) => path)
 
@@ -31,7 +31,7 @@ export function routeTable(): RouteTable {
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],
   )
   // Some hosts look again once they have found the file.
-  const guarded = `^(${guardedPaths().map(segmentsOf).join('|')})(/(index\\.html)?)?$`
+  const guarded = `^(${guardedPaths().map(patternOf).join('|')})(/(index\\.html)?)?$`
   return { rewrites, guarded }
 }
 

@@ -71,14 +71,14 @@ export function p99s(rounds: readonly Round[]): Sides<number> {
   return { ours: p99(rounds.map(({ ours }) => ours)), floor: p99(rounds.map(({ floor }) => floor)) }
 }
 
-/** Wrong answers of all the rounds. */
-export function errorsIn(rounds: readonly Round[]): Sides<number> {
-  const sum = (loads: readonly Load[]) => loads.reduce((total, { errors }) => total + errors, 0)
+/** What the rounds of each side make together. */
+function sums(rounds: readonly Round[], of: (load: Load) => number): Sides<number> {
+  const sum = (loads: readonly Load[]) => loads.reduce((total, load) => total + of(load), 0)
   return { ours: sum(rounds.map(({ ours }) => ours)), floor: sum(rounds.map(({ floor }) => floor)) }
 }
 
+/** Wrong answers of all the rounds. */
+export const errorsIn = (rounds: readonly Round[]): Sides<number> => sums(rounds, ({ errors }) => errors)
+
 /** What the machine's host took from it during the rounds of each side, ms: slow answers may be its doing. */
-export function stolenIn(rounds: readonly Round[]): Sides<number> {
-  const sum = (loads: readonly Load[]) => loads.reduce((total, { stolen }) => total + stolen, 0)
-  return { ours: sum(rounds.map(({ ours }) => ours)), floor: sum(rounds.map(({ floor }) => floor)) }
-}
+export const stolenIn = (rounds: readonly Round[]): Sides<number> => sums(rounds, ({ stolen }) => stolen)
