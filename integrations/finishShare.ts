@@ -7,6 +7,7 @@ import { withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
 import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
+import { withOneScript } from './oneScript.ts'
 import { withLead } from './pageLead.ts'
 import { makePreloads } from './preload.ts'
 
@@ -21,7 +22,7 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const html = withLead(withoutSpareFrames(bytes.toString('utf8')), folder)
+  const html = withLead(withOneScript(withoutSpareFrames(bytes.toString('utf8'))), folder)
   const page = Buffer.from(withPolicy(withPreloads(html), origins))
   writeFileSync(path, page)
   compressFile(path, page, effort, kept)

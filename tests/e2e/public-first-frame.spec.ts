@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+/** Holds the page's pictures back: it does not stand before they are let through. */
+async function holdPictures(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/(pictures|leads)\//, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const manifest = 'link[rel=manifest][href="/site.webmanifest"]'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
+
+  for (const [path, under] of [
+    ['/', '#faq'],
+    ['/about-us', '[aria-labelledby=team]'],
+    ['/offers', '.offers'],
+    ['project', '.detail-body > aside'],
+    ['unit', '.enquiry'],
+  ] as const) {
+    test(`what is under the first screen of ${path} is not in the first frame, and comes by itself`, async ({
+      page,
+      world,
+    }) => {
+      const paths = await somePaths(world)
+      const letThrough = await holdPictures(page)
+      await page.goto(path === 'project' || path === 'unit' ? paths[path] : path, {
+        waitUntil: 'domcontentloaded',
+      })
+      for (const selector of [under, 'footer']) {
+        const part = page.locator(selector).first()
+        await expect(part).toBeVisible()
+        // The animation's very beginning, held: this is what the first frame has of it.
+        const first = await part.evaluate((element) => {
+          const { animationName } = getComputedStyle(element)
+          element.setAttribute('data-held', '')
+          const held = new CSSStyleSheet()
+          held.replaceSync(`[data-held] { animation: ${animationName} 1s paused !important }`)
+          document.adoptedStyleSheets = [held]
+          const seen = element.checkVisibility()
+          document.adoptedStyleSheets = []
+          return seen
+        })
+        expect(first).toBe(false)
+        await expect(part).toBeVisible()
+      }
+      letThrough()
+      await expect(page.locator('html')).toHaveAttribute('data-stands')
+      await expect(page.locator('footer')).toHaveCSS('animation-name', 'none')
+    })
+  }
+
+  test('the manifest is named when the first picture has come', async ({ page }) => {
+    const letThrough = await holdPictures(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.locator(manifest)).toHaveCount(0)
+    letThrough()
+    await expect(page.locator(manifest)).toHaveCount(1)
+  })
+})
+
+test('without script the page itself names the manifest, and shows all at once', async ({
+  browser,
+  world,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: world.siteUrl,
+    viewport: { width: 375, height: 812 },
+  })
+  const page = await context.newPage()
+  await page.goto('/about-us')
+  await expect(page.locator(`head ${manifest}`)).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('footer')).toHaveCSS('animation-name', 'none')
+  await context.close()
+})
+
+test('a wide window has all in its first frame', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/about-us', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('footer')).toHaveCSS('animation-name', 'none')
+})
