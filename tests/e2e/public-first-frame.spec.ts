@@ -60,6 +60,16 @@ test.describe('on a phone', () => {
     })
   }
 
+  for (const [path, place] of [
+    ['/', '#faq'],
+    ['/offers', '#completed'],
+  ] as const) {
+    test(`who comes by a link to ${place} of ${path} arrives there`, async ({ page }) => {
+      await page.goto(`${path}${place}`)
+      await expect(page.locator(place)).toBeInViewport()
+    })
+  }
+
   test('the manifest is named when the first picture has come', async ({ page }) => {
     const letThrough = await holdPictures(page)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
