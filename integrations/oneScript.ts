@@ -1,8 +1,16 @@
+import { Script } from 'node:vm'
+
 const inlineModule = /<script type="module">([\s\S]*?)<\/script>/g
 const fetchedModule = /<script\b[^>]*\btype="module"[^>]*\bsrc=/
 
-/** A module that names others needs to be one of its own. */
-const naming = /(^|[;}\s])(import\s*["'{*\w]|export\s*[{*\w])/
+/** Whether code can stand in a function: what imports, exports or awaits needs to be a module of its own. */
+function standsAlone(code: string): boolean {
+  try {
+    return new Script(code) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Puts a page's inline modules together as one, at the place of the last: each costs a browser what readying a module
@@ -14,8 +22,8 @@ export function withOneScript(html: string): string {
   const codes = scripts.map(([, code = '']) => code.trim())
   const last = scripts.at(-1)
   if (scripts.length < 2 || last === undefined) return html
-  if (fetchedModule.test(html) || codes.some((code) => naming.test(code))) return html
   const together = codes.map((code) => `(()=>{${code}\n})();`).join('')
+  if (fetchedModule.test(html) || !standsAlone(`'use strict';${together}`)) return html
   return html.replace(inlineModule, (_found, _code, at: number) =>
     at === last.index ? `<script type="module">${together}</script>` : '',
   )

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 /** Holds the page's pictures back: it does not stand before they are let through. */
 async function holdPictures(page: Page): Promise<() => void> {
+  await page.addInitScript(endlessPatience)
   const held = Promise.withResolvers<void>()
   await page.route(/\/(pictures|leads)\//, async (route) => {
     await held.promise

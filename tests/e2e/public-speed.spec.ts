@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 const ownFaces = ['Plinth Display', 'Plinth Text']
@@ -41,12 +42,6 @@ const movedSoFar = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(end))
       }),
   )
-
-/** On a very slow machine the page's patience ends before its picture has come: here it has no end. */
-function endlessPatience(): void {
-  const later = window.setTimeout
-  Reflect.set(window, 'setTimeout', (then: TimerHandler, ms = 0) => (ms < 3000 ? later(then, ms) : 0))
-}
 
 type Fetched = { url: string; by: string; start: number; end: number; bytes: number; blocking: boolean }
 

@@ -33,6 +33,7 @@ it('leaves a page alone that has one script, or one that others are fetched for'
     `${inline('import{a}from"/_astro/a.js";a()')}${inline('b()')}`,
     `${inline('import"/_astro/a.js"')}${inline('b()')}`,
     `${inline('let a=1;export{a}')}${inline('b()')}`,
+    `${inline('await a()')}${inline('b()')}`,
   ]
   for (const page of pages) expect(withOneScript(page)).toBe(page)
 })
