@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 
   for (const [path, place] of [
     ['/', '#faq'],
-    ['/offers', '#completed'],
+    ['/about-us', '#team'],
   ] as const) {
     test(`who comes by a link to ${place} of ${path} arrives there`, async ({ page }) => {
       await page.goto(`${path}${place}`)
