@@ -72,6 +72,30 @@ test.describe('on a phone', () => {
     })
   }
 
+  test('who came by a link to the completed projects stays there when more are ongoing by now', async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/public/projects', async (route) => {
+      await asked.promise
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      const added = Array.from({ length: 6 }, (_, n) => ({
+        ...data[0],
+        _id: `p-${n}`,
+        name: `Newer ${n}`,
+        status: 'ongoing',
+      }))
+      await route.fulfill({ response: answer, json: { ...rest, data: [...added, ...data] } })
+    })
+    await page.goto('/offers#completed')
+    const heading = page.getByRole('heading', { name: 'Completed Projects' })
+    await expect(heading).toBeInViewport()
+    asked.resolve()
+    await expect(page.getByRole('heading', { name: 'Newer 5' })).toBeAttached()
+    await expect(heading).toBeInViewport()
+  })
+
   test('the manifest is named when the first picture has come', async ({ page }) => {
     const letThrough = await holdPictures(page)
     await page.goto('/', { waitUntil: 'domcontentloaded' })

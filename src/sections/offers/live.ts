@@ -18,11 +18,20 @@ function show(place: HTMLElement, choices: HTMLElement, projects: readonly Proje
   })
 }
 
+/** Leaves the part of the page that its address names where the reader has it on the screen. */
+function keepingPart(change: () => void): void {
+  const top = () => document.getElementById(location.hash.slice(1))?.getBoundingClientRect().top
+  const before = top() ?? innerHeight
+  change()
+  const now = top()
+  if (now !== undefined && before < innerHeight) scrollBy({ top: now - before, behavior: 'instant' })
+}
+
 async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
   try {
     const projects = await listProjects()
     const isNew = place.dataset['version'] !== versionOf(projects) || location.search !== ''
-    if (isNew) show(place, choices, projects)
+    if (isNew) keepingPart(() => show(place, choices, projects))
     else keepInAddress(choices, () => show(place, choices, projects))
     place.dataset['version'] = versionOf(projects)
   } catch (error) {
