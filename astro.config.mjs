@@ -32,7 +32,11 @@ export default defineConfig({
     },
     build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },
     // As the files of the pages are, without the words that makers of icons put before each of them.
-    worker: { format: 'es', rolldownOptions: { output: { comments: { legal: false } } } },
+    worker: {
+      format: 'es',
+      plugins: () => [tailwindcss()],
+      rolldownOptions: { output: { comments: { legal: false } } },
+    },
     environments: {
       client: {
         build: {

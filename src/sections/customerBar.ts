@@ -19,7 +19,7 @@ export function customerBar(here?: string): Markup {
     ({ label, href, icon, tip }) =>
       markup`<a class="bar-icon" href="${href}"${here === href && markup` aria-current="page"`}${
         tip && markup` data-tip-for aria-describedby="pay-bill-tip"`
-      }>${raw(drawing(icon))}<span class="sr-only wide:not-sr-only">${label}</span></a>`,
+      }>${raw(drawing(icon))}<span class="bar-label">${label}</span></a>`,
   )
-  return markup`<nav aria-label="Main" class="flex flex-1 items-center justify-center gap-1 md:shrink-0 md:justify-end md:gap-4">${icons}</nav><p class="bar-who"><a class="link truncate" href="${links.profile()}" title="Profile" data-account-name>Profile</a><a class="link inline-flex min-h-11 items-center justify-end text-muted" href="${links.signIn()}" data-logout>(Logout)</a></p><p id="pay-bill-tip" class="bar-tip" role="status" data-tip hidden>Open My Properties, pick a property, then click Pay Electricity Bill.</p>`
+  return markup`<nav aria-label="Main" class="bar-nav">${icons}</nav><p class="bar-who"><a class="link" href="${links.profile()}" title="Profile" data-account-name>Profile</a><a class="link bar-logout" href="${links.signIn()}" data-logout>(Logout)</a></p><p id="pay-bill-tip" class="bar-tip" role="status" data-tip hidden>Open My Properties, pick a property, then click Pay Electricity Bill.</p>`
 }
