@@ -22,14 +22,12 @@ test.describe('on a phone', () => {
   for (const [path, under] of [
     ['/', '.spread'],
     ['/about-us', '[aria-labelledby=team]'],
+    ['/offers', '.offers-filter'],
     ['/offers', '.offers'],
     ['project', '.detail-body > aside'],
     ['unit', '.enquiry'],
   ] as const) {
-    test(`what is under the first screen of ${path} is not in the first frame, and comes by itself`, async ({
-      page,
-      world,
-    }) => {
+    test(`${under} of ${path} is not in the first frame, and comes by itself`, async ({ page, world }) => {
       const paths = await somePaths(world)
       const letThrough = await holdPictures(page)
       await page.goto(path === 'project' || path === 'unit' ? paths[path] : path, {
