@@ -102,6 +102,21 @@ test.describe('on a phone', () => {
     letThrough()
     await expect(page.locator(manifest)).toHaveCount(1)
   })
+
+  test('the API is connected to when the first picture has come, and at once where nothing was built', async ({
+    page,
+    world,
+  }) => {
+    const connection = page.locator(`link[rel=preconnect][href="${new URL(world.apiUrl).origin}"]`)
+    const letThrough = await holdPictures(page)
+    await page.goto((await somePaths(world)).project, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(connection).toHaveCount(0)
+    letThrough()
+    await expect(connection).toHaveCount(1)
+    await page.goto('/projects/of-another-day')
+    await expect(connection).toHaveCount(1)
+  })
 })
 
 test('without script the page itself names the manifest, and shows all at once', async ({
