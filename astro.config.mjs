@@ -31,7 +31,8 @@ export default defineConfig({
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },
     build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },
-    // As the files of the pages are, without the words that makers of icons put before each of them.
+    // As the files of the pages are, with styles of their own (sections/detail/accountBar.ts) and without the words that
+    // makers of icons put before each of them.
     worker: {
       format: 'es',
       plugins: () => [tailwindcss()],

@@ -1,7 +1,7 @@
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-test('visitors carry no bar of the customers; it comes when somebody signs in, in another tab too', async ({
+test('visitors carry no bar of the customers; it comes with its styles when somebody signs in, in another tab too', async ({
   context,
   world,
   signedInAs,
@@ -15,6 +15,7 @@ test('visitors carry no bar of the customers; it comes when somebody signs in, i
   expect(bars).toEqual([])
   await signedInAs(buyer)
   await expect(visited.getByText('Amara Nwachukwu')).toBeVisible()
+  await expect(visited.locator('.bar-nav')).toHaveCSS('display', 'flex')
   expect(bars).toHaveLength(1)
 })
 
