@@ -3,6 +3,15 @@ import { expect, test } from '../support/browser.ts'
 import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
+/** Has the page note whether it stood already when it first connected to another server. */
+function noteConnection(): void {
+  new MutationObserver(() => {
+    const { dataset } = document.documentElement
+    if (document.querySelector('link[rel=preconnect]'))
+      dataset['connected'] ??= 'stands' in dataset ? 'standing' : 'before'
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** Holds the page's pictures back: it does not stand before they are let through. */
 async function holdPictures(page: Page): Promise<() => void> {
   await page.addInitScript(endlessPatience)
@@ -108,13 +117,17 @@ test.describe('on a phone', () => {
     world,
   }) => {
     const connection = page.locator(`link[rel=preconnect][href="${new URL(world.apiUrl).origin}"]`)
+    const connected = (when: string) => expect(page.locator(`html[data-connected=${when}]`)).toBeAttached()
+    await page.addInitScript(noteConnection)
     const letThrough = await holdPictures(page)
     await page.goto((await somePaths(world)).project, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(connection).toHaveCount(0)
     letThrough()
+    await connected('standing')
     await expect(connection).toHaveCount(1)
     await page.goto('/projects/of-another-day')
+    await connected('before')
     await expect(connection).toHaveCount(1)
   })
 })
