@@ -9,7 +9,7 @@ const storedName = () => `${storedOfUser('firstName') ?? ''} ${storedOfUser('las
 async function leave(event: Event): Promise<void> {
   event.preventDefault()
   // Where its code cannot be fetched, the server cannot be told either: the session is forgotten here.
-  await import('#stores/session.ts').then(({ signOut }) => signOut(), forgetSession)
+  await import('#stores/signOut.ts').then(({ signOut }) => signOut(), forgetSession)
   window.location.assign(links.signIn())
 }
 

@@ -59,7 +59,7 @@ function makeRemoval(place: ShelfPlace) {
       // Nobody is there to undo it on a page that was left.
       waiting.set(
         fileId,
-        soonOrOnLeaving(() => void removeNow(fileId), undoTime),
+        soonOrOnLeaving(() => removeNow(fileId), undoTime),
       )
     },
     keep: (fileId: string) => {

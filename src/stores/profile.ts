@@ -47,7 +47,7 @@ export const switchMailNotices = (enabled: boolean) =>
 /** Signs out on this device. */
 export const leave = () =>
   work('signOut', async () => {
-    const { signOut } = await import('./session.ts')
+    const { signOut } = await import('./signOut.ts')
     await signOut()
     goTo(links.signIn())
   })
@@ -55,7 +55,7 @@ export const leave = () =>
 /** Signs out on all devices; when the server cannot be told, nobody is signed out and a toast says so. */
 export const leaveEverywhere = () =>
   work('signOutEverywhere', async () => {
-    const { signOutEverywhere } = await import('./session.ts')
+    const { signOutEverywhere } = await import('./signOut.ts')
     await signOutEverywhere()
     goTo(links.signIn())
   })

@@ -2,7 +2,6 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { forgetSeen } from '#browser/seen.ts'
 import { announceSession, onSessionChange, storedToken, tokenKey, userKey } from '#browser/storage.ts'
-import { logout, logoutEverywhere } from '#client/auth.ts'
 import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import './refusedToken.ts'
@@ -51,21 +50,6 @@ export function clearSession(): void {
   $name.set('')
   forgetSeen()
   announceSession()
-}
-
-/** Signs out here: the token is forgotten whether or not the server could be told. */
-export async function signOut(): Promise<void> {
-  await Promise.race([logout(), new Promise((resolve) => setTimeout(resolve, 1500))]).catch(() => undefined)
-  clearSession()
-}
-
-/**
- * Signs out on all devices.
- * @throws ApiError when the server could not be told: the other devices are still signed in then
- */
-export async function signOutEverywhere(): Promise<void> {
-  await logoutEverywhere()
-  clearSession()
 }
 
 /** What ends the session elsewhere in this tab ends it here: a token that the server refused (`refusedToken.ts`). */

@@ -41,6 +41,19 @@ test('a file that was being deleted is deleted when the page is left before its 
   await expect.poll(count).toBe(0)
 })
 
+test('a file that was being deleted is deleted when the admin logs out before its time to undo is over', async ({
+  page,
+  world,
+}) => {
+  const { path, count } = await onePicture(world)
+  const panel = await openRemoval(page, path)
+  await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
+  await expect(panel.getByText('Deleting...')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await count()).toBe(0)
+})
+
 test('a file whose deletion was undone is there when the page is left', async ({ page, world }) => {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)

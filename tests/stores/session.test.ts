@@ -14,6 +14,7 @@ setPersistentEngine(storage, {
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const session = await import('#stores/session.ts')
+const { signOut, signOutEverywhere } = await import('#stores/signOut.ts')
 const owners = await import('#client/ownedUnits.ts')
 
 afterAll(() => server.stop())
@@ -33,7 +34,7 @@ test('a session is stored under the two keys of the specification', () => {
 
 test('signing out tells the server with the token and forgets both keys', async () => {
   session.startSession({ token: 't1', user })
-  await session.signOut()
+  await signOut()
   expect(server.last()).toMatchObject({ method: 'POST', url: '/api/v1/user/logout' })
   expect(server.last()?.headers.authorization).toBe('Bearer t1')
   expect({ ...storage }).toEqual({})
@@ -42,14 +43,14 @@ test('signing out tells the server with the token and forgets both keys', async 
 test('signing out here works although the server fails', async () => {
   server.answer({ status: 500 })
   session.startSession({ token: 't1', user })
-  await session.signOut()
+  await signOut()
   expect(session.$session.get()).toEqual({ state: 'signedOut' })
 })
 
 test('signing out everywhere keeps the session when the server could not be told', async () => {
   server.answer({ status: 503 })
   session.startSession({ token: 't1', user })
-  await expect(session.signOutEverywhere()).rejects.toMatchObject({ status: 503 })
+  await expect(signOutEverywhere()).rejects.toMatchObject({ status: 503 })
   expect(session.$token.get()).toBe('t1')
 })
 

@@ -1,0 +1,26 @@
+import { finishWaiting } from '#browser/leaving.ts'
+import { logout, logoutEverywhere } from '#client/auth.ts'
+import { clearSession } from './session.ts'
+
+/** As long as leaving may take, in milliseconds, where the server is slow or gone. */
+const patience = 1500
+
+/**
+ * Signs out here: what still waits for its time is done while the server knows the token, then the token is forgotten,
+ * whether or not the server could be told.
+ */
+export async function signOut(): Promise<void> {
+  const told = finishWaiting().then(logout)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => undefined)
+  clearSession()
+}
+
+/**
+ * Signs out on all devices, as `signOut` does here.
+ * @throws ApiError when the server could not be told: the other devices are still signed in then
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await finishWaiting()
+  await logoutEverywhere()
+  clearSession()
+}
