@@ -114,9 +114,11 @@ export async function markMailFailed(
 
 /** Forgets mails sent or given up before a time: they hold people's names and addresses. */
 export async function deleteOldMails(trx: Queries, before: string): Promise<void> {
+  await trx.deleteFrom('mails').where('sent_at', '<', before).execute()
   await trx
     .deleteFrom('mails')
+    .where('sent_at', 'is', null)
     .where('next_attempt_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('sent_at', 'created_at'), '<', before)
+    .where('created_at', '<', before)
     .execute()
 }

@@ -12,6 +12,7 @@ import { publicVersion } from './migrations/008-public-version.ts'
 import { projectCards } from './migrations/009-project-cards.ts'
 import { messagePlaces } from './migrations/010-message-places.ts'
 import { cardsInOrder } from './migrations/011-cards-in-order.ts'
+import { mailsGivenUp } from './migrations/012-mails-given-up.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -26,6 +27,7 @@ const migrations = {
   '009-project-cards': projectCards,
   '010-message-places': messagePlaces,
   '011-cards-in-order': cardsInOrder,
+  '012-mails-given-up': mailsGivenUp,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */
