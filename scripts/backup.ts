@@ -1,6 +1,6 @@
 /** `npm run backup`: copies the embedded database and the uploads, while the API runs. */
 import { parseArgs } from 'node:util'
-import { backUp, DataError } from './embeddedData.ts'
+import { backUp, DataError, dataFolderOf } from './embeddedData.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })
 
@@ -8,7 +8,7 @@ try {
   if (process.env['DATABASE_URL']) {
     throw new DataError('DATABASE_URL is set: back PostgreSQL up with pg_dump, see docs/deploy.md')
   }
-  const folder = await backUp(process.env['DATA_DIR'] || './data', values.to)
+  const folder = await backUp(dataFolderOf(process.env), values.to)
   console.log(`Backed up into ${folder}`)
 } catch (error) {
   if (!(error instanceof DataError)) throw error

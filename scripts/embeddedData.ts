@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** What is wrong, in one line for the operator. */
 export class DataError extends Error {}
+
+/**
+ * The folder that the API keeps its data in, as it is told itself.
+ * @throws DataError where it is not told and the usual one is not there: it is another one then
+ */
+export function dataFolderOf(settings: Readonly<Record<string, string | undefined>>): string {
+  const told = settings['DATA_DIR']
+  const folder = resolve(told || './data')
+  if (!told && !existsSync(folder))
+    throw new DataError(`There is no ${folder}: name the API's folder with DATA_DIR`)
+  return folder
+}
 
 const database = 'plinth.db'
 const media = 'media'
@@ -38,6 +50,21 @@ function copyWhole(from: string, to: string): void {
 }
 
 /**
+ * Copies the uploads, a folder each, while others come and go: one that is still being written begins with a dot and is
+ * not named by anything yet, and one that is removed meanwhile is not missed.
+ */
+async function copyUploads(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    if (name.startsWith('.')) continue
+    await cp(join(from, name), join(to, name), { recursive: true }).catch(async (error) => {
+      if (error.code !== 'ENOENT') throw error
+      await rm(join(to, name), { recursive: true, force: true })
+    })
+  }
+}
+
+/**
  * Copies the embedded database and the uploads into a new folder, while the API runs. Everything acknowledged
  * before the call is in it. The folder appears under its name only when it is whole and on disk.
  * @param dataDir DATA_DIR of the API
@@ -56,7 +83,7 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
   copyWhole(source, join(part, database))
   demandSound(join(part, database))
   // After the database: an upload is stored before anything names it, so nothing named is missing.
-  if (existsSync(join(dataDir, media))) await cp(join(dataDir, media), join(part, media), { recursive: true })
+  if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
   await writeFile(join(part, 'backup.json'), `${JSON.stringify({ takenAt: now.toISOString() })}\n`)
   await sync(join(part, database))
   await sync(part)

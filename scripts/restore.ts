@@ -1,6 +1,6 @@
 /** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place. The API must be stopped. */
 import { parseArgs } from 'node:util'
-import { DataError, restore } from './embeddedData.ts'
+import { DataError, dataFolderOf, restore } from './embeddedData.ts'
 
 const { values, positionals } = parseArgs({
   options: { force: { type: 'boolean', default: false } },
@@ -14,7 +14,7 @@ try {
   if (process.env['DATABASE_URL']) {
     throw new DataError('DATABASE_URL is set: restore PostgreSQL with pg_restore, see docs/deploy.md')
   }
-  const dataDir = process.env['DATA_DIR'] || './data'
+  const dataDir = dataFolderOf(process.env)
   await restore(backup, dataDir, { force: values.force })
   console.log(`Restored ${backup} into ${dataDir}`)
 } catch (error) {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { backUp, restore } from '../../scripts/embeddedData.ts'
+import { backUp, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
 import { startWriting } from '../support/processes.ts'
 import { addOwnership, addUnit, addUser } from '../support/rows.ts'
 
@@ -76,6 +77,44 @@ describe('backup and restore of the embedded database', () => {
     await again.write((trx) => addUser(trx))
     expect(await again.read.selectFrom('users').select('id').execute()).toHaveLength(2)
     await again.close()
+  })
+
+  it('is not stopped by uploads that come and go meanwhile', async () => {
+    await (await fill()).close()
+    const media = folderMedia(join(data, 'media'))
+    const files = new Map([[`480.jpg`, new Uint8Array(1000)]])
+    let stored = 0
+    let stop = false
+    const uploading = (async () => {
+      while (!stop) {
+        stored += 1
+        await media.store(`upload${stored}`, files)
+        if (stored % 2 === 0) await media.remove(`upload${stored - 1}`)
+      }
+    })()
+    for (let n = 0; n < 12; n += 1) {
+      const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
+      const names = readdirSync(join(backup, 'media'))
+      expect(names).toContain('palm')
+      expect(names.filter((name) => name.startsWith('.'))).toEqual([])
+    }
+    stop = true
+    await uploading
+    expect(stored).toBeGreaterThan(12)
+  })
+
+  it('looks where the API keeps its data, and says so where that is not told', () => {
+    expect(dataFolderOf({ DATA_DIR: data })).toBe(data)
+    const here = process.cwd()
+    mkdirSync(folder, { recursive: true })
+    process.chdir(folder)
+    try {
+      expect(() => dataFolderOf({})).toThrow('DATA_DIR')
+      mkdirSync('data')
+      expect(dataFolderOf({})).toMatch(/data$/)
+    } finally {
+      process.chdir(here)
+    }
   })
 
   it('overwrites nothing unless told to, and then keeps what was there', async () => {
