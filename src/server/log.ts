@@ -17,6 +17,12 @@ const secretFields = [
   'key',
 ]
 
+/** An error's own code, such as `ECONNREFUSED` or PostgreSQL's `23505`, tells what failed; one to sign in with has six digits. */
+const errorCode = /^(?:[A-Z][A-Z0-9_]+|[0-9A-Z]{5})$/
+
+const struckOut = (value: unknown, path: readonly unknown[]) =>
+  path.at(-1) === 'code' && typeof value === 'string' && errorCode.test(value) ? value : '[hidden]'
+
 /**
  * Structured logs, one JSON object a line, without codes, tokens or secrets. Lines are gathered for up to a
  * quarter of a second, and written at the latest when the process ends.
@@ -29,7 +35,7 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
       timestamp: () => `,"time":"${isoTime(Date.now())}"`,
       redact: {
         paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        censor: '[hidden]',
+        censor: struckOut,
       },
     },
     destination ?? gatherLines(pino.destination({ sync: false })),
