@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@astrojs/sitemap dependencies.@tailwindcss/vite \
       dependencies.tailwindcss dependencies.react dependencies.react-dom dependencies.react-dropzone \
       dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
-      dependencies.@nanostores/persistent dependencies.papaparse dependencies.sirv \
+      dependencies.@nanostores/persistent dependencies.papaparse dependencies.sirv dependencies.vite \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
     && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
 
@@ -19,6 +19,9 @@ RUN npm ci
 COPY . .
 ARG PUBLIC_API_URL=http://localhost:8473/api/v1
 ARG PUBLIC_MEDIA_URL=http://localhost:8473/v1_1/plinth
+ARG PUBLIC_MEDIA_CLOUD_NAME=plinth
+ARG PUBLIC_MEDIA_UPLOAD_PRESET=plinth
+ARG PUBLIC_MEDIA_FOLDER=plinth
 ARG PUBLIC_SITE_URL=http://localhost:8080
 RUN npm run build
 
