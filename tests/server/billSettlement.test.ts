@@ -54,6 +54,7 @@ onBothEngines('paying a bill', (engine) => {
 
   test.each([
     ['less', { amount: 100, requested_amount: 100 }],
+    ['less, beside what was asked,', { amount: 100 }],
     ['more', { amount: 9_000_000, requested_amount: 9_000_000 }],
     ['another currency', { currency: 'USD' }],
   ])('%s than asked is never paid: it fails, is logged and told to the company', async (_, values) => {

@@ -5,7 +5,7 @@ export type PaystackTransaction = {
   readonly status?: unknown
   readonly reference?: unknown
   readonly amount?: unknown
-  /** What we asked for; `amount` may have fees on top. */
+  /** What we asked for. */
   readonly requested_amount?: unknown
   readonly currency?: unknown
   readonly channel?: unknown
@@ -15,9 +15,16 @@ export type PaystackTransaction = {
 const reasonOf = ({ gateway_response, status }: PaystackTransaction) =>
   typeof gateway_response === 'string' && gateway_response !== '' ? gateway_response : `Payment ${status}`
 
+/** What was asked, where at least that came: `amount` may have fees on top. Less than was asked is what it is. */
+function confirmedKobo({ amount, requested_amount }: PaystackTransaction): number {
+  const came = Number(amount ?? requested_amount)
+  const asked = Number(requested_amount ?? amount)
+  return came < asked ? came : asked
+}
+
 /** An abandoned payment is not over: the customer may come back to the same page and pay. */
 export function stateOf(transaction: PaystackTransaction): PaymentState {
-  const amountKobo = Number(transaction.requested_amount ?? transaction.amount)
+  const amountKobo = confirmedKobo(transaction)
   switch (transaction.status) {
     case 'success':
       // A success without its amount proves nothing yet: it is asked about again.
