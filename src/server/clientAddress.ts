@@ -1,10 +1,23 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+/** The first four groups of an IPv6 address, `::` written out as the zeros that it stands for (RFC 4291, section 2.2). */
+function firstHalf(address: string): string {
+  const [before = '', after] = address.split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const [left, right] = [groups(before), groups(after)]
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const all = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
+}
+
 /** IPv6 customers own a /64: one address of it is as good as another. */
 const network = (address: string) => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+  return plain.includes(':') ? firstHalf(plain) : plain
 }
 
 const direct = (context: Context) => {
