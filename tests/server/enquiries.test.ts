@@ -43,6 +43,7 @@ onBothEngines('enquiries', async (engine) => {
     expect(mail?.subject).toContain('Garden flat, Palm Court')
     expect(mail?.text).toContain('Is A1 still free?')
     expect(mail?.html).not.toContain('<b>Thanks')
+    expect(mail?.text).toMatch(/\/admin-dashboard\/enquiries\n/)
     expect(await mailsOut()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { links } from '#routes.ts'
 import type { Mail } from '../ports/mail.ts'
 import { mailHtml, mailText } from './mailLayout.ts'
 
@@ -15,7 +16,7 @@ export function enquiryMail(enquiry: Enquiry, siteUrl: string): Mail {
       enquiry.message,
       `From ${enquiry.name}, ${enquiry.email}${enquiry.phoneNumber === '' ? '' : `, ${enquiry.phoneNumber}`}`,
     ],
-    action: { label: 'Open the enquiries', url: `${siteUrl}/admin-dashboard` },
+    action: { label: 'Open the enquiries', url: `${siteUrl}${links.adminEnquiries()}` },
     footer: `Sent by a visitor of ${company.name}'s website. Your reply to this mail goes to ${enquiry.email}.`,
   }
   return {
