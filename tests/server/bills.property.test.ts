@@ -104,7 +104,8 @@ onBothEngines('an owner’s money, whatever the provider tells and in whatever o
       const { reference, kobo } = model
       if (kind === 'provider declines') paystack.decline(reference)
       if (kind === 'provider takes it') paystack.pay(reference, { requested_amount: kobo, currency: 'NGN' })
-      if (kind === 'provider takes another amount') paystack.pay(reference, { amount: kobo + 1, requested_amount: kobo + 1 })
+      if (kind === 'provider takes another amount')
+        paystack.pay(reference, { amount: kobo + 1, requested_amount: kobo + 1 })
       if (kind === 'provider takes another currency') {
         paystack.pay(reference, { requested_amount: kobo, currency: 'USD' })
       }
