@@ -10,6 +10,15 @@ export function wallTime(iso: string | undefined): string {
   return Number.isNaN(time) ? '' : new Date(time + ahead).toISOString()
 }
 
+/** The month of a time by that clock, `2026-11`; empty for what is no time. */
+export const wallMonth = (iso: string | undefined): string => wallTime(iso).slice(0, 7)
+
+/** The first moment, by that clock, of the month that lies so many months before the one of a time; ISO 8601. */
+export function monthStart(iso: string, monthsBack: number): string {
+  const [year = 0, month = 1] = wallMonth(iso).split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - monthsBack, 1) - ahead).toISOString()
+}
+
 const parts = (iso: string | undefined) => wallTime(iso).slice(0, 10).split('-')
 
 /** MM/DD/YYYY, for transactions and bills (spec section 9). Empty for what is no time. */

@@ -51,6 +51,22 @@ onBothEngines('overview and search', async (engine) => {
     ])
   })
 
+  test('a sale of the first hour of a month in Lagos, an hour ahead of UTC, stands in that month', async () => {
+    const before = (await overview()).months.at(-1)
+    expect(before?.month).toBe('2026-12')
+    const unit = await estate.unit({ price: 5000 })
+    api.clock.pass(Date.parse('2026-12-31T22:30:00Z') - api.clock.now())
+    await signInAgain()
+    expect((await overview()).months.at(-1)?.month).toBe('2026-12')
+    api.clock.pass(day / 24)
+    await signInAgain()
+    await estate.assign(unit._id, undefined, 700)
+    expect((await overview()).months.slice(-2)).toEqual([
+      before,
+      { month: '2027-01', unitsSold: 1, received: 700 },
+    ])
+  })
+
   test('rooms with messages their manager has not read are counted for that manager', async () => {
     const unit = await estate.unit()
     await estate.manage(unit._id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Overview } from '#contract/admin.ts'
+import { wallMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -62,26 +63,37 @@ export async function attentionFigures(db: Queries, adminId: string): Promise<Om
   }
 }
 
-/** The month of a time in UTC, as `2026-11`. */
-const monthOf = (column: 'created_at') => sql<string>`substr(${sql.ref(column)}, 1, 7)`
+/** The hour of a time in UTC, as `2026-11-21T14`: the company's month begins within a day of UTC, and at an hour. */
+const hourOf = (column: 'created_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
+
+/** Adds hours up to months by the company's clock. */
+function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
+  const months = new Map<string, number>()
+  for (const { hour, n } of rows) {
+    const month = wallMonth(`${hour}:00:00Z`)
+    months.set(month, (months.get(month) ?? 0) + n)
+  }
+  return months
+}
 
 /** Units sold and naira received for units by month, as far as there are any. @param since ISO time of the first */
 export async function salesByMonth(db: Queries, since: string) {
   const sold = await db
     .selectFrom('ownerships')
-    .select(({ fn }) => [monthOf('created_at').as('month'), fn.countAll<number>().as('n')])
+    .select(({ fn }) => [hourOf('created_at').as('hour'), fn.countAll<number>().as('n')])
     .where('created_at', '>=', since)
-    .groupBy(monthOf('created_at'))
+    .groupBy(hourOf('created_at'))
     .execute()
   const received = await db
     .selectFrom('transactions')
-    .select(({ fn }) => [monthOf('created_at').as('month'), fn.sum<number>('amount_kobo').as('kobo')])
+    .select(({ fn }) => [hourOf('created_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
     .where('created_at', '>=', since)
     .where('kind', '=', 'property')
-    .groupBy(monthOf('created_at'))
+    .groupBy(hourOf('created_at'))
     .execute()
+  const kobo = byMonth(received)
   return {
-    sold: new Map(sold.map(({ month, n }) => [month, n])),
-    received: new Map(received.map(({ month, kobo }) => [month, nairaOf(kobo)])),
+    sold: byMonth(sold),
+    received: new Map([...kobo].map(([month, sum]) => [month, nairaOf(sum)])),
   }
 }

@@ -1,3 +1,4 @@
+import { monthStart, wallMonth } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
 import { attentionFigures, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
@@ -5,12 +6,6 @@ import { type Clock, isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 
 const monthsShown = 12
-
-/** The first moment (UTC) of the month that lies so many months before the one of `now`. */
-function monthStart(now: number, monthsBack: number): string {
-  const date = new Date(now)
-  return isoTime(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack, 1))
-}
 
 /** What admins see first: what waits for them and how sales go; and the search over everything. */
 export function makeOverview({
@@ -22,11 +17,11 @@ export function makeOverview({
 }): Handlers<'GET /admin/overview' | 'GET /admin/search'> {
   return {
     async 'GET /admin/overview'({ caller }) {
-      const now = clock.now()
+      const now = isoTime(clock.now())
       const figures = await attentionFigures(database.read, caller.id)
       const { sold, received } = await salesByMonth(database.read, monthStart(now, monthsShown - 1))
       const months = Array.from({ length: monthsShown }, (_, index) => {
-        const month = monthStart(now, monthsShown - 1 - index).slice(0, 7)
+        const month = wallMonth(monthStart(now, monthsShown - 1 - index))
         return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
       })
       return { data: { ...figures, months } }
