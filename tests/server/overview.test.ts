@@ -114,6 +114,24 @@ onBothEngines('overview and search', async (engine) => {
     expect(await search(admin.user.email)).toMatchObject([{ kind: 'admin', _id: admin.user._id }])
   })
 
+  test('search finds a name with letters that ASCII lacks, however it is typed', async () => {
+    const { data: user } = await api.call('POST /admin/create-user', {
+      token: admin.token,
+      body: {
+        firstName: 'Ṣadé',
+        lastName: 'Ọlátúnjí',
+        email: 'sade@example.com',
+        phoneNumber: '08035557789',
+      },
+    })
+    for (const q of ['Ṣadé', 'ṣadé', 'ṢADÉ ỌLÁ', 'ọlátúnjí', 'adé', 'ṣadé ọlátúnjí']) {
+      expect(
+        (await search(q)).map(({ _id }) => _id),
+        q,
+      ).toContain(user._id)
+    }
+  })
+
   test('search finds projects and units, and those that start with the words first', async () => {
     const project = await estate.project({ name: 'Zenith Towers', location: 'Port Harcourt' })
     const unit = await estate.unit({ name: 'Penthouse Z', projectId: project._id })

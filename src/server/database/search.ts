@@ -4,11 +4,28 @@ import type { Queries } from '../ports/database.ts'
 
 const hitsPerKind = 8
 
-/** Makes `%` and `_` in what was typed stand for themselves. */
-const literal = (typed: string) => typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+/** Lowers what SQL's `lower` does on both engines, which is ASCII alone. */
+const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** `ọlá adé` as a name is written: `Ọlá Adé`. */
+const asName = (text: string) =>
+  text.toLowerCase().replace(/(?<![\p{L}\p{M}'])\p{L}/gu, (letter) => letter.toUpperCase())
 
-const like = (text: RawBuilder<string>, pattern: string) =>
-  sql<boolean>`lower(${text}) like ${pattern} escape '\\'`
+/**
+ * What was typed as it may be stored: capitals other than ASCII's are told apart there, as in Ṣadé. `%` and `_` stand
+ * for themselves.
+ */
+const spellings = (typed: string): string[] =>
+  [...new Set([typed, typed.toLowerCase(), asName(typed)].map(lowered))].map((text) =>
+    text.replace(/[\\%_]/g, '\\$&'),
+  )
+
+const like = (text: RawBuilder<string>, patterns: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`lower(${text}) like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`
+const inside = (typed: string) => spellings(typed).map((text) => `%${text}%`)
+const begun = (typed: string) => spellings(typed).map((text) => `${text}%`)
 
 const fullName = sql<string>`(first_name || ' ' || last_name)`
 /** A phone number without what people put between its digits. */
@@ -22,20 +39,19 @@ function phoneDigits(typed: string): string | undefined {
 }
 
 async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
-  const inside = `%${literal(typed)}%`
   const phone = phoneDigits(typed)
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'user_type'])
     .where((eb) =>
       eb.or([
-        like(fullName, inside),
-        like(sql.ref('email'), inside),
-        like(sql.ref('id'), `${literal(typed)}%`),
-        ...(phone === undefined ? [] : [like(plainPhone, `%${phone}%`)]),
+        like(fullName, inside(typed)),
+        like(sql.ref('email'), inside(typed)),
+        like(sql.ref('id'), begun(typed)),
+        ...(phone === undefined ? [] : [like(plainPhone, [`%${phone}%`])]),
       ]),
     )
-    .orderBy(sql`case when ${like(fullName, `${literal(typed)}%`)} then 0 else 1 end`)
+    .orderBy(sql`case when ${like(fullName, begun(typed))} then 0 else 1 end`)
     .orderBy('first_name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -49,18 +65,17 @@ async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
 }
 
 async function searchProjects(db: Queries, typed: string): Promise<SearchHit[]> {
-  const inside = `%${literal(typed)}%`
   const rows = await db
     .selectFrom('projects')
     .select(['id', 'name', 'location', 'status'])
     .where((eb) =>
       eb.or([
-        like(sql.ref('name'), inside),
-        like(sql.ref('location'), inside),
-        like(sql.ref('id'), `${literal(typed)}%`),
+        like(sql.ref('name'), inside(typed)),
+        like(sql.ref('location'), inside(typed)),
+        like(sql.ref('id'), begun(typed)),
       ]),
     )
-    .orderBy(sql`case when ${like(sql.ref('name'), `${literal(typed)}%`)} then 0 else 1 end`)
+    .orderBy(sql`case when ${like(sql.ref('name'), begun(typed))} then 0 else 1 end`)
     .orderBy('name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -74,7 +89,6 @@ async function searchProjects(db: Queries, typed: string): Promise<SearchHit[]> 
 }
 
 async function searchUnits(db: Queries, typed: string): Promise<SearchHit[]> {
-  const inside = `%${literal(typed)}%`
   const withProject = sql<string>`(projects.name || ' ' || units.name)`
   const rows = await db
     .selectFrom('units')
@@ -82,12 +96,12 @@ async function searchUnits(db: Queries, typed: string): Promise<SearchHit[]> {
     .select(['units.id', 'units.name', 'projects.name as project_name'])
     .where((eb) =>
       eb.or([
-        like(sql.ref('units.name'), inside),
-        like(withProject, inside),
-        like(sql.ref('units.id'), `${literal(typed)}%`),
+        like(sql.ref('units.name'), inside(typed)),
+        like(withProject, inside(typed)),
+        like(sql.ref('units.id'), begun(typed)),
       ]),
     )
-    .orderBy(sql`case when ${like(sql.ref('units.name'), `${literal(typed)}%`)} then 0 else 1 end`)
+    .orderBy(sql`case when ${like(sql.ref('units.name'), begun(typed))} then 0 else 1 end`)
     .orderBy('units.name')
     .orderBy('units.id')
     .limit(hitsPerKind)
