@@ -21,6 +21,17 @@ onBothEngines('a chat that has not changed', (engine) => {
     expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
   })
 
+  test('and until its customer is erased: nobody goes on reading what they wrote', async () => {
+    const { api, manager, superAdmin, thread, conversation } = chat
+    const { customer, roomId } = await conversation(1)
+    const etag = (await thread(manager, roomId)).headers.get('etag')
+    const params = { id: customer.user._id }
+    await api.call('POST /admin/erase-user/{id}', { token: superAdmin.token, params })
+    const after = await thread(manager, roomId, {}, etag)
+    expect(after.status).toBe(200)
+    expect(after.data.map(({ message }) => message)).toEqual(['[erased]'])
+  })
+
   test('a page that holds messages by the ids they had before migration 010 is sent them anew', async () => {
     const { thread, conversation } = chat
     const { customer, roomId, sent } = await conversation(1)

@@ -18,9 +18,10 @@ onBothEngines('personal data', (engine) => {
     for (const table of ['users', 'ownerships', 'bill_payments', 'messages', 'enquiries'] as const) {
       texts.push(await database.read.selectFrom(table).selectAll().execute())
     }
-    for (const table of ['mails', 'sign_in_codes', 'audit_entries', 'sandbox_payments'] as const) {
+    for (const table of ['mails', 'sign_in_codes', 'audit_entries', 'sandbox_payments', 'limits'] as const) {
       texts.push(await database.read.selectFrom(table).selectAll().execute())
     }
+    texts.push(await database.read.selectFrom('idempotency_keys').selectAll().execute())
     return JSON.stringify(texts)
   }
 
@@ -78,6 +79,67 @@ onBothEngines('personal data', (engine) => {
     const entry = trail.data.find(({ action }) => action === 'user erased')
     expect(entry?.subjectId).toBe(id)
     expect(await everyText()).toContain(people.other.user.email)
+  })
+
+  it('is erased under former addresses too, and in answers that are kept for others', async () => {
+    const { api, tokens } = world
+    const body = {
+      firstName: 'Bisola',
+      lastName: 'Traceless',
+      email: 'bisola.old@example.com',
+      phoneNumber: '0803 555 0199',
+    }
+    const made = await api.call('POST /admin/create-user', {
+      token: tokens.admin,
+      body,
+      headers: { 'Idempotency-Key': 'made-once' },
+    })
+    const id = made.data._id
+    const client = { 'X-Forwarded-For': '10.9.9.10' }
+    const asked = { name: 'Bisola', email: body.email, phoneNumber: '', message: 'Is it still free?' }
+    await api.call('POST /public/enquiries', { body: asked, headers: client })
+    await api.signIn(body.email)
+    const params = { id }
+    await api.call('PUT /admin/edit-user/{id}', {
+      token: tokens.admin,
+      params,
+      body: { ...body, email: 'bisola.new@example.com' },
+    })
+    await api.signIn('bisola.new@example.com')
+    expect(await everyText()).toContain('bisola.old@example.com')
+    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params })
+    const left = await everyText()
+    for (const gone of ['bisola', 'Bisola', 'Traceless', '0803 555 0199', 'Is it still free?']) {
+      expect(left).not.toContain(gone)
+    }
+  })
+
+  it('is left where a former address is somebody else’s by now', async () => {
+    const { api, tokens } = world
+    const create = async (email: string) =>
+      (
+        await api.call('POST /admin/create-user', {
+          token: tokens.admin,
+          body: { firstName: 'Kemi', lastName: 'Two', email, phoneNumber: '0803 555 0111' },
+        })
+      ).data
+    const first = await create('shared@example.com')
+    await api.call('PUT /admin/edit-user/{id}', {
+      token: tokens.admin,
+      params: { id: first._id },
+      body: { firstName: 'Kemi', lastName: 'Two', email: 'kemi@example.com', phoneNumber: '0803 555 0111' },
+    })
+    await create('shared@example.com')
+    const client = { 'X-Forwarded-For': '10.9.9.11' }
+    const asked = {
+      name: 'The second',
+      email: 'shared@example.com',
+      phoneNumber: '',
+      message: 'Mine, not theirs',
+    }
+    await api.call('POST /public/enquiries', { body: asked, headers: client })
+    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id: first._id } })
+    expect(await everyText()).toContain('Mine, not theirs')
   })
 
   it('of admins is not erased', async () => {

@@ -147,21 +147,29 @@ export type RoomAccess = {
   /** The unit's present manager. */
   readonly managerId: string | null
   readonly lastSeq: number
+  /** Grows when the customer's account changes, and with it their words when it is erased. */
+  readonly customerVersion: number
 }
 
 const readRoomAccess = prepared((db, roomId: string) =>
   db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
-    .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq'])
+    .innerJoin('users', 'users.id', 'chat_rooms.user_id')
+    .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq', 'users.version'])
     .where('chat_rooms.id', '=', roomId),
 )
 
-/** Who may read a room and how far its thread goes: one indexed lookup. */
+/** Who may read a room and how far its thread goes: one lookup by ids. */
 export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
   const [row] = await readRoomAccess(db, roomId)
   if (row === undefined) return undefined
-  return { customerId: row.user_id, managerId: row.manager_id, lastSeq: row.last_seq }
+  return {
+    customerId: row.user_id,
+    managerId: row.manager_id,
+    lastSeq: row.last_seq,
+    customerVersion: row.version,
+  }
 }
 
 /** Who takes part in a room; remembered while nobody's access changes. */

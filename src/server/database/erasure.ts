@@ -10,9 +10,39 @@ const text = '[erased]'
 /** Nobody's address: `.invalid` never receives mail, and the id keeps it unique. */
 const addressOf = (userId: string) => `erased-${userId.toLowerCase()}@plinth.invalid`
 
-export type Person = { readonly id: string; readonly email: string }
+type Person = {
+  readonly id: string
+  /** The present address and those before it, as far as they are nobody else's by now. */
+  readonly emails: readonly string[]
+}
 
-async function blankPerson(trx: Queries, { id }: Person): Promise<void> {
+/** A pattern of SQL's `like` for what ends with, or holds, a text. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const holds = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${literal(text)}%`} escape '\\'`
+
+/** The addresses that the trail says somebody had. */
+function emailsIn(json: string | null): string[] {
+  const { email } = JSON.parse(json ?? '{}') as { readonly email?: unknown }
+  return typeof email === 'string' ? [email.trim().toLowerCase()] : []
+}
+
+async function emailsOf(trx: Queries, id: string, present: string): Promise<readonly string[]> {
+  const entries = await trx
+    .selectFrom('audit_entries')
+    .select(['before_json', 'after_json'])
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', id)
+    .execute()
+  const all = entries.flatMap((entry) => [...emailsIn(entry.before_json), ...emailsIn(entry.after_json)])
+  const former = [...new Set(all)].filter((email) => email !== present)
+  if (former.length === 0) return [present]
+  const others = await trx.selectFrom('users').select('email').where('email', 'in', former).execute()
+  const taken = new Set(others.map(({ email }) => email))
+  return [present, ...former.filter((email) => !taken.has(email))]
+}
+
+async function blankPerson(trx: Queries, id: string): Promise<void> {
   await trx
     .updateTable('users')
     .set({
@@ -30,30 +60,42 @@ async function blankPerson(trx: Queries, { id }: Person): Promise<void> {
   await trx.updateTable('bill_payments').set({ name: fullName }).where('user_id', '=', id).execute()
 }
 
-async function blankWords(trx: Queries, { id, email }: Person): Promise<void> {
+async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.updateTable('messages').set({ text, client_id: null }).where('sender_id', '=', id).execute()
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
   await trx
     .updateTable('enquiries')
     .set({ name: fullName, email: addressOf(id), phone: null, message: text })
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .execute()
   await trx
     .updateTable('sandbox_payments')
     .set({ email: addressOf(id) })
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .execute()
 }
 
 /** What only serves a living account. */
-async function deleteTraces(trx: Queries, { id, email }: Person): Promise<void> {
+async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
-  await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute()
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute()
+  await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()
+  // Their own, and those of admins whose answer was their account.
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where(({ or, eb }) => or([eb('user_id', '=', id), holds('answer', id)]))
+    .execute()
   await trx
     .deleteFrom('mails')
-    .where(({ or, eb }) => or([eb('to_email', '=', email), eb('reply_to', '=', email)]))
+    .where(({ or, eb }) => or([eb('to_email', 'in', emails), eb('reply_to', 'in', emails)]))
     .execute()
+  for (const email of emails) {
+    // Mails about them to others: one that still waits goes out first, for it may be about money.
+    await trx.deleteFrom('mails').where('sent_at', 'is not', null).where(holds('text', email)).execute()
+    await trx
+      .deleteFrom('limits')
+      .where(holds('key', `:${email}`))
+      .execute()
+  }
   const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
   // Notices to managers that say who wrote.
   for (const room of rooms) {
@@ -62,7 +104,7 @@ async function deleteTraces(trx: Queries, { id, email }: Person): Promise<void> 
 }
 
 /** Keeps who did what and when, and drops the values, which name the person. */
-async function blankAudit(trx: Queries, { id }: Person): Promise<void> {
+async function blankAudit(trx: Queries, id: string): Promise<void> {
   const ownerships = trx.selectFrom('ownerships').select('id').where('owner_id', '=', id)
   // They bear the blank address by now.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', addressOf(id))
@@ -80,12 +122,14 @@ async function blankAudit(trx: Queries, { id }: Person): Promise<void> {
 }
 
 /**
- * Blanks everything that names a person or is in their words, and signs them out everywhere. Ownerships,
- * payments and their sums stay, for the books. Can't be undone.
+ * Blanks everything that names a person or is in their words, under every address they had, and signs them out
+ * everywhere. Ownerships, payments and their sums stay, for the books. Can't be undone.
+ * @param email the present address
  */
-export async function erasePerson(trx: Queries, person: Person): Promise<void> {
-  await blankPerson(trx, person)
+export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {
+  const person = { id, emails: await emailsOf(trx, id, email) }
+  await blankPerson(trx, id)
   await blankWords(trx, person)
   await deleteTraces(trx, person)
-  await blankAudit(trx, person)
+  await blankAudit(trx, id)
 }

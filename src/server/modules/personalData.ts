@@ -42,7 +42,7 @@ export function makePersonalData({
         const user = await lockUser(trx, id)
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
-        await erasePerson(trx, { id, email: user.email })
+        await erasePerson(trx, id, user.email)
         await recordChange(trx, clock, caller, {
           action: 'user erased',
           subject: 'user',
