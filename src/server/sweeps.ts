@@ -23,7 +23,8 @@ async function tidy({ database, clock }: Doors): Promise<void> {
   await database.write((trx) => deleteExpiredCodes(trx, isoTime(now)))
   await database.write((trx) => deleteExpiredTokens(trx, isoTime(now)))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
-  await database.write((trx) => deleteOldKeys(trx, isoTime(now - day)))
+  // A browser keeps a payment that was not answered, with its key, for a week (src/stores/drafts.ts).
+  await database.write((trx) => deleteOldKeys(trx, isoTime(now - 8 * day)))
   await database.write((trx) => deleteOldMails(trx, isoTime(now - 30 * day)))
 }
 

@@ -13,7 +13,7 @@ export type Draft = {
 }
 
 const indexKey = 'drafts'
-/** After a week nobody remembers what a draft was about. */
+/** After a week nobody remembers what a draft was about. The server keeps its keys for longer (src/server/sweeps.ts). */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /** Drafts belong to the person who typed them: another account on the same browser does not see them. */

@@ -98,4 +98,14 @@ onBothEngines('a request sent again under its Idempotency-Key', (engine) => {
       expect(await named('Unusable')).toEqual([])
     },
   )
+
+  test('is done once for as long as a browser keeps what was not answered', async () => {
+    const late = await api.signedIn('admin')
+    await create('key-7', 'A week', late)
+    api.clock.pass(7 * 24 * 60 * 60 * 1000)
+    await api.sweep('tidy')
+    const token = await api.signIn(late.user.email)
+    await create('key-7', 'A week', { ...late, token })
+    expect(await named('A week')).toHaveLength(1)
+  })
 })

@@ -49,7 +49,7 @@ export async function storeAnswer(
     .execute()
 }
 
-/** Keys are kept for a day: longer than any client retries. */
+/** Forgets the keys of requests made before this time. */
 export async function deleteOldKeys(db: Queries, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }
