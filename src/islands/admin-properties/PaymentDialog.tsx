@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid/non-secure'
-import { useRef } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
@@ -12,28 +11,27 @@ import { useForm } from '#ui/useForm.ts'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
-/**
- * One key for one amount as long as the dialog stands: a payment whose answer was lost, sent again, is recorded once.
- * Other servers, which tell nothing of what is outstanding, may refuse the header.
- */
-function usePaymentKey({ outstanding }: UnitOwner) {
-  const last = useRef<{ newPrice: number; key: string }>(undefined)
-  return (newPrice: number): string | undefined => {
-    if (outstanding === undefined) return undefined
-    if (last.current?.newPrice !== newPrice) last.current = { newPrice, key: nanoid() }
-    return last.current.key
-  }
-}
+/** A payment's amount, and the key it was last sent under: `5000-` and what nobody else has. */
+type PaymentTexts = { newPrice: string; key: string }
 
+/** The key of the last time as long as the amount is the same: another amount is another payment. */
+const keyFor = (amount: number, last: string) =>
+  last.startsWith(`${amount}-`) ? last : `${amount}-${nanoid()}`
+
+/**
+ * The key is kept and forgotten with what was typed: a payment whose answer was lost is recorded once, also when it
+ * is sent again from its draft. Other servers, which tell nothing of what is outstanding, may refuse the header.
+ */
 function usePaymentForm({ owner, store, onClose }: Props) {
-  const keyFor = usePaymentKey(owner)
-  return useForm({
+  const form = useForm<PaymentTexts>({
     name: `payment:${owner._id}`,
     title: 'Update Payment',
-    initial: { newPrice: '' },
-    send: async ({ newPrice }) => {
+    initial: { newPrice: '', key: '' },
+    send: async ({ newPrice, key: last }) => {
       const amount = readWholeNumber(newPrice) ?? Number.NaN
-      await store.pay(owner._id, amount, keyFor(amount))
+      const key = owner.outstanding === undefined ? undefined : keyFor(amount, last)
+      if (key !== undefined) form.set('key', key)
+      await store.pay(owner._id, amount, key)
       onClose()
     },
     onFailure: (error) => {
@@ -41,6 +39,7 @@ function usePaymentForm({ owner, store, onClose }: Props) {
       void store.reloadAll()
     },
   })
+  return form
 }
 
 /** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
