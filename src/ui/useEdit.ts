@@ -39,7 +39,8 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
   const form = useForm<T>({
     name: options.name,
     title: options.title,
-    initial: textsOf(record),
+    // Not the record as it has been loaded since: what the form began with and nobody touched would pass for typed.
+    initial: textsOf(base),
     fieldNames: options.fieldNames ?? {},
     send: (texts) => send(texts, versionOf(base)),
     onFailure: (error) => {
@@ -59,7 +60,8 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     const changed = fields.filter((field) => before[field] !== after[field])
     const typed = form.now()
     const untouched = changed.filter((field) => typed[field] === before[field])
-    form.replace({ ...typed, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) })
+    const brought = Object.fromEntries(untouched.map((field) => [field, after[field]]))
+    form.replace({ ...typed, ...brought }, after)
     setBase(now)
     setConflict({
       message,

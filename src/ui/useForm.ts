@@ -40,10 +40,10 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const latest = useRef(values)
   /** What is still on its way; true when it has brought what was wanted. */
   const underWay = useRef<Promise<boolean>>(undefined)
-  const replace = (next: T, keep = true) => {
+  const replace = (next: T, before = initial) => {
     latest.current = next
     setTyped({ values: next, restored: false })
-    if (keep && differ(next, initial)) keepDraft(name, title, next, initial)
+    if (differ(next, before)) keepDraft(name, title, next, before)
     else forgetDraft(name)
   }
   const set = (field: keyof T & string, text: string) => {
@@ -83,8 +83,8 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
       })
     },
     /** Back to what the fields said at first. */
-    discard: () => replace(initial, false),
-    /** Puts other texts into the fields, as when a record has changed meanwhile. */
+    discard: () => replace(initial),
+    /** Puts other texts into the fields; told what they say without the draft, as when a record has changed meanwhile. */
     replace,
     /** What the fields say at this moment, for what ends later than it began. */
     now: () => latest.current,
