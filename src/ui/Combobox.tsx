@@ -11,6 +11,7 @@ type Props = {
   /** Undefined while they are on the way: `Loading...` is shown then. */
   options: readonly Option[] | undefined
   value: string
+  readOnly?: boolean
   onPick: (option: Option) => void
   error?: string | undefined
 }
@@ -92,7 +93,7 @@ function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
 }
 
 /** A choice among many, found by typing a name or address. */
-export function Combobox({ label, placeholder, options, value, onPick, error }: Props) {
+export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { typed, active, open, found, close, pick, type, press } = useChoices({ options, onPick })
@@ -113,10 +114,11 @@ export function Combobox({ label, placeholder, options, value, onPick, error }: 
           aria-activedescendant={open && found.length > 0 ? `${id}-list-${active}` : undefined}
           aria-describedby={describedBy(id, { error, help: undefined })}
           value={typed ?? picked}
+          readOnly={readOnly}
           onChange={(event) => type(event.target.value)}
-          onClick={() => !open && type('')}
+          onClick={() => !open && !readOnly && type('')}
           onBlur={close}
-          onKeyDown={press}
+          onKeyDown={readOnly ? undefined : press}
         />
       </FieldFrame>
       {open && <Choices id={`${id}-list`} {...{ options, found, active }} onPick={pick} />}

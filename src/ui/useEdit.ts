@@ -19,6 +19,7 @@ type Options<R, T extends FormTexts> = {
   readonly textsOf: (record: R | undefined) => T
   readonly labels: Readonly<Record<keyof T & string, string>>
   readonly send: (texts: T, version: VersionPart) => Promise<void>
+  readonly onSent: () => void
   readonly onFailure: (error: unknown) => void
 }
 
@@ -43,6 +44,7 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     initial: textsOf(base),
     fieldNames: options.fieldNames ?? {},
     send: (texts) => send(texts, versionOf(base)),
+    onSent: options.onSent,
     onFailure: (error) => {
       onFailure(error)
       if (error instanceof ApiError && error.status === 409) meet(error)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
 
@@ -12,6 +12,8 @@ type Options<T extends FormTexts> = {
   readonly initial: T
   /** Sends the form. What it throws is shown beside the fields; `onFailure` says the rest. */
   readonly send: (values: T) => Promise<void>
+  /** It was sent and still stands. A form that was closed before the answer closes nothing that was opened since. */
+  readonly onSent?: (() => void) | undefined
   readonly onFailure: (error: unknown) => void
 }
 
@@ -26,12 +28,25 @@ function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
 const differ = (one: FormTexts, other: FormTexts) =>
   Object.keys(one).some((field) => one[field] !== other[field])
 
+/** Whether what is asking is still on the page. */
+function useStanding() {
+  const standing = useRef(false)
+  useEffect(() => {
+    standing.current = true
+    return () => {
+      standing.current = false
+    }
+  }, [])
+  return standing
+}
+
 /**
  * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.
- * A second submit while one is under way does nothing.
+ * While it is being sent a second submit does nothing and its fields are read-only: what was typed then would be lost.
  */
 export function useForm<T extends FormTexts>(options: Options<T>) {
-  const { name, title, initial, fieldNames = {}, send, onFailure } = options
+  const { name, title, initial, fieldNames = {}, send, onSent, onFailure } = options
+  const standing = useStanding()
   const [typed, setTyped] = useState(() => begin(name, initial))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -59,6 +74,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
       if ((await underWay.current) !== false) {
         await send(latest.current)
         forgetDraft(name)
+        if (standing.current) onSent?.()
       }
     } catch (error) {
       const found = Object.entries(fieldErrors(error))
@@ -93,6 +109,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
       name: field,
       value: values[field] ?? '',
       error: errors[field],
+      readOnly: busy,
       onText: (text: string) => set(field, text),
     }),
   }

@@ -1,9 +1,33 @@
-import { callAsAdmin, newUnit, pictureFile } from '../support/adminWorld.ts'
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newUnit, pictureFile, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const restored = 'Here is what you had typed before.'
+
+/** Holds the answer to the page's next call of this kind until it is let go. */
+async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    call,
+    async (route) => {
+      const response = await route.fetch()
+      await promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return resolve
+}
+
+/** Opens the dialog that edits a person, found by the address. */
+async function editPerson(page: Page, email: string): Promise<void> {
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
+  const edit = page.getByRole('button', { name: /^Edit Zainab/ }).locator('visible=true')
+  await expect(edit).toHaveCount(1)
+  await edit.click()
+}
 
 test('what a colleague saved while a form stood open is not written over from its draft', async ({
   page,
@@ -44,4 +68,60 @@ test('what a conflict has brought into a form is not kept as if it were typed', 
   await expect(page.getByText(restored)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
   await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
+})
+
+test('nothing can be put into a form while it is being saved', async ({ page, world }) => {
+  const { id, name } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill(`${name} mine`)
+  const answer = await holdAnswer(page, /\/update-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Payment Plan')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
+  await expect(page.getByRole('button', { name: /^Image: Drop an image/ })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('no choice can be changed while its form is being sent', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name').fill('Ngozi Eze')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByLabel('Price Paid').fill('2000000')
+  const answer = await holdAnswer(page, /\/add-user$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('readonly')
+  await dialog.getByRole('combobox').click()
+  await expect(dialog.getByRole('listbox')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+})
+
+test('a late answer closes its own dialog alone', async ({ page, world }) => {
+  const [first, second] = [await newPerson(world), await newPerson(world)]
+  await page.goto('/admin-dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await editPerson(page, first.email)
+  await dialog.getByLabel('First Name').fill('Zainaba')
+  const answer = await holdAnswer(page, /\/edit-user\//)
+  await dialog.getByRole('button', { name: 'Edit User' }).click()
+  await expect(dialog.getByRole('button', { name: 'Edit User' })).toHaveAttribute('aria-busy', 'true')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await editPerson(page, second.email)
+  await dialog.getByLabel('First Name').fill('Zulaikha')
+  const listed = page.waitForResponse(/\/admin\/all-users/)
+  answer()
+  await listed
+  await expect(page.getByText('User Edited')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(second.email)
+  await dialog.getByRole('button', { name: 'Edit User' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
+  const names = new Map((data as (typeof first)[]).map(({ email, firstName }) => [email, firstName]))
+  expect([names.get(first.email), names.get(second.email)]).toEqual(['Zainaba', 'Zulaikha'])
 })

@@ -10,6 +10,7 @@ const keptOr = <T>(make: () => T): { value: T; at: number } => {
   return { value: kept[at] as T, at }
 }
 vi.mock('react', () => ({
+  useEffect: () => undefined,
   useRef: (first: unknown) => keptOr(() => ({ current: first })).value,
   useState: (first: unknown) => {
     const { value, at } = keptOr(() => (typeof first === 'function' ? first() : first))

@@ -18,8 +18,8 @@ export function AddUnitDialog({ projectId, store, onClose }: Props) {
     fieldNames: unitFieldNames,
     send: async (draft) => {
       await store.addUnit(unitFieldsOf(draft))
-      onClose()
     },
+    onSent: onClose,
     onFailure: showFailedCall,
   })
   return (

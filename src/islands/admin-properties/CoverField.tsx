@@ -13,6 +13,8 @@ type Props = {
   onUnderWay: (upload: Promise<boolean>) => void
   /** Not in edit mode: a try to upload says so (spec section 5). */
   readOnly?: boolean
+  /** The form is being sent: no other picture is taken. */
+  busy: boolean
   error?: string | undefined
 }
 
@@ -36,7 +38,7 @@ const Locked = ({ label }: { label: string }) => (
 )
 
 /** The one picture of a project or unit, uploaded by drop or click. */
-export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, error }: Props) {
+export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, busy, error }: Props) {
   const id = useId()
   return (
     <fieldset className="grid content-start gap-3" aria-describedby={error === undefined ? undefined : id}>
@@ -50,7 +52,7 @@ export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, er
         <Locked label={label} />
       ) : (
         <Suspense fallback={<div className="dropzone" aria-hidden />}>
-          <CoverUpload {...{ label, onUrl, onUnderWay }} />
+          <CoverUpload {...{ label, onUrl, onUnderWay, busy }} />
         </Suspense>
       )}
       {error !== undefined && (

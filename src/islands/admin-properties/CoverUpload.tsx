@@ -10,9 +10,10 @@ type Props = {
   label: string
   onUrl: (url: string) => void
   onUnderWay: (upload: Promise<boolean>) => void
+  busy: boolean
 }
 
-function useCoverUpload({ onUrl, onUnderWay }: Props) {
+function useCoverUpload({ onUrl, onUnderWay }: Omit<Props, 'busy'>) {
   const [sending, setSending] = useState<Sending>()
   const current = useRef<AbortController>(undefined)
   const send = async (file: File): Promise<boolean> => {
@@ -40,9 +41,9 @@ function useCoverUpload({ onUrl, onUnderWay }: Props) {
 
 /** The place where the one picture is dropped, and its progress while it is on its way. */
 export default function CoverUpload(props: Props) {
-  const { label } = props
+  const { label, busy } = props
   const { sending, take } = useCoverUpload(props)
-  if (sending === undefined) return <Dropzone kind="image" label={label} onFiles={take} />
+  if (sending === undefined) return <Dropzone kind="image" label={label} disabled={busy} onFiles={take} />
   return (
     <div className="grid gap-3 py-4" role="status">
       <progress className="progress" value={sending.share} max={1} aria-label={`Upload of ${label}`} />

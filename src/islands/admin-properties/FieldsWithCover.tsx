@@ -31,6 +31,7 @@ export function FieldsWithCover<Texts extends Record<string, string>>({
         onUrl={(url) => form.set(cover, url)}
         onUnderWay={form.waitFor}
         readOnly={readOnly}
+        busy={form.busy}
         error={form.errors[cover]}
       />
     </div>

@@ -27,6 +27,7 @@ export function ManagerDialog({ store, onClose }: Props) {
           label="Admin"
           placeholder="Select Admin"
           email={email}
+          readOnly={busy}
           onPick={(picked) => setEmail(picked.email)}
         />
         <Button busy={busy} disabled={email === ''} onClick={assign}>

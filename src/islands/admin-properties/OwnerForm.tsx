@@ -20,10 +20,9 @@ function useOwnerForm({ unitId, store, onDone }: Props) {
     title: 'Add User to a unit',
     initial,
     fieldNames,
-    send: async (texts) => {
-      await store.assignOwner({ ...texts, pricePaid: readWholeNumber(texts.pricePaid) ?? Number.NaN })
-      onDone?.()
-    },
+    send: (texts) =>
+      store.assignOwner({ ...texts, pricePaid: readWholeNumber(texts.pricePaid) ?? Number.NaN }),
+    onSent: onDone,
     onFailure: (error) => {
       showOwnerFailure(error)
       void store.reloadAll()
@@ -42,6 +41,7 @@ export function OwnerForm(props: Props) {
         label="User"
         placeholder="Select User"
         email={form.values.email}
+        readOnly={form.busy}
         onPick={(person) => form.replace({ ...form.values, ...person })}
       />
       <TextField label="Name" autoComplete="off" {...form.field('name')} />

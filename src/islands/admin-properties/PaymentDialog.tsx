@@ -32,8 +32,8 @@ function usePaymentForm({ owner, store, onClose }: Props) {
       const key = owner.outstanding === undefined ? undefined : keyFor(amount, last)
       if (key !== undefined) form.set('key', key)
       await store.pay(owner._id, amount, key)
-      onClose()
     },
+    onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
       void store.reloadAll()

@@ -12,6 +12,8 @@ type Props = {
   placeholder: string
   /** The e-mail address of who is picked. */
   email: string
+  /** The choice is being sent. */
+  readOnly: boolean
   onPick: (person: { name: string; email: string }) => void
 }
 
@@ -28,14 +30,14 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
 )
 
 /** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
-export function PersonPicker({ list, label, placeholder, email, onPick }: Props) {
+export function PersonPicker({ list, label, placeholder, email, readOnly, onPick }: Props) {
   const found = useStore(people[list].$resource)
   const options =
     found.state === 'ready' ? found.data.map(optionOf) : found.state === 'failed' ? [] : undefined
   return (
     <div className="grid content-start gap-2">
       <Combobox
-        {...{ label, placeholder, options }}
+        {...{ label, placeholder, options, readOnly }}
         value={email}
         onPick={({ label: name, value }) => onPick({ name, email: value })}
       />

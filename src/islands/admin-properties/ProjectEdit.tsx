@@ -18,10 +18,8 @@ export default function ProjectEdit({
     record: project,
     textsOf: projectTexts,
     labels: projectLabels,
-    send: async (texts, version) => {
-      await store.save(texts, version)
-      onDone()
-    },
+    send: (texts, version) => store.save(texts, version),
+    onSent: onDone,
     onFailure: showFailedCall,
   })
   return (

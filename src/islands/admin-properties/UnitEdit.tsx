@@ -19,10 +19,8 @@ export default function UnitEdit({
     textsOf: unitTexts,
     labels: unitLabels,
     fieldNames: unitFieldNames,
-    send: async (draft, version) => {
-      await store.save(unitFieldsOf(draft), version)
-      onDone()
-    },
+    send: (draft, version) => store.save(unitFieldsOf(draft), version),
+    onSent: onDone,
     onFailure: showFailedCall,
   })
   return (

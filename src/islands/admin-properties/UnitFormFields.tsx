@@ -31,13 +31,14 @@ function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'r
       <TextArea label={unitLabels.paymentPlan} rows={3} readOnly={readOnly} {...form.field('paymentPlan')} />
     )
   }
-  const { onText, ...field } = form.field('paymentPlan')
+  const { onText, readOnly: _, ...field } = form.field('paymentPlan')
   return (
     <Select
       label={unitLabels.paymentPlan}
       placeholder="Select plan"
       options={plans}
       onPick={onText}
+      disabled={form.busy}
       {...field}
     />
   )

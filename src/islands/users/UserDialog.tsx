@@ -55,8 +55,8 @@ export function UserDialog({ user, onClose }: Props) {
       const fields = { ...texts, email: texts.email.trim() }
       if (user === undefined) await addPerson(role, fields)
       else await editPerson(list, user, { ...fields, ...version })
-      onClose()
     },
+    onSent: onClose,
   })
   return (
     <Dialog title={title} onClose={onClose} guarded={form.dirty}>

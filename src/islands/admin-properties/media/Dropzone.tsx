@@ -8,6 +8,7 @@ export type DropzoneProps = {
   /** What is to be dropped here: `Floor Plan`; names the field. */
   label: string
   many?: boolean
+  disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
@@ -15,10 +16,11 @@ const accepted = { image: { 'image/*': [] }, video: { 'video/*': [] } }
 const wanted = { image: 'Only pictures can be added here', video: 'Only videos can be added here' }
 
 /** A place to drop files on, or to click and choose them. */
-export default function Dropzone({ kind, label, many = false, onFiles }: DropzoneProps) {
+export default function Dropzone({ kind, label, many = false, disabled = false, onFiles }: DropzoneProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: accepted[kind],
     multiple: many,
+    disabled,
     noClick: true,
     noKeyboard: true,
     onDropAccepted: onFiles,
@@ -27,7 +29,13 @@ export default function Dropzone({ kind, label, many = false, onFiles }: Dropzon
   return (
     <div {...getRootProps()}>
       <input {...getInputProps({ 'aria-label': label })} />
-      <button type="button" className="dropzone w-full" data-dragged={isDragActive} onClick={open}>
+      <button
+        type="button"
+        className="dropzone w-full"
+        data-dragged={isDragActive}
+        disabled={disabled}
+        onClick={open}
+      >
         <Icon name={kind === 'image' ? 'image-plus' : 'video'} size={24} className="text-muted" />
         <DropText {...{ label, kind, many }} />
       </button>
