@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newUnit, pictureFile, uniqueEmail } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newUnit, nextCall, pictureFile, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -124,4 +124,30 @@ test('a late answer closes its own dialog alone', async ({ page, world }) => {
   const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
   const names = new Map((data as (typeof first)[]).map(({ email, firstName }) => [email, firstName]))
   expect([names.get(first.email), names.get(second.email)]).toEqual(['Zainaba', 'Zulaikha'])
+})
+
+test('an admin who was begun is an admin when taken up again', async ({ page }) => {
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('First Name').fill('Ada')
+  await dialog.getByLabel('Role').selectOption('admin')
+  await page.reload()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(dialog).toContainText(restored)
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ada')
+  await expect(dialog.getByLabel('Role')).toHaveValue('admin')
+  const email = uniqueEmail()
+  await dialog.getByLabel('Last Name').fill('Obi')
+  await dialog.getByLabel('Email').fill(email)
+  const creating = nextCall(page, 'POST', /\/admin\/create-user$/)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  expect((await creating).postDataJSON()).toEqual({
+    firstName: 'Ada',
+    lastName: 'Obi',
+    phoneNumber: '',
+    email,
+    userType: 'admin',
+  })
+  await expect(page.getByText('Admin Created')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { showFirstIssue } from '#stores/failureTexts.ts'
@@ -28,36 +27,42 @@ const labels = {
   lastName: 'Last Name',
   phoneNumber: 'Phone Number',
   email: 'Email',
+  role: 'Role',
 }
+
+/** The wire's name of the role. */
+const fieldNames = { userType: 'role' }
 
 const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
 
-const textsOf = (user: User | undefined) => ({
+const textsOf = (user: User | undefined, role: UserList) => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
   phoneNumber: user?.phoneNumber ?? '',
   email: user?.email ?? '',
+  role: role as string,
 })
 
 /** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
 export function UserDialog({ user, onClose }: Props) {
   const { list } = useStore($view)
-  const [role, setRole] = useState<UserList>(user === undefined ? 'user' : list)
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({
     name: `user:${user?._id ?? 'new'}`,
     title,
     record: user,
-    textsOf,
+    textsOf: (person) => textsOf(person, person === undefined ? 'user' : list),
     labels,
+    fieldNames,
     onFailure: showFirstIssue,
-    send: async (texts, version) => {
+    send: async ({ role, ...texts }, version) => {
       const fields = { ...texts, email: texts.email.trim() }
-      if (user === undefined) await addPerson(role, fields)
+      if (user === undefined) await addPerson(role === 'admin' ? 'admin' : 'user', fields)
       else await editPerson(list, user, { ...fields, ...version })
     },
     onSent: onClose,
   })
+  const { onText: onPick, readOnly, ...role } = form.field('role')
   return (
     <Dialog title={title} onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
@@ -83,12 +88,12 @@ export function UserDialog({ user, onClose }: Props) {
           {...form.field('email')}
         />
         <Select
-          label="Role"
-          value={role}
+          label={labels.role}
           options={roles}
-          disabled={user !== undefined}
+          disabled={user !== undefined || readOnly}
           help={user === undefined ? undefined : 'The role of an account stays as it is.'}
-          onPick={(picked) => setRole(picked === 'admin' ? 'admin' : 'user')}
+          onPick={onPick}
+          {...role}
         />
         <Button type="submit" busy={form.busy}>
           {title}
