@@ -11,13 +11,14 @@ export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefine
   return owner
 }
 
-/** Assigns an owner; answers the server's message, which is shown (spec section 7). */
-export async function addOwner(unitId: string, body: AddOwner): Promise<string | undefined> {
-  const { message } = await once(['owner', unitId, body], (options) =>
+/** Assigns an owner; answers the server's message, which is shown (spec section 7), and what it says of the owner. */
+export const addOwner = (
+  unitId: string,
+  body: AddOwner,
+): Promise<{ data: UnitOwner; message: string | undefined }> =>
+  once(['owner', unitId, body], (options) =>
     requestWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body }, options),
   )
-  return message
-}
 
 /** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
 export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>

@@ -3,6 +3,7 @@ import { projectFiles, type ShownFile } from '#client/files.ts'
 import { createProject, getProject, updateProject } from '#client/projects.ts'
 import { type CreateUnit, createUnit } from '#client/units.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
+import { withAnswer } from './answered.ts'
 import { type ResourceStore, resource } from './resource.ts'
 
 /** What an admin can say of a project. */
@@ -30,6 +31,16 @@ function wholeProject(project: Project) {
   return whole
 }
 
+const changeable = [
+  'name',
+  'description',
+  'address',
+  'location',
+  'image',
+  'status',
+  'version',
+] as const satisfies (keyof Project)[]
+
 /** Creates a project; answers its id (spec section 8 for the toast). */
 export async function addProject(texts: ProjectTexts): Promise<string> {
   const id = await createProject(texts)
@@ -54,7 +65,9 @@ export function makeProjectPage(projectId: string): ProjectPage {
   /** Sends the whole project with what has changed; whether or not it is taken, the newest state is shown. */
   const change = async (changed: Partial<ProjectSummary>, done: string): Promise<void> => {
     try {
-      await updateProject(projectId, { ...wholeProject(await current()), ...changed })
+      const answer = await updateProject(projectId, { ...wholeProject(await current()), ...changed })
+      const shown = present()
+      if (shown !== undefined) page.put({ ...shown, project: withAnswer(shown.project, answer, changeable) })
       showSuccess(done)
     } finally {
       await reload()

@@ -8,6 +8,7 @@ import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/names.ts'
+import { namesPerson, withAnswer } from './answered.ts'
 import { type Resource, type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
@@ -21,6 +22,15 @@ export type UnitFields = {
   paymentPlan: string
   image: string
 }
+
+const fieldNames = [
+  'name',
+  'numberOfRooms',
+  'numberOfBathRooms',
+  'price',
+  'paymentPlan',
+  'image',
+] as const satisfies (keyof UnitFields)[]
 
 /** What is asked to assign an owner. */
 export type NewOwner = { name: string; phoneNumber: string; email: string; pricePaid: number }
@@ -63,6 +73,10 @@ export function makeUnitPage(unitId: string): UnitPage {
   const reloadAll = async () => {
     await Promise.all([reload(), owner.reload(fresh), transactions.reload(fresh)])
   }
+  const showUnit = (changed: (unit: Unit) => Unit) => {
+    const shown = page.$resource.get()
+    if (shown.state === 'ready') page.put({ ...shown.data, unit: changed(shown.data.unit) })
+  }
   /** Without an answer the unit itself tells whether it was done: its form is gone as soon as it has an owner. */
   const foundOut = async (error: unknown, given: NewOwner): Promise<undefined> => {
     if (isLost(error)) await owner.reload(fresh)
@@ -75,22 +89,30 @@ export function makeUnitPage(unitId: string): UnitPage {
     reloadAll,
     unitId,
     save: async (fields, version) => {
-      await updateUnit(unitId, { ...fields, ...version })
+      const answer = await updateUnit(unitId, { ...fields, ...version })
+      showUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
       showSuccess('Unit Successfully Updated')
-      await reload()
+      // The price says what is outstanding too.
+      await Promise.all([reload(), owner.reload(fresh)])
     },
     assignOwner: async (given) => {
-      const message = await addOwner(unitId, ownerBody(given)).catch((error) => foundOut(error, given))
-      showSuccess(message ?? 'Unit Assigned to user')
+      const answer = await addOwner(unitId, ownerBody(given)).catch((error) => foundOut(error, given))
+      if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
+      showSuccess(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
     },
     pay: async (ownedUnitId, newPrice, key) => {
-      await updatePayment(ownedUnitId, newPrice, key)
+      const answer = await updatePayment(ownedUnitId, newPrice, key)
+      const shown = owner.$resource.get()
+      if (shown.state === 'ready' && shown.data !== undefined)
+        owner.put(withAnswer(shown.data, answer, ['pricePaid', 'recentPayment', 'outstanding']))
       showSuccess('Payment Updated')
       await reloadAll()
     },
     assignManager: async (email) => {
-      await addProjectManager(unitId, email)
+      const manager = (await addProjectManager(unitId, email))?.projectManager
+      if (manager !== undefined && namesPerson(manager))
+        showUnit((unit) => ({ ...unit, projectManager: manager }))
       showSuccess('Admin Assigned to Property')
       await reload()
     },

@@ -2,10 +2,13 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { keep, recall } from '#browser/seen.ts'
 import './refusedToken.ts'
 
-/** Data of the API as a page sees it. `stale`: shown from before, or kept although the last call failed. */
+/**
+ * Data of the API as a page sees it. `stale`: shown from before, or kept although the last call failed; `error`: why it
+ * failed.
+ */
 export type Resource<T> =
   | { state: 'loading' }
-  | { state: 'ready'; data: T; stale: boolean }
+  | { state: 'ready'; data: T; stale: boolean; error?: unknown }
   | { state: 'failed'; error: unknown }
 
 export type ResourceStore<T> = {
@@ -48,7 +51,7 @@ export function resource<T>(load: () => Promise<T>, options: Options = {}): Reso
     } catch (error) {
       if (!mine()) return
       const shown = $resource.get()
-      $resource.set(shown.state === 'ready' ? { ...shown, stale: true } : { state: 'failed', error })
+      $resource.set(shown.state === 'ready' ? { ...shown, stale: true, error } : { state: 'failed', error })
       onFailure(error)
     }
   }

@@ -4,6 +4,7 @@ import { showSuccess } from '#browser/toasts.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { foundUsers, pageOf, sortedUsers, type UserView } from '#domain/userTable.ts'
+import { namesPerson, withAnswer } from './answered.ts'
 import { resource } from './resource.ts'
 
 /** The users and the admins, each loaded when first shown. */
@@ -65,16 +66,27 @@ const pageIn = (list: UserList) =>
 /** The page of people that is shown, of how many, by list: only the shown list is loaded. */
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
+/** Shows a list with what an answer has brought; the reload after it may fail. */
+function showNow(list: UserList, changed: (everyone: User[]) => User[]): void {
+  const now = people[list].$resource.get()
+  if (now.state === 'ready') people[list].put(changed(now.data))
+}
+
 /** Adds a user or an admin (spec section 7), then shows the list anew. */
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
-  await createUser(role, fields)
+  const answer = await createUser(role, fields)
+  if (namesPerson(answer))
+    showNow(role, (everyone) => [answer, ...everyone.filter(({ _id }) => _id !== answer._id)])
   showSuccess(role === 'admin' ? 'Admin Created' : 'User Added')
   await people[role].reload({ fresh: true })
 }
 
+const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] as const
+
 /** Edits a person of the shown list (spec section 7). */
 export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
-  await editUser(list, user._id, fields)
+  const answer = await editUser(list, user._id, fields)
+  showNow(list, (everyone) => everyone.map((each) => withAnswer(each, answer, fieldNames)))
   showSuccess('User Edited')
   await people[list].reload({ fresh: true })
 }

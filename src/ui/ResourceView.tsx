@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#client/failure.ts'
 import type { Resource } from '#stores/resource.ts'
 import { ErrorState } from './ErrorState.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 
 type Props<T> = {
   resource: Resource<T>
@@ -9,7 +10,7 @@ type Props<T> = {
   loading: ReactNode
   /** What could not be shown: `Your properties could not be loaded`. */
   failed: string
-  onRetry: () => void
+  onRetry: () => Promise<void>
   children: (data: T) => ReactNode
 }
 
@@ -19,11 +20,16 @@ export const reasonOf = (error: unknown) => {
   return error.status === 0 ? 'No answer came. Check your connection.' : error.message
 }
 
-/** One of the three states of data: on the way, failed with a retry, or shown. */
+/** One of the three states of data: on the way, failed with a retry, or shown, and then with a word when it could not be loaded anew. */
 export function ResourceView<T>({ resource, loading, failed, onRetry, children }: Props<T>) {
   if (resource.state === 'loading') return loading
   if (resource.state === 'failed') {
     return <ErrorState text={failed} reason={reasonOf(resource.error)} onRetry={onRetry} />
   }
-  return children(resource.data)
+  return (
+    <>
+      {resource.error !== undefined && <StaleNotice onRetry={onRetry} />}
+      {children(resource.data)}
+    </>
+  )
 }

@@ -29,16 +29,17 @@ test('a failure is told, and trying again loads', async () => {
   stop()
 })
 
-test('what is shown stays when refreshing fails, marked as stale', async () => {
+test('what is shown stays when refreshing fails, marked as stale, with the reason', async () => {
+  const error = new Error('down')
   const load = vi
     .fn(async () => 'new')
     .mockResolvedValueOnce('old')
-    .mockRejectedValueOnce(new Error('down'))
+    .mockRejectedValueOnce(error)
   const { $resource, reload } = resource(load, silent)
   const stop = $resource.listen(() => undefined)
   await vi.waitFor(() => expect($resource.get().state).toBe('ready'))
   await reload()
-  expect($resource.get()).toEqual({ state: 'ready', data: 'old', stale: true })
+  expect($resource.get()).toEqual({ state: 'ready', data: 'old', stale: true, error })
   await reload()
   expect($resource.get()).toEqual({ state: 'ready', data: 'new', stale: false })
   stop()

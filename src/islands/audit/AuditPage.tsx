@@ -65,41 +65,43 @@ export function AuditPage() {
   const found = useStore(audit.$resource)
   const older = useStore($older)
   return (
-    <ResourceView
-      resource={found}
-      loading={
-        <Loading text="Loading...">
-          <Skeleton className="h-64" />
-        </Loading>
-      }
-      failed="The audit trail could not be loaded"
-      onRetry={() => audit.reload()}
-    >
-      {(entries) => {
-        if (entries.length === 0)
-          return <EmptyState text="No changes yet" hint="Every change by an admin is written down here." />
-        return (
-          <div className="grid grid-cols-1 gap-3">
-            <ul className="grid grid-cols-1 gap-3">
-              {entries.map((entry) => (
-                <li key={entry._id}>
-                  <Entry entry={entry} />
-                </li>
-              ))}
-            </ul>
-            {older !== 'none' && entries.length >= 50 && (
-              <Button
-                kind="quiet"
-                busy={older === 'loading'}
-                onClick={readOlder}
-                className="justify-self-center"
-              >
-                Older changes
-              </Button>
-            )}
-          </div>
-        )
-      }}
-    </ResourceView>
+    <div className="grid grid-cols-1 gap-6">
+      <ResourceView
+        resource={found}
+        loading={
+          <Loading text="Loading...">
+            <Skeleton className="h-64" />
+          </Loading>
+        }
+        failed="The audit trail could not be loaded"
+        onRetry={() => audit.reload()}
+      >
+        {(entries) => {
+          if (entries.length === 0)
+            return <EmptyState text="No changes yet" hint="Every change by an admin is written down here." />
+          return (
+            <div className="grid grid-cols-1 gap-3">
+              <ul className="grid grid-cols-1 gap-3">
+                {entries.map((entry) => (
+                  <li key={entry._id}>
+                    <Entry entry={entry} />
+                  </li>
+                ))}
+              </ul>
+              {older !== 'none' && entries.length >= 50 && (
+                <Button
+                  kind="quiet"
+                  busy={older === 'loading'}
+                  onClick={readOlder}
+                  className="justify-self-center"
+                >
+                  Older changes
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </ResourceView>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ import { UnitDetails } from './UnitDetails.tsx'
 await firstData(ownedUnits)
 
 const NotMine = ({ unitId }: { unitId: string }) => (
-  <>
+  <div>
     <h1 className="mb-8 text-title">My property</h1>
     <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
       <div className="flex flex-wrap justify-center gap-3">
@@ -30,7 +30,7 @@ const NotMine = ({ unitId }: { unitId: string }) => (
         </a>
       </div>
     </EmptyState>
-  </>
+  </div>
 )
 
 function HeadNow({ owned }: { owned: Owned }) {
@@ -44,24 +44,26 @@ export function OwnedUnit() {
   const unitId = useHydrated() ? (addressSegment('unitId') ?? '') : undefined
   if (unitId === undefined) return <OwnedLoading />
   return (
-    <ResourceView
-      resource={found}
-      loading={<OwnedLoading />}
-      failed="Your property could not be loaded"
-      onRetry={() => ownedUnits.reload()}
-    >
-      {(all) => {
-        const owned = findOwned(all, unitId)
-        if (owned === undefined) return <NotMine unitId={unitId} />
-        return (
-          <div className="grid grid-cols-1 gap-14 md:gap-20">
-            <HeadNow owned={owned} />
-            <Payments owned={owned} />
-            <Electricity unitId={unitId} />
-            <UnitDetails unitId={unitId} />
-          </div>
-        )
-      }}
-    </ResourceView>
+    <div className="grid grid-cols-1 gap-6">
+      <ResourceView
+        resource={found}
+        loading={<OwnedLoading />}
+        failed="Your property could not be loaded"
+        onRetry={() => ownedUnits.reload()}
+      >
+        {(all) => {
+          const owned = findOwned(all, unitId)
+          if (owned === undefined) return <NotMine unitId={unitId} />
+          return (
+            <div className="grid grid-cols-1 gap-14 md:gap-20">
+              <HeadNow owned={owned} />
+              <Payments owned={owned} />
+              <Electricity unitId={unitId} />
+              <UnitDetails unitId={unitId} />
+            </div>
+          )
+        }}
+      </ResourceView>
+    </div>
   )
 }

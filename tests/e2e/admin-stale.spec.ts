@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newProject, newUnit, unique } from '../support/adminWorld.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+const staleText = 'This may be out of date.'
+
+/** From now on nothing can be read; what is changed is changed. */
+async function failReading(page: Page) {
+  const api = /\/api\/v1\/(public|admin)\//
+  await page.route(api, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  return () => page.unroute(api)
+}
+
+test('a payment shows at once what its answer says, and the rest says that it may be out of date', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, {
+    firstName,
+    lastName,
+    email,
+    pricePaid: 1000,
+  })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const owner = page.getByRole('region', { name: 'User', exact: true })
+  const transactions = page.getByRole('region', { name: 'Unit Transactions' })
+  await expect(owner).toContainText('₦1,000.00')
+  await expect(transactions).toContainText('₦1,000.00')
+  await owner.getByRole('button', { name: 'Update Payment' }).click()
+  await page.getByRole('dialog').getByLabel('New Price Paid').fill('5000')
+  const readAgain = await failReading(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(owner).toContainText('₦6,000.00')
+  await expect(transactions.getByRole('status')).toContainText(staleText)
+  await expect(owner.getByRole('status')).toContainText(staleText)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await transactions.getByRole('button', { name: 'Try again' }).click()
+  await expect(transactions.getByRole('status')).toContainText(staleText)
+  await readAgain()
+  await transactions.getByRole('button', { name: 'Try again' }).click()
+  await expect(transactions.getByText('₦5,000.00').locator('visible=true')).toHaveCount(1)
+  await expect(transactions.getByText(staleText)).toHaveCount(0)
+  await expect(owner.getByText(staleText)).toBeVisible()
+})
+
+test('a new price stands after it was saved, also when the unit cannot be read again', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Price').fill('61000000')
+  const readAgain = await failReading(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+  await expect(page.getByText(staleText).first()).toBeVisible()
+  await readAgain()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(staleText)).toHaveCount(0)
+  await expect(page.getByLabel('Price')).toHaveValue('61000000')
+})
+
+test('an owner stands after being assigned, also when nothing can be read again', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const { email } = await newPerson(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name').fill('Ngozi Eze')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Price Paid').fill('2000000')
+  await failReading(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(email)
+})
+
+test("a project's new name stands after it was saved, also when it cannot be read again", async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const name = unique('Renamed Court')
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill(name)
+  await failReading(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(staleText)).toBeVisible()
+})
+
+test('a person who was edited stands so in the list, also when it cannot be read again', async ({
+  page,
+  world,
+}) => {
+  const { email, lastName } = await newPerson(world)
+  await page.goto(`/admin-dashboard?q=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).locator('visible=true').click()
+  const firstName = unique('Ifeoma')
+  await page.getByRole('dialog').getByLabel('First Name').fill(firstName)
+  await failReading(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
+  await expect(page.getByText('User Edited')).toBeVisible()
+  await expect(page.getByText(firstName).locator('visible=true')).toHaveCount(1)
+  await expect(page.getByText(staleText)).toBeVisible()
+})
