@@ -19,11 +19,15 @@ export type MediaShelf = {
   /** Files that have arrived but could not be added: the call failed. */
   readonly $stranded: ReadableAtom<boolean>
   addAgain(): void
-  move(from: number, to: number): Promise<void>
+  /** Moves the file of this key (`keyOf`) to a place; a file of another shelf is let be. */
+  move(key: string, to: number): Promise<void>
   describe(fileId: string, alt: string): Promise<void>
   remove(fileId: string): void
   keep(fileId: string): void
 }
+
+/** What a file goes by among all files of a page: other servers give some of them no id. */
+export const keyOf = (file: ShownFile): string => file._id ?? file.url
 
 /** Time to think again, in milliseconds. */
 const undoTime = 3000
@@ -81,7 +85,9 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
     $stranded,
     ...makeRemoval(place),
     addAgain: () => void deliver(sent()),
-    move: async (from, to) => {
+    move: async (key, to) => {
+      const from = place.files().findIndex((file) => keyOf(file) === key)
+      if (from === -1 || from === to) return
       const files = moved(place.files(), from, to)
       place.show(files)
       await keepOrder(place, files)

@@ -109,7 +109,10 @@ test('a person who was edited stands so in the list, also when it cannot be read
 }) => {
   const { email, lastName } = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${encodeURIComponent(email)}`)
-  await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).locator('visible=true').click()
+  await page
+    .getByRole('button', { name: `Edit Zainab ${lastName}` })
+    .locator('visible=true')
+    .click()
   const firstName = unique('Ifeoma')
   await page.getByRole('dialog').getByLabel('First Name').fill(firstName)
   await failReading(page)

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { playFullscreen } from '#browser/fullscreen.ts'
 import type { ShownFile } from '#client/files.ts'
 import { posterOf } from '#domain/pictures.ts'
-import type { Going, MediaShelf } from '#stores/mediaShelf.ts'
+import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -20,8 +20,11 @@ type Props = {
   onView: () => void
 }
 
-/** The kind of data that a dragged picture carries: files from outside are no order. */
-const dragType = 'application/x-plinth-file'
+/**
+ * The kind of data that a dragged picture carries: files from outside are no order, nor are those of another shelf. The
+ * browser makes it lower case, and shows nothing else of it before the drop.
+ */
+const dragTypeOf = ({ fileType }: ShownFile) => `application/x-plinth-${fileType}`.toLowerCase()
 
 /** Moves the focus along with a file that moved, to the button that was pressed or its neighbour. */
 function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void {
@@ -102,7 +105,7 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
 
 function Arranging({ file, name, index, count, shelf, onView }: Props) {
   const move = (way: 'earlier' | 'later') => {
-    void shelf.move(index, way === 'earlier' ? index - 1 : index + 1)
+    void shelf.move(keyOf(file), way === 'earlier' ? index - 1 : index + 1)
     followFocus(file._id, way)
   }
   return (
@@ -134,12 +137,13 @@ function Arranging({ file, name, index, count, shelf, onView }: Props) {
 export function MediaItem(props: Props) {
   const { file, index, shelf, deleting, going } = props
   const [over, setOver] = useState(false)
+  const dragType = dragTypeOf(file)
   const drop = (event: DragEvent) => {
     setOver(false)
-    const from = event.dataTransfer.getData(dragType)
-    if (from === '') return
+    const key = event.dataTransfer.getData(dragType)
+    if (key === '') return
     event.preventDefault()
-    if (Number(from) !== index) void shelf.move(Number(from), index)
+    void shelf.move(key, index)
   }
   const dragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType)) return
@@ -153,7 +157,7 @@ export function MediaItem(props: Props) {
       data-over={over}
       data-going={going !== undefined && going !== 'failed'}
       draggable={!deleting}
-      onDragStart={(event) => event.dataTransfer.setData(dragType, String(index))}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, keyOf(file))}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ShownFile } from '#client/files.ts'
-import type { MediaShelf } from '#stores/mediaShelf.ts'
+import { keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { LazyDropzone } from './LazyDropzone.tsx'
@@ -34,8 +34,6 @@ function Stranded({ shelf }: { shelf: MediaShelf }) {
     </div>
   )
 }
-
-const keyOf = (file: ShownFile) => file._id ?? file.url
 
 function Items({
   title,

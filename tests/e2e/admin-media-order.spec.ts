@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newProject, nextCall, pictureUrl } from '../support/adminWorld.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
+import type { World } from '../support/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+type Type = '2D-image' | '3D-image'
+
+const ordering = /\/admin\/files\/order$/
+
+/** A project with three pictures of each kind, opened; and how they stand on the server. */
+async function openPictures(page: Page, world: World) {
+  const { id } = await newProject(world)
+  const url = await pictureUrl(world)
+  for (const fileType of ['2D-image', '3D-image'])
+    await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, { fileType, images: [url, url, url] })
+  const stored = async (type: Type) => {
+    const { data } = await callAsAdmin(world, 'GET', `/admin/project/${id}/files`)
+    const files = data as { _id: string; fileType: Type }[]
+    return files.filter(({ fileType }) => fileType === type).map(({ _id }) => `file-${_id}`)
+  }
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const items = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+  const shown = (name: string) => items(name).evaluateAll((all) => all.map((item) => item.id))
+  await expect(items('2D Images')).toHaveCount(3)
+  await expect(items('3D Images')).toHaveCount(3)
+  return { items, shown, stored }
+}
+
+test('a picture that is dropped on one of another kind moves nothing @desktop', async ({ page, world }) => {
+  const { items, shown, stored } = await openPictures(page, world)
+  const before = await stored('3D-image')
+  let orders = 0
+  page.on('request', (request) => {
+    if (ordering.test(request.url())) orders += 1
+  })
+  await items('2D Images').nth(0).dragTo(items('3D Images').nth(1))
+  // The next drag comes to an end after the first, and is the first to be told to the server.
+  const told = nextCall(page, 'PUT', ordering)
+  await items('2D Images').nth(2).dragTo(items('2D Images').nth(0))
+  await (await told).response()
+  expect(orders).toBe(1)
+  expect(await shown('3D Images')).toEqual(before)
+  expect(await stored('3D-image')).toEqual(before)
+  await expect.poll(() => stored('2D-image')).toEqual(await shown('2D Images'))
+})
