@@ -4,7 +4,7 @@ import { isLost } from '#client/once.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failureTexts.ts'
-import { keepOrder, type ShelfPlace } from './mediaPlace.ts'
+import { idsOf, type KeepOrder, type ShelfPlace } from './mediaPlace.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 const uploadedText = (kind: 'image' | 'video', count: number) =>
@@ -13,6 +13,7 @@ const uploadedText = (kind: 'image' | 'video', count: number) =>
 /** Adds what has arrived, in the order in which it was chosen, also when one of it came late. */
 export function makeDelivery(
   place: ShelfPlace,
+  keepOrder: KeepOrder,
   uploads: () => Uploads,
   $stranded: { set(on: boolean): void },
 ) {
@@ -24,12 +25,12 @@ export function makeDelivery(
   async function mendOrder(arrived: readonly string[]): Promise<void> {
     const known = batch.flatMap(({ file }) => (file === undefined ? [] : [file]))
     const shown = place.files()
-    const ids = shown.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
+    const ids = idsOf(shown)
     const wanted = putInPlace(ids, known, new Set(arrived))
     if (wanted.every((id, index) => id === ids[index])) return
     const files = wanted.flatMap((id) => shown.filter(({ _id }) => _id === id))
     place.show(files)
-    await keepOrder(place, files)
+    await keepOrder(files)
   }
 
   /** Failing is no more than a film without its still. */

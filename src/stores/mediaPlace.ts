@@ -1,3 +1,4 @@
+import { askBeforeLeaving } from '#browser/leaving.ts'
 import { showError } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
 import { orderFiles, type ShownFile } from '#client/files.ts'
@@ -15,16 +16,49 @@ export type ShelfPlace = {
   reload(): Promise<void>
 }
 
+/** The ids of those that have one. */
+export const idsOf = (files: readonly ShownFile[]): string[] =>
+  files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
+
 const lacksCall = (error: unknown) => error instanceof ApiError && [404, 405].includes(error.status)
 
-/** Sends an order to a server that keeps one. */
-export async function keepOrder(place: ShelfPlace, files: readonly ShownFile[]): Promise<void> {
-  const ids = files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
-  try {
-    await orderFiles(ids)
-  } catch (error) {
-    if (lacksCall(error)) showError('This server does not keep an order of files')
-    else showFailedCall(error)
-    await place.reload()
+/** Sends the order of a shelf's files to a server that keeps one. */
+export type KeepOrder = (files: readonly ShownFile[]) => Promise<void>
+
+/** Makes what keeps a shelf's order: one call at a time, for they could overtake each other, and then the newest order. */
+export function makeKeepOrder(place: ShelfPlace): KeepOrder {
+  let newest: readonly string[] | undefined
+  let underWay: Promise<void> | undefined
+
+  async function send(ids: readonly string[]): Promise<'kept' | 'failed'> {
+    try {
+      await orderFiles([...ids])
+      return 'kept'
+    } catch (error) {
+      // What is sent next says everything anew, and fails with its own words.
+      if (newest !== undefined) return 'failed'
+      if (lacksCall(error)) showError('This server does not keep an order of files')
+      else showFailedCall(error)
+      return 'failed'
+    }
+  }
+  async function sendAll(): Promise<void> {
+    const stopAsking = askBeforeLeaving(() => newest !== undefined)
+    while (newest !== undefined) {
+      const ids = newest
+      newest = undefined
+      const done = await send(ids)
+      if (newest !== undefined) continue
+      // Files that were loaded while this was under way may stand as they stood before.
+      if (done === 'failed' || idsOf(place.files()).join() !== ids.join()) await place.reload()
+    }
+    stopAsking()
+    underWay = undefined
+  }
+
+  return (files) => {
+    newest = idsOf(files)
+    underWay ??= sendAll()
+    return underWay
   }
 }

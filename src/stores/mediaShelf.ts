@@ -5,7 +5,7 @@ import { deleteFile, describeFile, type ShownFile } from '#client/files.ts'
 import type { FileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
 import { makeDelivery } from './mediaDelivery.ts'
-import { keepOrder, type ShelfPlace } from './mediaPlace.ts'
+import { makeKeepOrder, type ShelfPlace } from './mediaPlace.ts'
 import type { ResourceStore } from './resource.ts'
 import { makeUploads, type Uploads } from './uploads.ts'
 
@@ -76,7 +76,8 @@ function makeRemoval(place: ShelfPlace) {
 /** The files of one type of a project or unit, with everything that can be done with them. */
 function makeMediaShelf(place: ShelfPlace): MediaShelf {
   const $stranded = atom(false)
-  const deliver = makeDelivery(place, () => uploads, $stranded)
+  const keepOrder = makeKeepOrder(place)
+  const deliver = makeDelivery(place, keepOrder, () => uploads, $stranded)
   const uploads: Uploads = makeUploads(place.kind, (sent) => void deliver(sent))
   const sent = () => uploads.$uploads.get().filter(({ progress }) => progress.state === 'sent')
   return {
@@ -90,7 +91,7 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
       if (from === -1 || from === to) return
       const files = moved(place.files(), from, to)
       place.show(files)
-      await keepOrder(place, files)
+      await keepOrder(files)
     },
     describe: async (fileId, alt) => {
       await describeFile(fileId, alt)

@@ -45,3 +45,68 @@ test('a picture that is dropped on one of another kind moves nothing @desktop', 
   expect(await stored('3D-image')).toEqual(before)
   await expect.poll(() => stored('2D-image')).toEqual(await shown('2D Images'))
 })
+
+test('pictures moved again before the first answer stand on the server as they are shown', async ({
+  page,
+  world,
+}) => {
+  const { shown, stored } = await openPictures(page, world)
+  const [first, second, third] = await stored('2D-image')
+  const mayArrive = Promise.withResolvers<void>()
+  await page.route(
+    ordering,
+    async (route) => {
+      await mayArrive.promise
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  const answered: Promise<unknown>[] = []
+  page.on('request', (request) => {
+    if (ordering.test(request.url())) answered.push(request.response())
+  })
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, first, third])
+  await page.getByRole('button', { name: 'Move 2D Images 2 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([third, second, first])
+  // One at a time: nothing overtakes the one that is under way.
+  expect(answered).toHaveLength(1)
+  mayArrive.resolve()
+  await expect.poll(() => stored('2D-image')).toEqual([third, second, first])
+  await Promise.all(answered)
+  expect(answered).toHaveLength(2)
+  expect(await stored('2D-image')).toEqual(await shown('2D Images'))
+})
+
+test('an order that could not be saved is not shown, unless pictures were moved again meanwhile', async ({
+  page,
+  world,
+}) => {
+  const { shown, stored } = await openPictures(page, world)
+  const [first, second, third] = await stored('2D-image')
+  const mayFail = Promise.withResolvers<void>()
+  const fail = async (hold: Promise<void>) =>
+    page.route(
+      ordering,
+      async (route) => {
+        await hold
+        await route.fulfill({ status: 500, json: { message: 'Storage is busy' } })
+      },
+      { times: 1 },
+    )
+  await fail(Promise.resolve())
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect(page.getByText('Storage is busy').first()).toBeVisible()
+  await expect.poll(() => shown('2D Images')).toEqual([first, second, third])
+
+  await fail(mayFail.promise)
+  await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, first, third])
+  await page.getByRole('button', { name: 'Move 2D Images 2 later' }).click()
+  await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
+  mayFail.resolve()
+  await expect.poll(() => stored('2D-image')).toEqual([second, third, first])
+  expect(await shown('2D Images')).toEqual([second, third, first])
+})
