@@ -1,20 +1,24 @@
 import { Suspense, useMemo, useState } from 'react'
 import { addressQuery, addressSegment, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
-import { makeProjectPage } from '#stores/adminProject.ts'
+import { makeProjectPage, type ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.ts'
+import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
+import { useStore } from '#ui/useStore.ts'
 import { BackButton } from './BackButton.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
 
-function Form({ projectId, onCreated }: { projectId: string; onCreated: (unitId: string) => void }) {
-  const store = useMemo(() => makeProjectPage(projectId), [projectId])
+type FormProps = { store: ProjectPage; onCreated: (unitId: string) => void }
+
+function Form({ store, onCreated }: FormProps) {
   const form = useForm({
-    name: `add-unit:${projectId}`,
+    name: `add-unit:${store.projectId}`,
     title: 'Add a unit',
     initial: emptyUnit,
     fieldNames: unitFieldNames,
@@ -29,6 +33,21 @@ function Form({ projectId, onCreated }: { projectId: string; onCreated: (unitId:
         Save
       </Button>
     </form>
+  )
+}
+
+/** The form, once it is known that there is such a project. */
+function NewUnit({ projectId, onCreated }: { projectId: string } & Pick<FormProps, 'onCreated'>) {
+  const store = useMemo(() => makeProjectPage(projectId), [projectId])
+  return (
+    <ResourceView
+      resource={useStore(store.page.$resource)}
+      loading={<PageSkeleton />}
+      failed="This project could not be loaded"
+      onRetry={() => store.page.reload()}
+    >
+      {() => <Form {...{ store, onCreated }} />}
+    </ResourceView>
   )
 }
 
@@ -47,7 +66,7 @@ export function AddUnitsPage() {
       <BackButton otherwise={links.adminProject(projectId)} />
       <h1 className="text-title">Add units</h1>
       {unitId === undefined ? (
-        <Form projectId={projectId} onCreated={show} />
+        <NewUnit projectId={projectId} onCreated={show} />
       ) : (
         <Suspense fallback={null}>
           <AddedUnit key={unitId} unitId={unitId} onAnother={() => show(undefined)} />

@@ -3,9 +3,12 @@ import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { UnitMedia } from './LazyMedia.tsx'
+import { mediaLoading, UnitMedia } from './LazyMedia.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
+
+type Props = { unitId: string; onAnother: () => void }
 
 function Owner({ unitId, store }: { unitId: string; store: UnitPage }) {
   const owner = useStore(store.owner.$resource)
@@ -15,29 +18,42 @@ function Owner({ unitId, store }: { unitId: string; store: UnitPage }) {
   return <OwnerForm {...{ unitId, store }} />
 }
 
+const Saved = ({ unitId, onAnother }: Props) => (
+  <div className="notice">
+    <p className="flex-1">
+      The unit is saved. Add its owner, floor plans and videos.{' '}
+      <a className="link" href={links.adminUnit(unitId)}>
+        Open the unit
+      </a>
+    </p>
+    <Button size="small" icon={<Icon name="plus" />} onClick={onAnother}>
+      Add another unit
+    </Button>
+  </div>
+)
+
 /** A unit that has just been added: its owner, its floor plans and videos, and the way to the next. */
-export default function AddedUnit({ unitId, onAnother }: { unitId: string; onAnother: () => void }) {
+export default function AddedUnit({ unitId, onAnother }: Props) {
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
   return (
-    <>
-      <div className="notice">
-        <p className="flex-1">
-          The unit is saved. Add its owner, floor plans and videos.{' '}
-          <a className="link" href={links.adminUnit(unitId)}>
-            Open the unit
-          </a>
-        </p>
-        <Button size="small" icon={<Icon name="plus" />} onClick={onAnother}>
-          Add another unit
-        </Button>
-      </div>
-      <section className="panel" aria-labelledby="add-user">
-        <h2 id="add-user" className="text-title-sm">
-          Add User
-        </h2>
-        <Owner {...{ unitId, store }} />
-      </section>
-      <UnitMedia store={store} />
-    </>
+    <ResourceView
+      resource={useStore(store.page.$resource)}
+      loading={mediaLoading}
+      failed="This unit could not be loaded"
+      onRetry={() => store.page.reload()}
+    >
+      {({ unit, files }) => (
+        <>
+          <Saved {...{ unitId, onAnother }} />
+          <section className="panel" aria-labelledby="add-user">
+            <h2 id="add-user" className="text-title-sm">
+              Add User
+            </h2>
+            <Owner {...{ unitId, store }} />
+          </section>
+          <UnitMedia {...{ store, unit, files }} />
+        </>
+      )}
+    </ResourceView>
   )
 }

@@ -5,9 +5,11 @@ import { addProject, makeProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
-import { ProjectMedia } from './LazyMedia.tsx'
+import { useStore } from '#ui/useStore.ts'
+import { mediaLoading, ProjectMedia } from './LazyMedia.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectTexts } from './projectTexts.ts'
 
@@ -30,24 +32,37 @@ function Form({ onCreated }: { onCreated: (projectId: string) => void }) {
   )
 }
 
+const Saved = ({ projectId }: { projectId: string }) => (
+  <div className="notice">
+    <p className="flex-1">
+      The project is saved. Add its pictures and videos, then its units.{' '}
+      <a className="link" href={links.adminProject(projectId)}>
+        Open the project
+      </a>
+    </p>
+    <a className="button button-small" href={links.adminAddUnits(projectId)}>
+      <Icon name="plus" />
+      Add Unit
+    </a>
+  </div>
+)
+
 function Created({ projectId }: { projectId: string }) {
   const store = useMemo(() => makeProjectPage(projectId), [projectId])
   return (
-    <>
-      <div className="notice">
-        <p className="flex-1">
-          The project is saved. Add its pictures and videos, then its units.{' '}
-          <a className="link" href={links.adminProject(projectId)}>
-            Open the project
-          </a>
-        </p>
-        <a className="button button-small" href={links.adminAddUnits(projectId)}>
-          <Icon name="plus" />
-          Add Unit
-        </a>
-      </div>
-      <ProjectMedia store={store} />
-    </>
+    <ResourceView
+      resource={useStore(store.page.$resource)}
+      loading={mediaLoading}
+      failed="This project could not be loaded"
+      onRetry={() => store.page.reload()}
+    >
+      {({ project, files }) => (
+        <>
+          <Saved projectId={projectId} />
+          <ProjectMedia {...{ store, project, files }} />
+        </>
+      )}
+    </ResourceView>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import type { ProjectPage } from '#stores/adminProject.ts'
+import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
 import { makeProjectShelves } from '#stores/projectMedia.ts'
-import { useStore } from '#ui/useStore.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
@@ -11,9 +10,7 @@ const panels = [
 ] as const
 
 /** The pictures, 3D pictures and videos of a project. */
-export default function ProjectMedia({ store }: { store: ProjectPage }) {
+export default function ProjectMedia({ store, project, files }: { store: ProjectPage } & ProjectWithFiles) {
   const shelves = useMemo(() => makeProjectShelves(store), [store])
-  const resource = useStore(store.page.$resource)
-  const { files, project } = resource.state === 'ready' ? resource.data : {}
-  return <MediaPanels {...{ panels, shelves, files }} owner={project?.name ?? 'this project'} />
+  return <MediaPanels {...{ panels, shelves, files }} owner={project.name} />
 }

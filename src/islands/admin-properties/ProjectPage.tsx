@@ -26,14 +26,14 @@ export function ProjectPage() {
         failed="This project could not be loaded"
         onRetry={() => store.page.reload()}
       >
-        {({ project }) => (
+        {({ project, files }) => (
           <>
             <h1 className="text-title">{project.name}</h1>
             <ProjectForm {...{ project, store }} />
             <Suspense fallback={<Skeleton className="h-64" />}>
               <UnitsTable {...{ project, store }} />
             </Suspense>
-            <ProjectMedia store={store} />
+            <ProjectMedia {...{ store, project, files }} />
           </>
         )}
       </ResourceView>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import type { UnitPage } from '#stores/adminUnit.ts'
+import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
 import { makeUnitShelves } from '#stores/unitMedia.ts'
-import { useStore } from '#ui/useStore.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
@@ -10,9 +9,7 @@ const panels = [
 ] as const
 
 /** The floor plans and videos of a unit. */
-export default function UnitMedia({ store }: { store: UnitPage }) {
+export default function UnitMedia({ store, unit, files }: { store: UnitPage } & UnitWithFiles) {
   const shelves = useMemo(() => makeUnitShelves(store), [store])
-  const resource = useStore(store.page.$resource)
-  const { files, unit } = resource.state === 'ready' ? resource.data : {}
-  return <MediaPanels {...{ panels, shelves, files }} owner={unit?.name ?? 'this unit'} />
+  return <MediaPanels {...{ panels, shelves, files }} owner={unit.name} />
 }

@@ -55,7 +55,7 @@ export function UnitPage() {
         failed="This unit could not be loaded"
         onRetry={() => store.page.reload()}
       >
-        {({ unit }) => (
+        {({ unit, files }) => (
           <>
             <div>
               <p className="eyebrow mb-2">{unit.projectId?.name}</p>
@@ -72,7 +72,7 @@ export function UnitPage() {
             <Suspense fallback={panel}>
               <UnitTransactions store={store} />
             </Suspense>
-            <UnitMedia store={store} />
+            <UnitMedia {...{ store, unit, files }} />
           </>
         )}
       </ResourceView>

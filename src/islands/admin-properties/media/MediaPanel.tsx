@@ -12,16 +12,12 @@ type Props = {
   /** `2D Images`, `Unit Videos`. */
   title: string
   shelf: MediaShelf
-  /** Undefined while they are on the way. */
-  files: readonly ShownFile[] | undefined
+  files: readonly ShownFile[]
   /** Whose page the files stand on, for the words about deleting. */
   owner: string
 }
 
-const texts = {
-  image: { empty: 'No Images Available', loading: 'Loading Images..' },
-  video: { empty: 'No Videos Available', loading: 'Loading Videos...' },
-}
+const emptyTexts = { image: 'No Images Available', video: 'No Videos Available' }
 
 function Stranded({ shelf }: { shelf: MediaShelf }) {
   if (!useStore(shelf.$stranded)) return null
@@ -35,12 +31,7 @@ function Stranded({ shelf }: { shelf: MediaShelf }) {
   )
 }
 
-function Items({
-  title,
-  shelf,
-  files,
-  deleting,
-}: Omit<Props, 'files' | 'owner'> & { files: readonly ShownFile[]; deleting: boolean }) {
+function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { deleting: boolean }) {
   const going = useStore(shelf.$going)
   // By name and not by place: one that was deleted before it moves it up while it is looked at.
   const [viewed, setViewed] = useState<string>()
@@ -76,7 +67,6 @@ function Items({
 export function MediaPanel({ title, shelf, files, owner }: Props) {
   const id = useId()
   const [deleting, setDeleting] = useState(false)
-  const { empty, loading } = texts[shelf.kind]
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -93,13 +83,8 @@ export function MediaPanel({ title, shelf, files, owner }: Props) {
           leave the page.
         </p>
       )}
-      {files === undefined && (
-        <p role="status" className="text-muted">
-          {loading}
-        </p>
-      )}
-      {files?.length === 0 && <p className="text-muted">{empty}</p>}
-      {files !== undefined && files.length > 0 && <Items {...{ title, shelf, files, deleting }} />}
+      {files.length === 0 && <p className="text-muted">{emptyTexts[shelf.kind]}</p>}
+      {files.length > 0 && <Items {...{ title, shelf, files, deleting }} />}
       <Stranded shelf={shelf} />
       <UploadList uploads={shelf.uploads} />
       <LazyDropzone kind={shelf.kind} label={title} many onFiles={shelf.uploads.add} />

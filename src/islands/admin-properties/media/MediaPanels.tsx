@@ -5,8 +5,7 @@ import { MediaPanel } from './MediaPanel.tsx'
 type Props<Type extends string> = {
   panels: readonly { fileType: Type; title: string }[]
   shelves: Readonly<Record<Type, MediaShelf>>
-  /** Undefined while they are on the way. */
-  files: readonly ShownFile[] | undefined
+  files: readonly ShownFile[]
   owner: string
 }
 
@@ -17,7 +16,7 @@ export const MediaPanels = <Type extends string>({ panels, shelves, files, owner
       key={fileType}
       title={title}
       shelf={shelves[fileType]}
-      files={files?.filter((file) => file.fileType === fileType)}
+      files={files.filter((file) => file.fileType === fileType)}
       owner={owner}
     />
   ))
