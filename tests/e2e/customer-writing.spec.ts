@@ -82,6 +82,19 @@ test('emoji and languages from right to left are sent as they are and read in th
   await expect(line).toHaveCSS('text-align', 'start')
 })
 
+test('a word longer than the input is wide leaves the button in its place', async ({ page }) => {
+  await openFirst(page)
+  const button = page.getByRole('button', { name: 'Send' })
+  const before = await button.boundingBox()
+  await input(page).fill(`https://maps.example/${'x'.repeat(400)}`)
+  await expect(button).toBeEnabled()
+  const after = await button.boundingBox()
+  expect(after?.x).toBe(before?.x)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await input(page).fill('')
+})
+
 test('blanks are not sent', async ({ page }) => {
   await openFirst(page)
   await input(page).fill('   ')
