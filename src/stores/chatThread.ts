@@ -34,6 +34,8 @@ async function fetchThread(roomId: string, known: () => Thread): Promise<Thread>
 export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
     seenAs: `thread:${roomId}`,
+    // The page that was loading older messages is gone, and its answer with it.
+    revive: (seen) => (seen.older === 'loading' ? { ...seen, older: 'more' } : seen),
   })
   onMount(thread.$resource, () => pollWhileVisible(() => thread.reload(), pollingInterval))
   return thread

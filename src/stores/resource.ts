@@ -19,9 +19,11 @@ export type ResourceStore<T> = {
   put: (data: T) => void
 }
 
-type Options = {
+type Options<T> = {
   /** Keeps what was seen under this name for the tab's next page. */
   seenAs?: string
+  /** Makes of what an earlier page has kept what is still so on this one. */
+  revive?: (seen: T) => T
   /** Told of a failed load, when nothing but the log should not do. */
   onFailure?: (error: unknown) => void
 }
@@ -33,8 +35,8 @@ export const logFailure = (error: unknown) => console.error(error)
  * A store that loads when the first view subscribes, and again on every mount after.
  * @param load the client's call
  */
-export function resource<T>(load: () => Promise<T>, options: Options = {}): ResourceStore<T> {
-  const { seenAs, onFailure = logFailure } = options
+export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
+  const { seenAs, revive = (seen) => seen, onFailure = logFailure } = options
   const $resource = atom<Resource<T>>({ state: 'loading' })
   let current: Promise<void> | undefined
 
@@ -73,7 +75,7 @@ export function resource<T>(load: () => Promise<T>, options: Options = {}): Reso
     if (import.meta.env.SSR) return
     const seen = seenAs === undefined ? undefined : recall(seenAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
-      $resource.set({ state: 'ready', data: seen as T, stale: true })
+      $resource.set({ state: 'ready', data: revive(seen as T), stale: true })
     }
     void reload()
   })

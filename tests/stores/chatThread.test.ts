@@ -1,0 +1,33 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { ada as user } from '../support/ada.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+import { startScriptedServer } from '../support/scriptedServer.ts'
+
+const storage = installLocalStorage()
+vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
+/* A page that nobody looks at: nothing polls, so that each call is the test's own. */
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+const server = await startScriptedServer()
+vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { seenKey } = await import('#browser/seen.ts')
+const { startSession } = await import('#stores/session.ts')
+const { loadOlder, threadOf } = await import('#stores/chatThread.ts')
+
+afterAll(() => server.stop())
+beforeEach(() => startSession({ token: 't1', user }))
+
+test('older messages that an earlier page was still loading can be loaded by the next one', async () => {
+  const newest = { _id: 'm2', message: 'Second', sender: 'u2' }
+  const left = { messages: [newest], older: 'loading' }
+  sessionStorage.setItem(seenKey(user._id, 'thread:r1'), JSON.stringify(left))
+  server.answer({ body: { data: [newest] } })
+  const stop = threadOf('r1').$resource.listen(() => undefined)
+  await vi.waitFor(() => expect(threadOf('r1').$resource.get()).toMatchObject({ stale: false }))
+  server.answer({ body: { data: [{ _id: 'm1', message: 'First', sender: 'u2' }] } })
+  await loadOlder('r1')
+  expect(threadOf('r1').$resource.get()).toMatchObject({
+    data: { messages: [{ _id: 'm1' }, { _id: 'm2' }], older: 'none' },
+  })
+  stop()
+})
