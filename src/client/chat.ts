@@ -27,4 +27,4 @@ export const sendMessage = (roomId: string, draft: Draft): Promise<Message> =>
 
 /** Tells the server what was read. Servers without this call answer 404. */
 export const markRead = (roomId: string, messageId: string): Promise<unknown> =>
-  request('POST /user/mark-messages-read/{roomId}', { params: { roomId }, body: { messageId } })
+  request('POST /user/mark-messages-read/{roomId}', { params: { roomId }, body: { messageId } }, timed())

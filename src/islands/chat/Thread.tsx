@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { pollWhileVisible } from '#browser/polling.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { counterpartOf } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
 import { unsentIn } from '#stores/chat.ts'
+import { pollingInterval } from '#stores/chatRooms.ts'
 import { sawThread, threadOf } from '#stores/chatThread.ts'
 import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,7 +23,11 @@ function Messages({ room, name }: { room: ChatRoom; name: string }) {
   const unsent = useStore(unsentIn(roomId))
   const me = useStore($user)?._id
   useEffect(() => {
-    if (now.state === 'ready') void sawThread({ _id: roomId, readOnly }, now.data)
+    if (now.state !== 'ready') return undefined
+    const see = () => sawThread({ _id: roomId, readOnly }, now.data)
+    void see()
+    // Again when the page is looked at, or when the server could not be told.
+    return pollWhileVisible(see, pollingInterval)
   }, [roomId, readOnly, now])
   if (now.state === 'failed' && unsent.length === 0)
     return (
