@@ -1,11 +1,10 @@
 /**
- * Calls `change` with whether the page can be seen, whenever that changes; polling stops meanwhile.
+ * Calls `change` whenever it changes whether the page can be seen.
  * @returns a function that stops listening
  */
-export function onVisibility(change: (visible: boolean) => void): () => void {
-  const listen = () => change(document.visibilityState === 'visible')
-  document.addEventListener('visibilitychange', listen)
-  return () => document.removeEventListener('visibilitychange', listen)
+export function onVisibility(change: () => void): () => void {
+  document.addEventListener('visibilitychange', change)
+  return () => document.removeEventListener('visibilitychange', change)
 }
 
 /** Whether the page can be seen now. */

@@ -1,5 +1,6 @@
 import { onMount } from 'nanostores'
 import { pollWhileVisible } from '#browser/polling.ts'
+import { isVisible } from '#browser/visibility.ts'
 import { listMessages, markRead } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
@@ -78,13 +79,14 @@ let listens = true
 
 /**
  * Tells the server that the newest message of a room was seen, once each; servers without that call are let be.
- * Who only looks into the conversation of others (`readOnly`) has read nothing in their place.
+ * Who only looks into the conversation of others (`readOnly`) has read nothing in their place, and where the page
+ * cannot be seen nobody has: a notice by mail must still go.
  */
 export async function sawThread(
   { _id: roomId, readOnly }: Pick<ChatRoom, '_id' | 'readOnly'>,
   { messages }: Thread,
 ): Promise<void> {
-  if (readOnly === true) return
+  if (readOnly === true || !isVisible()) return
   const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
   showRead(roomId)
   if (!listens || newest === undefined || told.get(roomId) === newest) return

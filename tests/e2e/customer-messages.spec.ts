@@ -7,7 +7,17 @@ import {
   press,
   test,
 } from '../support/browser.ts'
-import { firstRoom, input, isPhone, openFirst, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
+import {
+  firstRoom,
+  input,
+  isPhone,
+  openFirst,
+  rooms,
+  roomsOf,
+  show,
+  thread,
+  unique,
+} from '../support/chatPage.ts'
 import { ask, newcomer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
@@ -111,12 +121,7 @@ test('polling stops while the page is hidden and catches up when it is seen agai
   await page.clock.install()
   await openFirst(page)
   await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await show('hidden')
+  await show(page, 'hidden')
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/get-messages/')) asked += 1
@@ -125,7 +130,7 @@ test('polling stops while the page is hidden and catches up when it is seen agai
   expect(asked).toBe(0)
   const text = unique('While you were away')
   await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
-  await show('visible')
+  await show(page, 'visible')
   await expect(thread(page).getByText(text)).toBeVisible()
 })
 

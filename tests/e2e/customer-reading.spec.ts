@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, roomsOf, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, openFirst, roomsOf, show, thread, unique } from '../support/chatPage.ts'
 import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -22,6 +22,40 @@ function callsOf(page: Page, name: string): string[] {
   })
   return calls
 }
+
+test('a thread that opens where nobody looks is read only once somebody does', async ({ page, world }) => {
+  const { _id } = await firstRoom(world)
+  const text = unique('In the background')
+  await write(world, _id, text)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  })
+  const told = callsOf(page, 'mark-messages-read')
+  await page.goto(`/messages?room=${_id}`)
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  expect(told).toEqual([])
+  await show(page, 'visible')
+  await expect.poll(() => unreadIn(world, _id)).toBe(0)
+})
+
+test('a hidden page fetches and reads nothing when the network returns', async ({ page, world }) => {
+  const { _id } = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await show(page, 'hidden')
+  const text = unique('While the network was gone')
+  await write(world, _id, text)
+  const fetched = callsOf(page, 'get-messages')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  // What the page asks for now comes after what it would have asked for then.
+  await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
+  expect(fetched).toEqual([])
+  expect(await unreadIn(world, _id)).toBeGreaterThan(0)
+  await show(page, 'visible')
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect.poll(() => unreadIn(world, _id)).toBe(0)
+})
 
 test('that a message was read is told again when the call was lost', async ({ page, world }) => {
   const { _id } = await firstRoom(world)

@@ -30,3 +30,10 @@ export async function openFirst(page: Page): Promise<void> {
 
 /** Words that no other test has said. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
+
+/** Lets the page believe that its tab was put behind another one, or before it. */
+export const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
