@@ -71,19 +71,25 @@ function wordsOf(error: unknown): string {
   return error.firstIssue ?? (error.spoken ? error.message : 'Error')
 }
 
-/** Asks for a code by mail; what is shown next is the field to enter it. */
+/**
+ * Asks for a code by mail; what is shown next is the field to enter it, unless the address was changed meanwhile: no
+ * code is on its way to that one.
+ */
 export async function sendCode(email: string): Promise<void> {
   const before = $signIn.get()
   if (['sending', 'resending', 'entering'].includes(before.state)) return
-  $signIn.set({ state: codeWasSent(before) ? 'resending' : 'sending' })
+  const asking: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
+  $signIn.set(asking)
   try {
     await requestCode(email.trim())
+    if ($signIn.get() !== asking) return
     const at = Date.now()
     keep(seenAs, { email: email.trim(), at, resendAt: at + resendAfter * 1000 } satisfies Asked)
     $signIn.set({ state: 'code' })
     notify({ kind: 'info', text: codeSent })
     countDown(resendAfter)
   } catch (error) {
+    if ($signIn.get() !== asking) return
     $signIn.set(before)
     notify({ kind: 'error', text: wordsOf(error) })
     if (error instanceof ApiError && error.status === 429) countDown(error.retryAfter ?? resendAfter)
@@ -93,10 +99,12 @@ export async function sendCode(email: string): Promise<void> {
 /** Signs in with the code; the guard of the page then leads to the dashboard of the role. */
 export async function enterCode(email: string, otp: string): Promise<void> {
   if ($signIn.get().state !== 'code') return
-  $signIn.set({ state: 'entering' })
+  const entering: SignIn = { state: 'entering' }
+  $signIn.set(entering)
   try {
     startSession(await login(email.trim(), otp))
   } catch (error) {
+    if ($signIn.get() !== entering) return
     $signIn.set({ state: 'code' })
     notify({ kind: 'error', text: wordsOf(error) })
   }
@@ -104,7 +112,7 @@ export async function enterCode(email: string, otp: string): Promise<void> {
 
 /** Another address needs another code. */
 export function changeEmail(): void {
-  if (!codeWasSent($signIn.get())) return
+  if ($signIn.get().state === 'email') return
   keep(seenAs, null)
   $signIn.set({ state: 'email' })
   countDown(0)

@@ -71,6 +71,30 @@ test('another address after a reload asks for another code', async ({ page }) =>
   await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
 })
 
+test('an address corrected while its code is on the way asks for a code of its own', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/public/get-code', async (route) => {
+    asked.push(route.request().postDataJSON().email)
+    if (asked.length === 1) await answered
+    await route.fulfill({
+      json: { message: 'ok', data: null },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    })
+  })
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('buyer@palmstone.exampl')
+  const late = page.waitForResponse('**/public/get-code')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.getByLabel('Email').fill(buyer)
+  answer()
+  await (await late).finished()
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
+  expect(asked).toEqual(['buyer@palmstone.exampl', buyer])
+})
+
 test('nothing but the code’s blanks is checked before the server is asked', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill('no address')
