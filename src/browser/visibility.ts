@@ -11,6 +11,17 @@ export function onVisibility(change: () => void): () => void {
 export const isVisible = () => document.visibilityState === 'visible'
 
 /**
+ * Calls `back` when the browser brings the page back as it was left, without loading it.
+ * @returns a function that stops listening
+ */
+export function onReturn(back: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const listen = (event: PageTransitionEvent) => event.persisted && back()
+  window.addEventListener('pageshow', listen)
+  return () => window.removeEventListener('pageshow', listen)
+}
+
+/**
  * Calls `back` when the network returns.
  * @returns a function that stops listening
  */

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { keep, recall } from '#browser/seen.ts'
+import { onReturn } from '#browser/visibility.ts'
 import './refusedToken.ts'
 
 /**
@@ -32,7 +33,8 @@ type Options<T> = {
 export const logFailure = (error: unknown) => console.error(error)
 
 /**
- * A store that loads when the first view subscribes, and again on every mount after.
+ * A store that loads when the first view subscribes, again on every mount after, and when the browser brings the page back
+ * as it was left.
  * @param load the client's call
  */
 export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
@@ -72,12 +74,13 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
 
   onMount($resource, () => {
     // A build renders the views too: what it makes is everybody's and holds no data.
-    if (import.meta.env.SSR) return
+    if (import.meta.env.SSR) return undefined
     const seen = seenAs === undefined ? undefined : recall(seenAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
       $resource.set({ state: 'ready', data: revive(seen as T), stale: true })
     }
     void reload()
+    return onReturn(() => reload({ fresh: true }))
   })
   return { $resource, reload, put }
 }

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { cleanStores } from 'nanostores'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { resource } from '#stores/resource.ts'
 
 const silent = { onFailure: () => undefined }
@@ -60,4 +61,25 @@ test('two reloads share one call; a fresh one outruns the answer of the call bef
   await first
   expect($resource.get()).toEqual({ state: 'ready', data: 'after the change', stale: false })
   stop()
+})
+
+test('a page that the browser brings back as it was left loads again, while somebody looks', async () => {
+  const browser = new EventTarget()
+  vi.stubGlobal('window', browser)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const show = (persisted: boolean) =>
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  const load = vi.fn(async () => 'new').mockResolvedValueOnce('old')
+  const { $resource } = resource(load, silent)
+  const stop = $resource.listen(() => undefined)
+  await vi.waitFor(() => expect($resource.get()).toMatchObject({ data: 'old' }))
+  show(false)
+  show(true)
+  await vi.waitFor(() => expect($resource.get()).toMatchObject({ data: 'new' }))
+  expect(load).toHaveBeenCalledTimes(2)
+  stop()
+  cleanStores($resource)
+  show(true)
+  await Promise.resolve()
+  expect(load).toHaveBeenCalledTimes(2)
 })
