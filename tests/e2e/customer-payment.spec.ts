@@ -1,7 +1,7 @@
 import type { OwnedUnit } from '#contract/owners.ts'
-import { admin, buyer, expect, test } from '../support/browser.ts'
+import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, history, newMeter, payment, someUnit } from '../support/paying.ts'
-import { ask, newcomer } from '../support/people.ts'
+import { ask, newcomer, ownerOfOne } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -63,4 +63,18 @@ test('choosing another home begins another bill, for another meter', async ({ pa
   await homes.nth(0).check()
   await expect(history(page).getByText(meter).locator('visible=true')).toBeVisible()
   await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
+})
+
+test('a long name of an electricity account does not widen the page', async ({ page, world, signedInAs }) => {
+  const { email, unitId } = await ownerOfOne(world)
+  await ask(world, email, 'POST /user/make-bill-payment', {
+    name: 'Amarachukwu Oluwaseun Nwachukwu-Adeyemi & Family',
+    metre_number: newMeter(),
+    amount: 100,
+    unitId,
+  })
+  await signedInAs(email)
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  await expect(page.getByRole('group', { name: 'Saved meters' })).toContainText('Amarachukwu')
+  await expectNoSidewaysScroll(page)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { OwnedUnit } from '#contract/owners.ts'
+import { callAsAdmin, newUnit, uniqueEmail } from './adminWorld.ts'
 import { buyer } from './browser.ts'
 import type { World } from './world.ts'
 import { sessionOf } from './worldDatabase.ts'
@@ -33,6 +34,15 @@ export async function newcomer(world: World, admin: string): Promise<string> {
   const person = { firstName: 'Zainab', lastName: 'Musa', phoneNumber: '', email }
   await ask(world, admin, 'POST /admin/create-user', person)
   return email
+}
+
+/** Makes a customer who owns one home. */
+export async function ownerOfOne(world: World): Promise<{ email: string; unitId: string }> {
+  const { id: unitId } = await newUnit(world)
+  const email = uniqueEmail()
+  const owner = { firstName: 'Amarachukwu', email, pricePaid: 1_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unitId}/add-user`, owner)
+  return { email, unitId }
 }
 
 /** Lets every call whose path matches fail as a network does that is down. */

@@ -14,7 +14,7 @@ export function Meters({ unitId }: { unitId: string }) {
   const meters = now.state === 'ready' ? metersOf(now.data).slice(0, shown) : []
   if (meters.length === 0) return null
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-2 text-sm font-medium">Saved meters</legend>
       {meters.map((meter) => (
         <button
