@@ -39,6 +39,7 @@ const seenAs = (reference: string) => `payment:${reference}`
 export function followPayment(started: StartedPayment): void {
   if (started.reference !== undefined) {
     keep(seenAs(started.reference), started)
+    writeQuery('unitId', started.unitId)
     writeQuery('reference', started.reference)
   }
   $payment.set({ state: 'pending', started })

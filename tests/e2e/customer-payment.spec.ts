@@ -78,3 +78,22 @@ test('a long name of an electricity account does not widen the page', async ({ p
   await expect(page.getByRole('group', { name: 'Saved meters' })).toContainText('Amarachukwu')
   await expectNoSidewaysScroll(page)
 })
+
+test('who owns one home and never picked it finds the payment under way after a reload', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email, unitId } = await ownerOfOne(world)
+  const meter = newMeter()
+  await signedInAs(email)
+  await page.goto('/pay-electricity-bill')
+  const tab = await checkout(page, { meter, amount: '1600' })
+  await tab.close()
+  await expect(payment(page)).toContainText('Payment pending')
+  const address = new URL(page.url()).searchParams
+  expect(address.get('reference')).not.toBeNull()
+  expect(address.get('unitId')).toBe(unitId)
+  await page.reload()
+  await expect(payment(page)).toContainText(`₦1,600.00 for meter ${meter}`)
+})
