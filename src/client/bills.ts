@@ -1,5 +1,6 @@
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import type { CallInput } from '#contract/calls.ts'
+import { once } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
@@ -8,8 +9,14 @@ type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
 export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =>
   listOf(await request('GET /user/get-bill-payments/{unitId}', { params: { unitId } }))
 
-/** Starts a payment; answers the address where it is made. Only `authorization_url` is certain. */
-export const makeBillPayment = (body: MakeBillPayment) => request('POST /user/make-bill-payment', { body })
+/**
+ * Starts a payment; answers the address where it is made. Only `authorization_url` is certain.
+ * @param signal gives it up; the same payment started again is the same bill
+ */
+export const makeBillPayment = (body: MakeBillPayment, signal: AbortSignal) =>
+  once(['bill payment', body], (options) =>
+    request('POST /user/make-bill-payment', { body }, { ...options, signal }),
+  )
 
 /**
  * Asks how a payment stands. Servers without this call answer 404; those with it name the reference among the issues

@@ -17,7 +17,7 @@ export const isLost = (error: unknown) =>
 
 /**
  * Makes a call that would create a second thing if it were made again: what is sent again unchanged because no answer
- * came goes under the same key, and is done once.
+ * came, or was waited for no longer, goes under the same key, and is done once.
  * @param what everything that is said: the call's name, ids and body
  * @param send makes the call with these options
  */
@@ -34,7 +34,7 @@ export async function once<T>(
     unanswered.delete(name)
     return answer
   } catch (error) {
-    if (!isLost(error)) unanswered.delete(name)
+    if (error instanceof ApiError && !isLost(error)) unanswered.delete(name)
     throw error
   }
 }

@@ -76,8 +76,14 @@ export function review(): void {
   } else $step.set('confirming')
 }
 
-/** Returns to the form without paying. */
-export const returnToForm = () => $step.set('filling')
+/** The start of a payment that is under way. */
+let starting = new AbortController()
+
+/** Returns to the form without paying; a start that hangs is given up. */
+export function returnToForm(): void {
+  starting.abort()
+  $step.set('filling')
+}
 
 const fieldOf: Readonly<Record<string, BillField>> = {
   name: 'name',
@@ -107,13 +113,11 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
   const amount = readNumber(typed) ?? 0
   const metre_number = metreNumber.replace(/\s/g, '')
   $step.set('sending')
+  starting = new AbortController()
+  const { signal } = starting
   try {
-    const { authorization_url, reference } = await makeBillPayment({
-      name: name.trim(),
-      metre_number,
-      amount,
-      unitId,
-    })
+    const body = { name: name.trim(), metre_number, amount, unitId }
+    const { authorization_url, reference } = await makeBillPayment(body, signal)
     if (!isWebAddress(authorization_url)) throw new Error('The payment page has no web address')
     const opened = tab.goTo(authorization_url)
     showSuccess('Payment initiated successfully')
@@ -129,6 +133,7 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
     forgetTyped(unitId)
   } catch (error) {
     tab.close()
+    if (signal.aborted) return
     refuse(error)
   }
   $step.set('filling')

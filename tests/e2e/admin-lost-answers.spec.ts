@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
+import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
-
-/** The server does what it is asked, and its first answer is lost on the way. */
-const loseAnswer = (page: Page, call: RegExp) =>
-  page.route(
-    call,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 const uploadCover = async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))

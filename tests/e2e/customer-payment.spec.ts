@@ -1,7 +1,8 @@
+import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
-import { checkout, history, newMeter, payment, someUnit } from '../support/paying.ts'
-import { ask, newcomer, ownerOfOne } from '../support/people.ts'
+import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { ask, loseAnswer, newcomer, ownerOfOne } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -97,3 +98,50 @@ test('who owns one home and never picked it finds the payment under way after a 
   await page.reload()
   await expect(payment(page)).toContainText(`₦1,600.00 for meter ${meter}`)
 })
+
+test('a payment whose answer is lost is there once when it is confirmed again', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  await fill(page, { meter, amount: '2100' })
+  await loseAnswer(page, /\/make-bill-payment$/)
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await checkout(page, { meter, amount: '2100' })
+  await expect(payment(page)).toContainText('Payment pending')
+  const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
+  expect(bills.filter(({ metre_number }) => metre_number === meter)).toHaveLength(1)
+})
+
+for (const leave of ['Change', 'Escape']) {
+  test(`a payment that hangs while it starts is left by ${leave}, and is the same when confirmed again`, async ({
+    page,
+    world,
+  }) => {
+    const unitId = await someUnit(world)
+    const meter = newMeter()
+    await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+    await fill(page, { meter, amount: '2200' })
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+    await page.route('**/user/make-bill-payment', (route) => route.fetch().then(() => store()), { times: 1 })
+    await pay(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Check before you pay' })
+    const opening = page.context().waitForEvent('page')
+    await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
+    const tab = await opening
+    await stored
+    const closing = tab.isClosed() ? undefined : tab.waitForEvent('close')
+    await page.bringToFront()
+    if (leave === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: 'Change' }).click()
+    await closing
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('An Error Occured')).toHaveCount(0)
+    await expect(page.getByLabel('Amount')).toHaveValue('2200')
+    await checkout(page, { meter, amount: '2200' })
+    await expect(payment(page)).toContainText('Payment pending')
+    const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
+    expect(bills.filter(({ metre_number }) => metre_number === meter)).toHaveLength(1)
+  })
+}

@@ -50,3 +50,14 @@ export const cutOff = (page: Page, path: string) => page.route(`**/api/v1${path}
 
 /** Ends what `cutOff` began. */
 export const reconnect = (page: Page, path: string) => page.unroute(`**/api/v1${path}`)
+
+/** The server does what it is asked, and its first answer is lost on the way. */
+export const loseAnswer = (page: Page, call: RegExp) =>
+  page.route(
+    call,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )

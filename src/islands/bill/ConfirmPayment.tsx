@@ -18,9 +18,8 @@ type Props = { unitId: string; unitName: string | undefined }
 export function ConfirmPayment({ unitId, unitName }: Props) {
   const form = useStore($form)
   const sending = useStore($step) === 'sending'
-  const close = () => sending || returnToForm()
   return (
-    <Dialog title="Check before you pay" onClose={close}>
+    <Dialog title="Check before you pay" onClose={returnToForm} guarded={sending}>
       <dl className="grid">
         <Row term="Property">{unitName ?? 'Your property'}</Row>
         <Row term="Name">{form.name}</Row>
@@ -31,7 +30,7 @@ export function ConfirmPayment({ unitId, unitName }: Props) {
         The payment page opens in a new tab. A token bought for a wrong meter cannot be returned.
       </p>
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button kind="quiet" onClick={close}>
+        <Button kind="quiet" onClick={returnToForm}>
           Change
         </Button>
         <Button
