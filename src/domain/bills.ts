@@ -18,9 +18,18 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
 /** What stands over the homes that a bill may be paid for. */
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
 
-/** The home a bill is paid for: the wanted one; an only one needs no choice (decisions, "Meaning"). */
-export const homeToPayFor = (owned: readonly OwnedUnit[], wanted: string | undefined): string | undefined =>
-  wanted ?? (owned.length === 1 ? owned[0]?.unitId._id : undefined)
+/**
+ * The home a bill is paid for: the wanted one, if it is the customer's; an only one needs no choice (decisions,
+ * "Meaning").
+ * @param owned the customer's homes; undefined until they are known
+ */
+export function homeToPayFor(
+  owned: readonly OwnedUnit[] | undefined,
+  wanted: string | undefined,
+): string | undefined {
+  if (owned === undefined || owned.some(({ unitId }) => unitId._id === wanted)) return wanted
+  return owned.length === 1 ? owned[0]?.unitId._id : undefined
+}
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>

@@ -13,7 +13,7 @@ onMount($wanted, () => {
 
 /** The unit a bill is paid for. */
 export const $billUnit = computed([ownedUnits.$resource, $wanted], (owned, wanted) =>
-  homeToPayFor(owned.state === 'ready' ? owned.data : [], wanted),
+  homeToPayFor(owned.state === 'ready' ? owned.data : undefined, wanted),
 )
 
 /** Picks a unit; the address keeps it over a reload. */

@@ -1,5 +1,6 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
+import { newUnit } from '../support/adminWorld.ts'
 import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { ask, loseAnswer, newcomer, ownerOfOne } from '../support/people.ts'
@@ -145,3 +146,20 @@ for (const leave of ['Change', 'Escape']) {
     expect(bills.filter(({ metre_number }) => metre_number === meter)).toHaveLength(1)
   })
 }
+
+test('a home of somebody else in the address is none to pay for', async ({ page, world, signedInAs }) => {
+  const { id: elsewhere } = await newUnit(world)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  const homes = page.getByRole('group', { name: 'Choose a property' }).getByRole('radio')
+  await expect(homes.first()).toBeEnabled()
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(page.getByText('Choose a property to pay for.')).toBeVisible()
+  await expect(pay(page)).toBeDisabled()
+  await homes.first().check()
+  await expect(pay(page)).toBeEnabled()
+  await expect(page.getByText('Choose a property to pay for.')).toHaveCount(0)
+  const { email } = await ownerOfOne(world)
+  await signedInAs(email)
+  await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
+  await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
+})

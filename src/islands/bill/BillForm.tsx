@@ -7,13 +7,18 @@ import { useStore } from '#ui/useStore.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
 
-type Props = { unitId: string | undefined; unitName: string | undefined }
+type Props = {
+  unitId: string | undefined
+  unitName: string | undefined
+  /** There are homes, and none is picked. */
+  mustChoose: boolean
+}
 
 /**
  * Name, meter number and amount; Pay needs all three and a home (spec section 5). The fields open when the script
  * is here: what is typed before would be lost.
  */
-export function BillForm({ unitId, unitName }: Props) {
+export function BillForm({ unitId, unitName, mustChoose }: Props) {
   const form = useStore($form)
   const errors = useStore($errors)
   const isFilled = useStore($isFilled)
@@ -55,6 +60,7 @@ export function BillForm({ unitId, unitName }: Props) {
         <Button type="submit" disabled={!isFilled || unitId === undefined}>
           Pay
         </Button>
+        {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
       </fieldset>
       {step !== 'filling' && unitId !== undefined && <ConfirmPayment unitId={unitId} unitName={unitName} />}
     </form>

@@ -18,13 +18,14 @@ export function PayBill() {
   const wanted = useStore($billUnit)
   const payment = useStore($payment)
   const unitId = hydrated ? wanted : undefined
+  const mustChoose = owned.state === 'ready' && owned.data.length > 0 && wanted === undefined
   const unit = owned.state === 'ready' ? findOwned(owned.data, unitId)?.unitId : undefined
   return (
     <div className="grid gap-14 md:gap-20">
       <div className="pay-grid">
         <UnitChoice unitId={unitId} />
         {payment.state === 'none' ? (
-          <BillForm unitId={unitId} unitName={unit?.name} />
+          <BillForm unitId={unitId} unitName={unit?.name} mustChoose={mustChoose} />
         ) : (
           <PaymentPanel payment={payment} />
         )}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { homeToPayFor } from '#domain/bills.ts'
+
+const owned = (id: string): OwnedUnit => ({
+  _id: `o-${id}`,
+  unitId: { _id: id, name: 'A1', image: 'https://x.example/a.jpg', price: 1000, numberOfRooms: 2 },
+})
+
+test('a bill is paid for the wanted home, if it is one of the customer’s', () => {
+  expect(homeToPayFor([owned('u1'), owned('u2')], 'u2')).toBe('u2')
+  expect(homeToPayFor([owned('u1'), owned('u2')], 'other')).toBeUndefined()
+  expect(homeToPayFor([owned('u1'), owned('u2')], undefined)).toBeUndefined()
+  expect(homeToPayFor([], 'other')).toBeUndefined()
+})
+
+test('an only home needs no choice, whatever was wanted', () => {
+  expect(homeToPayFor([owned('u1')], undefined)).toBe('u1')
+  expect(homeToPayFor([owned('u1')], 'other')).toBe('u1')
+})
+
+test('until the homes are known the wanted one stands', () => {
+  expect(homeToPayFor(undefined, 'u2')).toBe('u2')
+  expect(homeToPayFor(undefined, undefined)).toBeUndefined()
+})
