@@ -31,6 +31,22 @@ export function homeToPayFor(
   return owned.length === 1 ? owned[0]?.unitId._id : undefined
 }
 
+/** Why a bill failed although money arrived, which the company has to look at. */
+export const arrivedReasons = {
+  mismatch: 'The amount confirmed is not the amount asked. Please contact us.',
+  late: 'The payment arrived after it had failed. Please contact us.',
+} as const
+
+/** Whether money arrived for a bill that failed, by its reason. */
+export const moneyArrived = (reason: string | undefined): boolean =>
+  Object.values(arrivedReasons).some((arrived) => arrived === reason)
+
+/** What is said of a bill that failed; that nothing was paid only where no money arrived. */
+export function failureText(reason = 'The provider did not take the payment'): string {
+  if (moneyArrived(reason)) return reason
+  return `${reason.replace(/\.$/, '')}. Nothing was paid.`
+}
+
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
   payments.toSorted((a, b) => byText(b.createdAt, a.createdAt))

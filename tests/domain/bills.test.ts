@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { homeToPayFor } from '#domain/bills.ts'
+import { arrivedReasons, failureText, homeToPayFor } from '#domain/bills.ts'
 
 const owned = (id: string): OwnedUnit => ({
   _id: `o-${id}`,
@@ -22,4 +22,14 @@ test('an only home needs no choice, whatever was wanted', () => {
 test('until the homes are known the wanted one stands', () => {
   expect(homeToPayFor(undefined, 'u2')).toBe('u2')
   expect(homeToPayFor(undefined, undefined)).toBeUndefined()
+})
+
+test.each([
+  ['Insufficient Funds', 'Insufficient Funds. Nothing was paid.'],
+  ['Not completed within 24 hours.', 'Not completed within 24 hours. Nothing was paid.'],
+  [undefined, 'The provider did not take the payment. Nothing was paid.'],
+  [arrivedReasons.mismatch, arrivedReasons.mismatch],
+  [arrivedReasons.late, arrivedReasons.late],
+])('of a bill that failed with %j is said %j', (reason, said) => {
+  expect(failureText(reason)).toBe(said)
 })

@@ -111,7 +111,7 @@ test('a bill that fails says so, is no transaction, and can be tried again', asy
   await tab.waitForURL(/pay-electricity-bill/)
   await expect(payment(tab)).toContainText('Payment failed')
   await page.bringToFront()
-  await expect(payment(page)).toContainText('Payment failed')
+  await expect(payment(page)).toContainText('Declined on the sandbox page. Nothing was paid.')
   await expect(history(page).getByText('Failed').locator('visible=true').first()).toBeVisible()
   await expectAccessible(page)
   expect(await statusOf(world, unitId, meter)).toBe('failed')

@@ -1,7 +1,7 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { newUnit } from '../support/adminWorld.ts'
-import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { ask, loseAnswer, newcomer, ownerOfOne } from '../support/people.ts'
 
@@ -162,4 +162,40 @@ test('a home of somebody else in the address is none to pay for', async ({ page,
   await signedInAs(email)
   await page.goto(`/pay-electricity-bill?unitId=${elsewhere}`)
   await expect(page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')).toBeChecked()
+})
+
+test('a bill refused because another amount arrived leads to the company, not to paying again', async ({
+  page,
+  world,
+}) => {
+  const unitId = await someUnit(world)
+  await page.route('**/user/verify-bill-payment/*', (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          paymentId: 'p1',
+          metre_number: newMeter(),
+          amount: 5000,
+          createdAt: new Date().toISOString(),
+          status: 'failed',
+          reference: 'PLMISMATCH',
+          failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
+        },
+      },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  )
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=PLMISMATCH`)
+  await expect(payment(page)).toContainText(
+    'The amount confirmed is not the amount asked. Please contact us.',
+  )
+  await expect(payment(page)).not.toContainText('Nothing was paid')
+  await expect(payment(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(payment(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^mailto:.+PLMISMATCH/,
+  )
+  await expectAccessible(page)
+  await payment(page).getByRole('button', { name: 'Pay another bill' }).click()
+  await expect(page.getByLabel('Meter Number')).toBeEnabled()
 })

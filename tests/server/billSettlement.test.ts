@@ -103,7 +103,10 @@ onBothEngines('paying a bill', (engine) => {
     paystack.pay(reference)
     expect(await tell(paystack.event(reference))).toBe(200)
     expect(await tell(paystack.event(reference, 'charge.success'))).toBe(200)
-    expect((await verify(reference)).data.status).toBe('failed')
+    expect((await verify(reference)).data).toMatchObject({
+      status: 'failed',
+      failureReason: 'The payment arrived after it had failed. Please contact us.',
+    })
     expect(await transactions()).toEqual([])
     const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
     expect(alerts).toHaveLength(1)

@@ -11,8 +11,11 @@ import { UnitChoice } from './UnitChoice.tsx'
 
 await firstData(ownedUnits)
 
-/** Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments. */
-export function PayBill() {
+/**
+ * Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments.
+ * @param props `supportMail`: who is asked about a payment that went wrong
+ */
+export function PayBill({ supportMail }: { supportMail: string }) {
   const hydrated = useHydrated()
   const owned = useStore(ownedUnits.$resource)
   const wanted = useStore($billUnit)
@@ -27,7 +30,7 @@ export function PayBill() {
         {payment.state === 'none' ? (
           <BillForm unitId={unitId} unitName={unit?.name} mustChoose={mustChoose} />
         ) : (
-          <PaymentPanel payment={payment} />
+          <PaymentPanel payment={payment} supportMail={supportMail} />
         )}
       </div>
       <Bills unitId={unitId} />

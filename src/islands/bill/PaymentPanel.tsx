@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { BillPayment } from '#contract/bills.ts'
+import { failureText, moneyArrived } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 import { Button } from '#ui/Button.tsx'
@@ -44,8 +46,14 @@ const Waiting = ({ started }: { started: StartedPayment }) => (
   </Frame>
 )
 
-/** The payment under way, as it truly stands: pending until the provider says otherwise. */
-export function PaymentPanel({ payment }: { payment: Under }) {
+const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
+  `mailto:${address}?subject=${encodeURIComponent(`Electricity payment ${reference ?? paymentId}`)}`
+
+/**
+ * The payment under way, as it truly stands: pending until the provider says otherwise.
+ * @param props `supportMail`: who is asked about money that arrived and was not taken
+ */
+export function PaymentPanel({ payment, supportMail }: { payment: Under; supportMail: string }) {
   if (payment.state === 'pending') return <Waiting started={payment.started} />
   const { amount, metre_number, failureReason } = payment.bill
   const detail = about(amount, metre_number)
@@ -69,10 +77,19 @@ export function PaymentPanel({ payment }: { payment: Under }) {
       title="Payment failed"
       detail={detail}
     >
-      <p className="text-muted">
-        {failureReason ?? 'The provider did not take the payment.'} Nothing was paid.
-      </p>
-      <Button onClick={forgetPayment}>Try again</Button>
+      <p className="text-muted">{failureText(failureReason)}</p>
+      {moneyArrived(failureReason) ? (
+        <div className="flex flex-wrap gap-3">
+          <a className="button" href={mailAbout(supportMail, payment.bill)}>
+            Contact Support
+          </a>
+          <Button kind="quiet" onClick={forgetPayment}>
+            Pay another bill
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={forgetPayment}>Try again</Button>
+      )}
     </Frame>
   )
 }

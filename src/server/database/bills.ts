@@ -108,6 +108,15 @@ export const settleBill = (
     .returningAll()
     .executeTakeFirst()
 
+/** Says anew why a bill failed: more is known than when it was settled. */
+export const explainFailure = (trx: Queries, id: string, failure_reason: string): Promise<unknown> =>
+  trx
+    .updateTable('bill_payments')
+    .set({ failure_reason })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute()
+
 /** Pending bills not asked about since a time, those longest not asked about first. */
 export const billsToCheck = (db: Queries, checkedBefore: string, limit: number): Promise<Bill[]> =>
   db

@@ -1,9 +1,11 @@
 import { nanoid } from 'nanoid'
 import { company } from '#company.ts'
+import { arrivedReasons } from '#domain/bills.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import {
   type Bill,
+  explainFailure,
   findBill,
   insertElectricityPayment,
   type Settlement,
@@ -26,8 +28,6 @@ export type Outcome =
   | 'settled before'
   /** Money for a bill that had failed: a person must refund it. */
   | 'paid after failing'
-
-const mismatchReason = 'The amount confirmed is not the amount asked. Please contact us.'
 
 type Doors = { readonly logger: Logger; readonly notices: Notices }
 type Paid = Extract<PaymentState, { state: 'paid' }>
@@ -63,6 +63,7 @@ export function makeBillSettlement({ logger, notices }: Doors) {
       now,
     })
     if (!isNews) return 'settled before'
+    await explainFailure(trx, bill.id, arrivedReasons.late)
     logger.error(told(bill, state), 'a payment arrived for a bill that had failed: refund it')
     return 'paid after failing'
   }
@@ -77,7 +78,7 @@ export function makeBillSettlement({ logger, notices }: Doors) {
   }
 
   async function refuse(trx: Queries, bill: Bill, paid: Paid, now: string): Promise<Outcome> {
-    const failed: Settlement = { status: 'failed', reason: mismatchReason }
+    const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
     const settled = await settleBill(trx, bill.id, failed, now)
     if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
     logger.error(told(bill, paid), 'a payment confirms another amount than asked: the bill failed')
