@@ -6,65 +6,90 @@ import { trust } from './trustedTypes.ts'
 const icon = /^(?:<\/?(?:svg|path|use)(?: [a-z:-]+="[#\w .,-]*"| xlink:href="#[\w-]+")*\s*\/?>)*$/i
 trust('default', (html) => (icon.test(html) ? html : null))
 
-function slideOf(link: Element): SlideData {
+/** A picture's size as far as it is known before it has come: what the link says, else its thumbnail's ratio. */
+function sizeOf(link: Element, thumbnail: HTMLImageElement | null): { width: number; height: number } {
   const [width, height] = (link.getAttribute('data-size') ?? '').split('x').map(Number)
+  if (width && height) return { width, height }
+  const ratio = thumbnail?.naturalWidth ? thumbnail.naturalHeight / thumbnail.naturalWidth : 2 / 3
+  return { width: 1600, height: Math.round(1600 * ratio) }
+}
+
+function slideOf(link: Element): SlideData {
   const image = link.querySelector('img')
   return {
     src: link.getAttribute('href') ?? '',
-    ...(width && height ? { width, height } : {}),
+    ...sizeOf(link, image),
     ...(image ? { msrc: image.currentSrc, alt: image.alt } : { alt: link.textContent ?? '' }),
     ...(link instanceof HTMLElement ? { element: link } : {}),
     thumbCropped: true,
   }
 }
 
-/** Fetches the lightbox's own styles once, and waits until they are there. */
+/** Fetches the lightbox's own styles once, and waits until they are there; without them it can't be shown. */
 function withStyles(): Promise<void> {
   if (document.getElementById('lightbox-styles')) return Promise.resolve()
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
       id: 'lightbox-styles',
       rel: 'stylesheet',
       href: styles,
       onload: () => resolve(),
-      onerror: () => resolve(),
+      onerror: () => {
+        link.remove()
+        reject(new Error('The styles of the lightbox could not be fetched'))
+      },
     })
     document.head.append(link)
   })
 }
 
-const hasSize = (slide: SlideData) => slide.width !== undefined
+/** From the first click until it is closed: what else is clicked meanwhile opens no second one. */
+let isOpen = false
 
-/** A picture of unknown size is loaded first to learn it. */
-async function measured(slide: SlideData): Promise<SlideData> {
-  if (hasSize(slide) || !slide.src) return slide
-  const image = new Image()
-  image.src = slide.src
-  await image.decode().catch(() => undefined)
-  return { ...slide, width: image.naturalWidth || 1600, height: image.naturalHeight || 1067 }
+type Slide = NonNullable<PhotoSwipe['currSlide']>
+
+/** Gives a slide its picture's own size once that has come. */
+function takeOwnSize(slide: Slide): void {
+  const { content } = slide
+  if (!(content.element instanceof HTMLImageElement) || content.element.naturalWidth === 0) return
+  const { naturalWidth: width, naturalHeight: height } = content.element
+  for (const sized of [content, slide]) Object.assign(sized, { width, height })
 }
 
 /**
  * Opens the lightbox on the picture that was clicked, with every picture of its gallery beside it: arrow keys and
  * swipes go on, Escape closes and gives the focus back.
  * @param link the link that was clicked, inside `[data-lightbox]`
+ * @throws Error when what it needs can't be fetched
  */
 async function openLightbox(link: Element): Promise<void> {
+  await withStyles()
   const links = [...(link.closest('[data-lightbox]')?.querySelectorAll('a[data-size]') ?? [link])]
-  const [dataSource] = await Promise.all([
-    Promise.all(links.map((one) => measured(slideOf(one)))),
-    withStyles(),
-  ])
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  new PhotoSwipe({
-    dataSource,
+  const lightbox = new PhotoSwipe({
+    dataSource: links.map(slideOf),
     index: links.indexOf(link),
     bgOpacity: 0.95,
     loop: false,
     ...(calm ? { showHideAnimationType: 'none' as const } : { showAnimationDuration: 220 }),
-  }).init()
+  })
+  // A neighbour may have come before it became a slide.
+  lightbox.on('slideInit', ({ slide }) => takeOwnSize(slide))
+  lightbox.on('loadComplete', ({ slide }) => {
+    takeOwnSize(slide)
+    slide.resize()
+  })
+  lightbox.on('destroy', () => {
+    isOpen = false
+  })
+  lightbox.init()
 }
 
 document.addEventListener('lightbox', ({ target }) => {
-  if (target instanceof Element) openLightbox(target)
+  if (isOpen || !(target instanceof HTMLAnchorElement)) return
+  isOpen = true
+  openLightbox(target).catch(() => {
+    isOpen = false
+    location.assign(target.href)
+  })
 })

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+const host = 'https://pictures.invalid'
+const drawn = (width: number, height: number) => ({
+  contentType: 'image/svg+xml',
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
+})
+
+/** A project whose pictures' addresses don't tell of their size; `never` is asked for and never comes. */
+async function openProject(page: Page, names: readonly string[]): Promise<void> {
+  const project = {
+    _id: 'p-new',
+    name: 'New Tower',
+    image: '',
+    location: 'Yaba, Lagos',
+    address: '1 Road',
+    description: 'A tower.',
+    status: 'ongoing',
+    '2D-ProjectImages': names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' })),
+    units: [],
+  }
+  await page.route(`${host}/**`, async (route) => {
+    const size = /(\d+)x(\d+)$/.exec(route.request().url())
+    if (size) await route.fulfill(drawn(Number(size[1]), Number(size[2])))
+  })
+  await page.route('**/public/project/*', (route) =>
+    route.fulfill({ json: { message: 'OK', data: [project] }, headers: cors }),
+  )
+  await page.goto('/projects/p-new')
+  await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
+}
+
+const opened = (page: Page) => page.getByRole('dialog')
+
+/** While it is still opening it can't be closed yet. */
+const close = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+
+test('a picture opens though others of its gallery never come, and each is shown in its own ratio', async ({
+  page,
+}) => {
+  await openProject(page, ['900x600', 'never', '600x600', '300x900'])
+  await page.locator('.mosaic a').first().click()
+  await expect(opened(page).getByText('1 / 4')).toBeVisible()
+  const ratioOf = async (name: string) => {
+    const box = await opened(page).getByRole('img', { name, exact: true }).boundingBox()
+    return box && Math.round((100 * box.width) / box.height)
+  }
+  await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
+  await expect(opened(page).getByText('4 / 4')).toBeVisible()
+  await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
+})
+
+test('a picture that never comes itself opens too, and can be left', async ({ page }) => {
+  await openProject(page, ['never', '900x600'])
+  await page.locator('.mosaic a').first().click()
+  await expect(opened(page).getByText('1 / 2')).toBeVisible()
+  await close(page)
+})
+
+test('impatient clicks open one lightbox, which opens again once it is closed', async ({ page }) => {
+  await openProject(page, ['900x600', '600x600'])
+  const first = page.locator('.mosaic a').first()
+  await first.evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(opened(page)).toBeVisible()
+  await close(page)
+  await first.click()
+  await expect(opened(page)).toBeVisible()
+})
+
+test('a lightbox that can not be fetched leaves the link to the picture', async ({ page }) => {
+  await page.route(/lightbox[^/]*\.js/, (route) => route.abort())
+  await page.goto('/gallery')
+  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+  const address = (await first.getAttribute('href')) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(address)
+})
+
+test('a lightbox whose styles can not be fetched leaves the link to the picture', async ({ page }) => {
+  await page.goto('/gallery')
+  await page.route(/\.css$/, (route) => route.abort())
+  const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
+  const address = (await first.getAttribute('href')) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(address)
+})
