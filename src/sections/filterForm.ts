@@ -1,18 +1,24 @@
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
+
+/** Brings a select and the address together: what was chosen before this script came counts, then what the address says. */
+function settle(select: HTMLSelectElement): void {
+  if (select.value !== '') writeQuery(select.name, select.value)
+  const said = addressQuery(select.name)
+  const option = [...select.options].find(({ value }) => value === said)
+  if (option) option.selected = true
+}
+
 /**
  * Keeps the choices of a filter form in the address: a change is written there without loading anything.
- * @param place where the form stands
+ * @param place where the form stands; it may be put there anew, by what the address says
  * @param changed called after every change
  */
 export function keepInAddress(place: Element, changed: () => void): void {
-  const form = place.querySelector<HTMLFormElement>('[data-filter]')
-  form?.addEventListener('submit', (event) => event.preventDefault())
-  form?.addEventListener('change', () => {
-    const url = new URL(location.href)
-    for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string' && value !== '') url.searchParams.set(name, value)
-      else url.searchParams.delete(name)
-    }
-    history.replaceState(history.state, '', url)
+  for (const select of place.querySelectorAll('select')) settle(select)
+  place.addEventListener('submit', (event) => event.preventDefault())
+  place.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return
+    writeQuery(target.name, target.value)
     changed()
   })
 }

@@ -95,3 +95,38 @@ test('filter and order are kept in the address', async ({ page }) => {
     await expect(cards(page, 'Completed Projects').filter({ hasText: name })).toHaveCount(1)
   }
 })
+
+test('choices made before the list comes are kept, and the list that comes fits them', async ({ page }) => {
+  let release: (value?: unknown) => void = () => undefined
+  const held = new Promise((resolve) => (release = resolve))
+  await page.route('**/public/projects', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/offers')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await filter.getByLabel('Status').selectOption('ongoing')
+  await expect(page).toHaveURL('/offers?status=ongoing')
+  await expect(section(page, 'Completed Projects')).toHaveCount(0)
+  await filter.getByLabel('Location').selectOption('Lekki, Lagos')
+  await expect(page).toHaveURL('/offers?status=ongoing&location=Lekki%2C+Lagos')
+  release()
+  await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Harbour Lofts' })).toHaveCount(0)
+  await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Orchid Gardens' })).toHaveCount(1)
+  await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
+  await expect(filter.getByLabel('Status')).toHaveValue('ongoing')
+})
+
+test('without the API the status still chooses, and what can not work is not offered', async ({ page }) => {
+  await page.route('**/public/projects', (route) => route.abort())
+  await page.goto('/offers?status=completed')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(filter.getByLabel('Status')).toHaveValue('completed')
+  await expect(section(page, 'Ongoing Projects')).toHaveCount(0)
+  await expect(section(page, 'Completed Projects')).toBeVisible()
+  await expect(filter.locator('select:visible')).toHaveCount(1)
+  await filter.getByLabel('Status').selectOption({ label: 'All' })
+  await expect(section(page, 'Ongoing Projects')).toBeVisible()
+  await expect(page).toHaveURL('/offers')
+})

@@ -10,12 +10,29 @@ import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts
 
 const query = () => readOffersQuery(new URLSearchParams(location.search))
 
-function show(place: HTMLElement, choices: HTMLElement, projects: readonly ProjectSummary[]): void {
-  showMarkup(place, offersView(projects, query()))
+/** The projects as the API told them; until then what was built stands, of which only the status can be chosen. */
+let listed: readonly ProjectSummary[] | undefined
+
+/** Shows what fits the choices in the address. */
+function showChosen(place: HTMLElement): void {
+  const { status } = query()
+  if (listed) showMarkup(place, offersView(listed, query()))
+  else
+    for (const section of place.querySelectorAll('section'))
+      section.hidden = status !== undefined && section.id !== status
+}
+
+/** Shows the choices that the projects offer, and leaves the focus on the one that has it. */
+function showChoices(choices: HTMLElement, projects: readonly ProjectSummary[]): void {
+  const held = choices.querySelector('select:focus')?.getAttribute('name')
   showMarkup(choices, offersFilter(projects, query()))
-  keepInAddress(choices, () => {
-    showMarkup(place, offersView(projects, query()))
-  })
+  if (held) choices.querySelector<HTMLElement>(`[name="${held}"]`)?.focus({ preventScroll: true })
+}
+
+/** Hides the choices that can't work without the list. */
+function leaveStatus(choices: HTMLElement): void {
+  for (const select of choices.querySelectorAll('select'))
+    select.closest('label')?.toggleAttribute('hidden', select.name !== 'status')
 }
 
 /** Leaves the part of the page that its address names where the reader has it on the screen. */
@@ -31,12 +48,17 @@ async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
   try {
     const projects = await listProjects()
     const isNew = place.dataset['version'] !== versionOf(projects) || location.search !== ''
-    if (isNew) keepingPart(() => show(place, choices, projects))
-    else keepInAddress(choices, () => show(place, choices, projects))
+    listed = projects
+    if (isNew)
+      keepingPart(() => {
+        showChosen(place)
+        showChoices(choices, projects)
+      })
     place.dataset['version'] = versionOf(projects)
   } catch (error) {
     showNotice(messageOf(error))
     if (place.dataset['version'] === undefined) fail(place, choices, messageOf(error))
+    else leaveStatus(choices)
   }
 }
 
@@ -44,10 +66,15 @@ function fail(place: HTMLElement, choices: HTMLElement, message: string): void {
   showMarkup(place, offersFailed(message))
   place.querySelector('[data-retry]')?.addEventListener('click', () => {
     showMarkup(place, offersLoading)
+    showChosen(place)
     load(place, choices)
   })
 }
 
 const place = document.getElementById('projects')
 const choices = document.getElementById('choices')
-if (place && choices) load(place, choices)
+if (place && choices) {
+  keepInAddress(choices, () => showChosen(place))
+  showChosen(place)
+  load(place, choices)
+}
