@@ -1,14 +1,19 @@
+import { useEffect } from 'react'
 import { goBack } from '#browser/navigation.ts'
+import { keepOneEntry } from '#browser/places.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 /** Leads back where the reader came from, or to the page above. */
-export const BackButton = ({ otherwise }: { otherwise: string }) => (
-  <button
-    type="button"
-    className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
-    onClick={() => goBack(otherwise)}
-  >
-    <Icon name="arrow-left" />
-    Back
-  </button>
-)
+export const BackButton = ({ otherwise }: { otherwise: string }) => {
+  useEffect(keepOneEntry, [])
+  return (
+    <button
+      type="button"
+      className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
+      onClick={() => goBack(otherwise)}
+    >
+      <Icon name="arrow-left" />
+      Back
+    </button>
+  )
+}

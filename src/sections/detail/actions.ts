@@ -1,6 +1,7 @@
 import '../transition.ts'
 import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
+import { keepOneEntry } from '#browser/places.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
 import { links } from '#routes.ts'
 import { wireEnquiry } from '../enquiry/live.ts'
@@ -63,6 +64,7 @@ export function wireDetail(): void {
   showAccount()
   onSessionChange(showAccount)
   wireEnquiry()
+  keepOneEntry()
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return
     for (const [selector, act] of Object.entries(actions)) {

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { admin, expect, press, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+async function skipToContent(page: Page): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.focus()
+  await press(skip, 'Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+}
+
+test('Back leaves a project also after the links to places in its page', async ({ page, world }) => {
+  await page.goto('/offers?sort=price')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  await expect(page).toHaveURL((await somePaths(world)).project)
+  await page.waitForLoadState('networkidle')
+  await skipToContent(page)
+  const top = page.getByRole('link', { name: 'Top', exact: true })
+  await top.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/offers?sort=price')
+})
+
+test("an admin's Back leaves the page also after Skip to content", async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect(back).toBeVisible()
+  await skipToContent(page)
+  await back.click()
+  await expect(page).toHaveURL('/admin-dashboard/projects')
+})
