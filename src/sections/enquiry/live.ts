@@ -13,9 +13,13 @@ function mark(form: HTMLFormElement, name: string, message: string): void {
   const place = form.querySelector(`#enquiry-${name}-error`)
   if (!field || !place) return
   place.textContent = message
-  field.toggleAttribute('aria-invalid', message !== '')
-  if (message === '') field.removeAttribute('aria-describedby')
-  else field.setAttribute('aria-describedby', place.id)
+  if (message === '') {
+    field.removeAttribute('aria-invalid')
+    field.removeAttribute('aria-describedby')
+  } else {
+    field.setAttribute('aria-invalid', 'true')
+    field.setAttribute('aria-describedby', place.id)
+  }
 }
 
 /** Checks what can be checked here; true when all is well. The first field in need gets the focus. */
