@@ -159,3 +159,19 @@ test('Back goes where the visitor came from', async ({ page, world }) => {
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/offers?sort=price')
 })
+
+for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
+  test(`Copy link says what came of it where the clipboard is ${clipboard}`, async ({ page, world }) => {
+    await page.addInitScript((how) => {
+      const writeText = () => (how === 'takes' ? Promise.resolve() : Promise.reject(new Error('refused')))
+      Object.defineProperty(navigator, 'clipboard', { value: how && { writeText } })
+    }, clipboard)
+    await page.goto((await somePaths(world)).project)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const copied = page.getByRole('button', { name: 'Link copied' })
+    if (clipboard === 'takes') return expect(copied).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('The link could not be copied')
+    await expect(copied).toHaveCount(0)
+  })
+}

@@ -1,6 +1,7 @@
 import '../transition.ts'
 import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
+import { showNotice } from '#browser/notice.ts'
 import { keepOneEntry } from '#browser/places.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
 import { links } from '#routes.ts'
@@ -17,10 +18,15 @@ const share: Action = (_control, event) => {
   navigator.share({ title: document.title, url: location.href }).catch(() => undefined)
 }
 
+/** Copies the address where the browser allows it, which it does on secure addresses alone. */
 const copy: Action = async (control) => {
   const label = control.querySelector('span')
-  await navigator.clipboard?.writeText(location.href).catch(() => undefined)
-  if (label) label.textContent = 'Link copied'
+  const copied = await navigator.clipboard?.writeText(location.href).then(
+    () => true,
+    () => false,
+  )
+  if (label) label.textContent = copied ? 'Link copied' : 'Copy link'
+  if (!copied) showNotice('The link could not be copied')
 }
 
 const play: Action = (control, event) => {
