@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markup, raw, webAddress } from '#sections/markup.ts'
-import { offersFailed, offersLoading, offersView } from '#sections/offers/view.ts'
+import { offersFailed, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
 import { zoomPicture } from '#sections/pictureMarkup.ts'
 import { versionOf } from '#sections/version.ts'
 
@@ -39,3 +39,26 @@ test('the same data has the same mark, other data another', () => {
   expect(versionOf([{ price: 1 }])).toBe(versionOf([{ price: 1 }]))
   expect(versionOf([{ price: 1 }])).not.toBe(versionOf([{ price: 2 }]))
 })
+
+const tower = {
+  _id: 'p1',
+  name: 'Tower',
+  image: '',
+  location: 'Yaba',
+  address: '1 Road',
+  description: '',
+  status: 'ongoing' as const,
+  'unit count': [],
+}
+
+test.each([
+  [0, 0],
+  [2, 1],
+])(
+  'of a project of %i units, none of them available, it is said %i times that it is sold out',
+  (count, times) => {
+    const { html } = projectCard({ ...tower, 'unit count': [{ count }], availableCount: 0 }, false)
+    expect(html).toContain(`${count} Units`)
+    expect(html.split('Sold out')).toHaveLength(times + 1)
+  },
+)

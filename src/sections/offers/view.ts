@@ -1,7 +1,7 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { shortMoney } from '#domain/money.ts'
 import { matchingProjects, type OffersQuery, priceSteps } from '#domain/offers.ts'
-import { unitCountLabel } from '#domain/projects.ts'
+import { unitCount, unitCountLabel } from '#domain/projects.ts'
 import { links } from '#routes.ts'
 import { choice, filterForm } from '../filterMarkup.ts'
 import { type Markup, markup } from '../markup.ts'
@@ -19,7 +19,9 @@ export function projectCard(project: ProjectSummary, first: boolean): Markup {
   const facts = [
     unitCountLabel(project),
     roomsOf(project),
-    availableCount !== undefined && (availableCount > 0 ? `${availableCount} available` : 'Sold out'),
+    unitCount(project) > 0 &&
+      availableCount !== undefined &&
+      (availableCount > 0 ? `${availableCount} available` : 'Sold out'),
   ].filter((fact) => typeof fact === 'string')
   return markup`<li><a class="card" href="${links.project(_id)}"><span class="card-picture">${picture({
     url: image,
