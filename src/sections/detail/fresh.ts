@@ -35,7 +35,12 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
       keepFresh(detail)
     })
   }
-  if (id === undefined) return say(missing, 'This address leads nowhere.', false)
+  /** Marks the place, for whoever else would speak of the thing, such as the enquiry. */
+  const sayMissing = (message: string) => {
+    place.dataset['missing'] = ''
+    say(missing, message, false)
+  }
+  if (id === undefined) return sayMissing('This address leads nowhere.')
   try {
     const thing = await fetch(id)
     if (place.dataset['version'] !== versionOf(thing)) show(thing)
@@ -43,7 +48,7 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
     arrived?.(thing)
   } catch (error) {
     failed(messageOf(error))
-    if (isMissing(error)) say(missing, messageOf(error), false)
+    if (isMissing(error)) sayMissing(messageOf(error))
     else if (place.dataset['version'] === undefined)
       say('This page could not be loaded', messageOf(error), true)
   }
