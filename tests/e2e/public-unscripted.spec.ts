@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { company } from '#company.ts'
 import { test as base, expect } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
@@ -19,3 +20,14 @@ test('without script no control is shown that needs it', async ({ plain, world }
   await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
   await expect(plain.getByRole('button')).toHaveCount(0)
 })
+
+for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-the-build']) {
+  test(`without script ${path} says that it needs it, with ways on`, async ({ plain }) => {
+    await plain.goto(path)
+    await expect(plain.getByText('Loading...')).toBeVisible()
+    const main = plain.getByRole('main')
+    await expect(main.getByText(/needs JavaScript/)).toBeVisible()
+    await expect(main.getByRole('link', { name: 'all projects' })).toHaveAttribute('href', '/offers')
+    await expect(main.getByRole('link', { name: company.mail }).first()).toBeVisible()
+  })
+}

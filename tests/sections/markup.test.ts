@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markup, raw, webAddress } from '#sections/markup.ts'
+import { offersBuilt } from '#sections/offers/page.ts'
 import { offersFailed, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
 import { zoomPicture } from '#sections/pictureMarkup.ts'
 import { versionOf } from '#sections/version.ts'
@@ -62,3 +63,10 @@ test.each([
     expect(html.split('Sold out')).toHaveLength(times + 1)
   },
 )
+
+test('offers that the build could not know say without script where else to go', () => {
+  const { html } = offersBuilt(undefined)
+  expect(html).toContain('Loading...')
+  expect(html).toMatch(/<noscript>.*needs JavaScript.*href="\/".*href="mailto:.*<\/noscript>/)
+  expect(offersBuilt([]).html).not.toContain('<noscript>')
+})

@@ -1,7 +1,10 @@
+import { links } from '#routes.ts'
 import { closingMarkup } from '../closing.ts'
 import type { PublicHeading } from '../head.ts'
 import { sharingMarkup, titleMarkup } from '../head.ts'
 import { type Markup, markup } from '../markup.ts'
+import { needsScript } from '../needsScript.ts'
+import { detailLoading } from './parts.ts'
 
 /** The page of one project or unit: all that sets it apart from the shell that answers for those without one. */
 export type DetailPage = PublicHeading & {
@@ -18,6 +21,10 @@ export const livePlace = (kind: 'project' | 'unit', content: Markup, version?: s
   markup`<div id="${kind}" data-live="${kind}"${
     version !== undefined && markup` data-version="${version}"`
   }>${content}</div>`
+
+/** The place of a shell, which is filled in the browser. */
+export const emptyPlace = (kind: 'project' | 'unit'): Markup =>
+  livePlace(kind, markup`${needsScript(links.offers(), 'all projects')}${detailLoading}`)
 
 const partsOf = (page: DetailPage, site: URL): string[] => [
   titleMarkup(page).html,

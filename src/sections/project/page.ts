@@ -1,8 +1,7 @@
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { links } from '#routes.ts'
-import { type DetailPage, livePlace } from '../detail/page.ts'
-import { detailLoading } from '../detail/parts.ts'
+import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
 import { breadcrumbFacts, projectFacts } from '../facts.ts'
 import { versionOf } from '../version.ts'
 import { projectView } from './view.ts'
@@ -16,7 +15,7 @@ export const projectShell: DetailPage = {
   title: 'Project',
   description: `A project by ${company.name}.`,
   noindex: true,
-  place: livePlace('project', detailLoading),
+  place: emptyPlace('project'),
 }
 
 /** The page of a project as it stands when the site is built. */

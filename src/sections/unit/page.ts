@@ -3,8 +3,7 @@ import type { Unit } from '#contract/units.ts'
 import { shortMoney } from '#domain/money.ts'
 import { unitDescription } from '#domain/unitsQuery.ts'
 import { links } from '#routes.ts'
-import { type DetailPage, livePlace } from '../detail/page.ts'
-import { detailLoading } from '../detail/parts.ts'
+import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
 import { breadcrumbFacts, unitFacts } from '../facts.ts'
 import { versionOf } from '../version.ts'
 import { unitView } from './view.ts'
@@ -15,7 +14,7 @@ export const unitShell: DetailPage = {
   title: 'Unit details',
   description: `A home by ${company.name}.`,
   noindex: true,
-  place: livePlace('unit', detailLoading),
+  place: emptyPlace('unit'),
 }
 
 /** The page of a unit as it stands when the site is built. */
