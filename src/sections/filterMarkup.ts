@@ -2,6 +2,10 @@ import { type Markup, markup } from './markup.ts'
 
 export type Option = readonly [value: string, label: string]
 
+/** What can be chosen, and what was chosen by the address, though it be nothing that the data offers. */
+export const withChosen = <T>(values: readonly T[], chosen: T | undefined): readonly T[] =>
+  chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
+
 /** One choice of a filter: a labelled select whose first option means everything. */
 export function choice(name: string, label: string, options: readonly Option[], chosen: string): Markup {
   const items = options.map(

@@ -160,6 +160,21 @@ test('Back goes where the visitor came from', async ({ page, world }) => {
   await expect(page).toHaveURL('/offers?sort=price')
 })
 
+test('a filter of the address that no unit fits is told', async ({ page, world }) => {
+  await page.goto(`${(await somePaths(world)).project}?rooms=99`)
+  const rooms = page.getByRole('search', { name: 'Filter units' }).locator('select[name="rooms"]')
+  await expect(rooms.locator('option:checked')).toHaveText('99 or more')
+  await expect(page.getByText('No units available')).toBeVisible()
+  await rooms.selectOption({ label: 'Any' })
+  await expect(page.getByText('No units available')).toHaveCount(0)
+})
+
+test('the only unit of a project is shown whatever the address asks of its units', async ({ page }) => {
+  await answer(page, [project({})])
+  await page.goto('/projects/p-new?rooms=99')
+  await expect(page.getByRole('link', { name: /Flat 1/ })).toBeVisible()
+})
+
 for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
   test(`Copy link says what came of it where the clipboard is ${clipboard}`, async ({ page, world }) => {
     await page.addInitScript((how) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { markup, raw, webAddress } from '#sections/markup.ts'
 import { offersBuilt } from '#sections/offers/page.ts'
-import { offersFailed, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
+import { offersFailed, offersFilter, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
 import { zoomPicture } from '#sections/pictureMarkup.ts'
+import { unitsFilter } from '#sections/project/units.ts'
 import { versionOf } from '#sections/version.ts'
 
 test('text is escaped, markup is not, lists are joined and nothing leaves nothing', () => {
@@ -63,6 +64,17 @@ test.each([
     expect(html.split('Sold out')).toHaveLength(times + 1)
   },
 )
+
+test('what a filter is set to is among its choices, even where nothing fits', () => {
+  const offers = offersFilter([tower], { location: 'Nowhere', rooms: 99, price: 123, sort: 'newest' }).html
+  expect(offers).toContain('<option value="Nowhere" selected>Nowhere</option>')
+  expect(offers).toContain('<option value="99" selected>99 or more</option>')
+  expect(offers).toContain('<option value="123" selected>up to ₦123</option>')
+  const units = unitsFilter([], { availability: 'sold', rooms: 99, sort: 'listed' }).html
+  expect(units).toContain('<option value="sold" selected>Sold</option>')
+  expect(units).toContain('<option value="99" selected>99 or more</option>')
+  expect(offersFilter([], { sort: 'newest' }).html).not.toContain('Rooms')
+})
 
 test('offers that the build could not know say without script where else to go', () => {
   const { html } = offersBuilt(undefined)

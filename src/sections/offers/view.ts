@@ -3,7 +3,7 @@ import { shortMoney } from '#domain/money.ts'
 import { matchingProjects, type OffersQuery, priceSteps } from '#domain/offers.ts'
 import { unitCount, unitCountLabel } from '#domain/projects.ts'
 import { links } from '#routes.ts'
-import { choice, filterForm } from '../filterMarkup.ts'
+import { choice, filterForm, withChosen } from '../filterMarkup.ts'
 import { type Markup, markup } from '../markup.ts'
 import { picture } from '../pictureMarkup.ts'
 
@@ -49,10 +49,12 @@ function section(status: ProjectStatus, projects: readonly ProjectSummary[], fir
 
 /** The choices that a list of projects offers; those that would change nothing are left out. */
 export function offersFilter(projects: readonly ProjectSummary[], query: OffersQuery): Markup {
-  const places = [...new Set(projects.map(({ location }) => location))].sort()
+  const places = withChosen([...new Set(projects.map(({ location }) => location))].sort(), query.location)
   const most = Math.max(0, ...projects.map(({ roomsTo }) => roomsTo ?? 0))
   const prices = projects.flatMap(({ priceFrom }) => (priceFrom === undefined ? [] : [priceFrom]))
-  const rooms = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  const steps = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  const rooms = withChosen(steps, query.rooms)
+  const highest = withChosen(prices.length > 0 ? priceSteps(prices) : [], query.price)
   return filterForm('Filter projects', [
     choice(
       'status',
@@ -78,11 +80,11 @@ export function offersFilter(projects: readonly ProjectSummary[], query: OffersQ
         [['', 'Any'], ...rooms.map((count) => [`${count}`, `${count} or more`] as const)],
         `${query.rooms ?? ''}`,
       ),
-    prices.length > 0 &&
+    (prices.length > 0 || highest.length > 0) &&
       choice(
         'price',
         'Price',
-        [['', 'Any'], ...priceSteps(prices).map((step) => [`${step}`, `up to ${shortMoney(step)}`] as const)],
+        [['', 'Any'], ...highest.map((step) => [`${step}`, `up to ${shortMoney(step)}`] as const)],
         `${query.price ?? ''}`,
       ),
     choice(

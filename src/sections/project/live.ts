@@ -11,17 +11,20 @@ import { showMarkup } from '../showMarkup.ts'
 import { unitCards, unitsFilter } from './units.ts'
 import { projectView } from './view.ts'
 
-const query = () => readUnitsQuery(new URLSearchParams(location.search))
+/** What the address asks of a project's units; a single one is shown whatever that is, as there is nothing to choose. */
+const query = ({ units }: Project) =>
+  readUnitsQuery(new URLSearchParams(units.length < 2 ? '' : location.search))
 
 /** The choices come with the data that they choose from; the units follow those in the address, also what it came with. */
-function wireUnits({ units }: Project): void {
+function wireUnits(project: Project): void {
+  const { units } = project
   const choices = document.getElementById('unit-choices')
   const list = document.getElementById('units')
   if (!choices || !list || units.length < 2) return
   const show = () => {
-    showMarkup(list, unitCards(units, query()))
+    showMarkup(list, unitCards(units, query(project)))
   }
-  showMarkup(choices, unitsFilter(units, query()))
+  showMarkup(choices, unitsFilter(units, query(project)))
   if (location.search !== '') show()
   keepInAddress(choices, show)
 }
@@ -35,7 +38,7 @@ if (place) {
     fetch: getProject,
     show: (project) => {
       document.title = `${project.name} · ${company.name}`
-      showMarkup(place, projectView(project, query(), location.href))
+      showMarkup(place, projectView(project, query(project), location.href))
     },
     arrived: wireUnits,
     failed: (message) => {

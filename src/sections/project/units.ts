@@ -2,7 +2,7 @@ import type { UnitSummary } from '#contract/units.ts'
 import { shortMoney } from '#domain/money.ts'
 import { matchingUnits, type UnitsQuery } from '#domain/unitsQuery.ts'
 import { links } from '#routes.ts'
-import { choice, filterForm } from '../filterMarkup.ts'
+import { choice, filterForm, withChosen } from '../filterMarkup.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup } from '../markup.ts'
 import { picture } from '../pictureMarkup.ts'
@@ -28,8 +28,10 @@ export function unitCard(unit: UnitSummary): Markup {
 export function unitsFilter(units: readonly UnitSummary[], query: UnitsQuery): Markup {
   const most = Math.max(0, ...units.map(({ numberOfRooms }) => numberOfRooms))
   const least = Math.min(most, ...units.map(({ numberOfRooms }) => numberOfRooms))
-  const rooms = Array.from({ length: Math.max(0, most - least) }, (_, index) => least + 1 + index)
-  const known = units.some(({ availability }) => availability !== undefined)
+  const steps = Array.from({ length: Math.max(0, most - least) }, (_, index) => least + 1 + index)
+  const rooms = withChosen(steps, query.rooms)
+  const known =
+    query.availability !== undefined || units.some(({ availability }) => availability !== undefined)
   return filterForm('Filter units', [
     known &&
       choice(
