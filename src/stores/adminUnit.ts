@@ -9,6 +9,7 @@ import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/names.ts'
 import { namesPerson, withAnswer } from './answered.ts'
+import { forgetDraft } from './drafts.ts'
 import { type Resource, type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
@@ -47,6 +48,15 @@ export type UnitPage = {
   reloadAll(): Promise<void>
 }
 
+/** What the draft of a unit's owner is called. */
+export const ownerDraft = (unitId: string) => `owner:${unitId}`
+
+/** What the shown unit is called, for titles of what is done with it. */
+export function unitName({ page }: UnitPage): string {
+  const resource = page.$resource.get()
+  return resource.state === 'ready' ? resource.data.unit.name : 'a unit'
+}
+
 /** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
 const ownerBody = ({ name, phoneNumber, email, pricePaid }: NewOwner) => ({
   ...splitName(name),
@@ -66,7 +76,12 @@ export function makeUnitPage(unitId: string): UnitPage {
     const unit = await getUnitAsAdmin(unitId)
     return { unit, files: await unitFiles({ ...unit, _id: unitId }) }
   })
-  const owner = resource(() => getUnitOwner(unitId))
+  const owner = resource(async () => {
+    const found = await getUnitOwner(unitId)
+    // The form is gone with the first owner, whoever assigned them: nothing is left to be finished.
+    if (found !== undefined) forgetDraft(ownerDraft(unitId))
+    return found
+  })
   const transactions = resource(() => listUnitTransactions(unitId))
   const fresh = { fresh: true }
   const reload = () => page.reload(fresh)

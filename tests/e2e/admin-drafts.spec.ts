@@ -151,3 +151,35 @@ test('an admin who was begun is an admin when taken up again', async ({ page }) 
   })
   await expect(page.getByText('Admin Created')).toBeVisible()
 })
+
+const begun = (page: Page) => page.getByRole('list', { name: 'Begun and not finished' })
+
+test('a unit that somebody else has given an owner is no longer to be finished', async ({ page, world }) => {
+  const { id, name } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Late Comer')
+  await page.goto('/admin-dashboard')
+  await expect(begun(page).getByRole('link', { name: `Add User to ${name}` })).toBeVisible()
+  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 1000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  await expect(begun(page)).toHaveCount(0)
+})
+
+test('what was begun is named after its person', async ({ page, world }) => {
+  const people = [await newPerson(world), await newPerson(world)]
+  await page.goto('/admin-dashboard')
+  for (const person of people) {
+    await editPerson(page, person.email)
+    await page.getByRole('dialog').getByLabel('First Name').fill('Zulaikha')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  await page.goto('/admin-dashboard')
+  for (const { firstName, lastName } of people) {
+    await expect(begun(page).getByRole('link', { name: `Edit ${firstName} ${lastName}` })).toBeVisible()
+  }
+})

@@ -1,5 +1,5 @@
 import { readWholeNumber } from '#domain/money.ts'
-import type { UnitPage } from '#stores/adminUnit.ts'
+import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
@@ -16,8 +16,8 @@ const fieldNames = { firstName: 'name', lastName: 'name' }
 
 function useOwnerForm({ unitId, store, onDone }: Props) {
   return useForm({
-    name: `owner:${unitId}`,
-    title: 'Add User to a unit',
+    name: ownerDraft(unitId),
+    title: `Add User to ${unitName(store)}`,
     initial,
     fieldNames,
     send: (texts) =>

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid/non-secure'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
-import type { UnitPage } from '#stores/adminUnit.ts'
+import { type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -25,7 +25,7 @@ const keyFor = (amount: number, last: string) =>
 function usePaymentForm({ owner, store, onClose }: Props) {
   const form = useForm<PaymentTexts>({
     name: `payment:${owner._id}`,
-    title: 'Update Payment',
+    title: `Update Payment of ${unitName(store)}`,
     initial: { newPrice: '', key: '' },
     send: async ({ newPrice, key: last }) => {
       const amount = readWholeNumber(newPrice) ?? Number.NaN

@@ -1,5 +1,6 @@
 import type { UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
+import { fullName } from '#domain/names.ts'
 import { showFirstIssue } from '#stores/failureTexts.ts'
 import { $view, addPerson, editPerson } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
@@ -49,7 +50,7 @@ export function UserDialog({ user, onClose }: Props) {
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({
     name: `user:${user?._id ?? 'new'}`,
-    title,
+    title: user === undefined ? title : `Edit ${fullName(user)}`,
     record: user,
     textsOf: (person) => textsOf(person, person === undefined ? 'user' : list),
     labels,
