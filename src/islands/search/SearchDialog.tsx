@@ -103,26 +103,59 @@ function useEntries() {
   const isSuper = useStore($user)?.userType === 'superAdmin'
   const entries =
     found.state === 'nothing' ? commands(isSuper) : 'hits' in found ? found.hits.map(entryOf) : []
-  return { entries, status: words(found, entries.length) }
+  return { entries, state: found.state, status: words(found, entries.length) }
 }
 
-/** Finds users, projects and units by name, phone, e-mail or id; arrows choose, Enter opens. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [active, setActive] = useState(0)
-  const { entries, status } = useEntries()
-  const input = useRef<HTMLInputElement>(null)
+/** No entry is chosen. */
+const none = -1
+
+/** The entry that Enter opens, once it is known: the one that the arrows chose, or the first hit of what is typed. */
+function useChoice() {
+  const { entries, state, status } = useEntries()
+  const [chosen, setChosen] = useState<number>()
+  const [awaited, setAwaited] = useState(false)
+  const isSearching = state === 'searching'
+  // The hits that stand meanwhile answer what was typed before.
+  const active = isSearching || entries.length === 0 ? none : (chosen ?? (state === 'found' ? 0 : none))
+  const href = entries[active]?.href
   useEffect(() => {
-    input.current?.focus()
-    return () => searchFor('')
-  }, [])
+    if (!awaited || isSearching) return
+    setAwaited(false)
+    if (href !== undefined) goTo(href)
+  }, [awaited, isSearching, href])
+  const type = (text: string) => {
+    setChosen(undefined)
+    setAwaited(false)
+    searchFor(text)
+  }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const entry = entries[active]
-    if (step !== undefined && entries.length > 0) setActive((active + step + entries.length) % entries.length)
-    else if (event.key === 'Enter' && entry !== undefined) goTo(entry.href)
+    if (step !== undefined && entries.length > 0 && !isSearching) {
+      const from = active === none && step < 0 ? 0 : active
+      setChosen((from + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter') setAwaited(true)
     else return
     event.preventDefault()
   }
+  return { entries, status, active, type, press }
+}
+
+type Props = {
+  /** What was typed before the dialog stood. */
+  typed: string
+  onClose: () => void
+}
+
+/** Finds users, projects and units by name, phone, e-mail or id; arrows choose, Enter opens. */
+export default function SearchDialog({ typed, onClose }: Props) {
+  const { entries, status, active, type, press } = useChoice()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(typed.length, typed.length)
+    searchFor(typed)
+    return () => searchFor('')
+  }, [typed])
   return (
     <Dialog title="Search" onClose={onClose}>
       <div className="grid grid-cols-1 gap-4">
@@ -133,16 +166,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             role="combobox"
             aria-expanded={entries.length > 0}
             aria-controls="search-results"
-            aria-activedescendant={entries.length > 0 ? `search-${active}` : undefined}
+            aria-activedescendant={active === none ? undefined : `search-${active}`}
             aria-autocomplete="list"
             autoComplete="off"
             placeholder="Name, phone, email or id"
+            defaultValue={typed}
             ref={input}
             onKeyDown={press}
-            onChange={(event) => {
-              setActive(0)
-              searchFor(event.target.value)
-            }}
+            onChange={(event) => type(event.target.value)}
           />
         </label>
         <p role="status" className={status === '' ? 'sr-only' : 'px-4 text-sm text-muted'}>

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import SearchDialog from './SearchDialog.tsx'
 
@@ -5,12 +6,16 @@ let root: Root | undefined
 
 const close = () => root?.render(null)
 
-/** Opens the search over the present page. */
-export function openSearch(): void {
+/**
+ * Opens the search over the present page; its field has the focus when this returns.
+ * @param typed what was typed before its code was there
+ */
+export function openSearch(typed: string): void {
   if (root === undefined) {
     const place = document.createElement('div')
     document.body.append(place)
     root = createRoot(place)
   }
-  root.render(<SearchDialog onClose={close} />)
+  const dialog = <SearchDialog typed={typed} onClose={close} />
+  flushSync(() => root?.render(dialog))
 }
