@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
 import { lazily } from '#ui/lazily.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
+import { Unfinished } from './Unfinished.tsx'
 
 const OverviewContent = lazily(() => import('./OverviewContent.tsx').then((file) => file.default))
 
-/** The top of the admin dashboard; its code is no part of the page's first script. */
+/**
+ * The top of the admin dashboard: what was begun and not finished, and what needs attention, whose code is no part of
+ * the page's first script.
+ */
 export const Overview = () => (
-  <Suspense
-    fallback={
-      <div className="mb-10">
-        <Skeleton className="h-22" />
-      </div>
-    }
-  >
-    <OverviewContent />
-  </Suspense>
+  <section className="mb-10 grid grid-cols-1 gap-4" aria-label="Overview">
+    <Unfinished />
+    <Suspense fallback={<OverviewSkeleton />}>
+      <OverviewContent />
+    </Suspense>
+  </section>
 )

@@ -1,0 +1,22 @@
+type Props = { count: number; one: string; many: string; href?: string | undefined }
+
+/** How many of something wait; as wide as for several, so that its height is known before its number. */
+export function Card({ count, one, many, href }: Props) {
+  const content = (
+    <>
+      <span className="pt-1 font-display text-title-sm tabular-nums">{count}</span>
+      <span className="grid text-sm text-muted">
+        <span className="col-start-1 row-start-1">{count === 1 ? one : many}</span>
+        <span className="invisible col-start-1 row-start-1" aria-hidden>
+          {many}
+        </span>
+      </span>
+    </>
+  )
+  if (href === undefined) return <div className="attention-card">{content}</div>
+  return (
+    <a className="attention-card" href={href}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { Loading } from '#ui/Loading.tsx'
+import { attention } from './attention.ts'
+import { Card } from './Card.tsx'
+import { SalesSummary } from './SalesSummary.tsx'
+
+/** The overview on the way: its own cards and line, unseen, so that it takes the same room at every width. */
+export const OverviewSkeleton = () => (
+  <Loading text="Loading...">
+    <div className="grid grid-cols-1 gap-4" aria-hidden>
+      <ul className="attention">
+        {attention.map(({ key, one, many }) => (
+          <li key={key} className="skeleton">
+            <div className="invisible grid">
+              <Card {...{ one, many }} count={0} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="skeleton">
+        <details className="fold invisible">
+          <SalesSummary newest="" />
+        </details>
+      </div>
+    </div>
+  </Loading>
+)

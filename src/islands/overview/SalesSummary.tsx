@@ -1,0 +1,10 @@
+import { Icon } from '#ui/Icon.tsx'
+
+/** The line that is always seen of the sales. */
+export const SalesSummary = ({ newest }: { newest: string }) => (
+  <summary>
+    <Icon name="chevron-down" />
+    <span className="font-medium">Sales by month</span>
+    <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">{newest}</span>
+  </summary>
+)

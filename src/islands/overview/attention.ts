@@ -1,0 +1,29 @@
+import type { Overview } from '#contract/admin.ts'
+import { links } from '#routes.ts'
+
+/** What may wait for somebody, in words, with the way there where there is one. */
+export type Attention = {
+  readonly key: Exclude<keyof Overview, 'months'>
+  readonly one: string
+  readonly many: string
+  readonly href?: string
+}
+
+/** Everything that the overview counts, in its order. */
+export const attention: readonly Attention[] = [
+  { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
+  { key: 'newEnquiries', one: 'new enquiry', many: 'new enquiries', href: links.adminEnquiries() },
+  { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
+  {
+    key: 'unitsWithoutOwner',
+    one: 'unit without owner',
+    many: 'units without owner',
+    href: links.adminProjects(),
+  },
+  {
+    key: 'unitsWithoutManager',
+    one: 'unit without manager',
+    many: 'units without manager',
+    href: links.adminProjects(),
+  },
+]

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('the dashboard says what needs attention and draws sales with their figures', async ({ page }) => {
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByRole('link', { name: /units? without owner/ })).toBeVisible()
+  await overview.getByText('Sales by month').click()
+  await expect(overview.getByRole('figure')).toHaveCount(2)
+  await overview.getByText('Figures').first().click()
+  await expect(overview.getByRole('columnheader', { name: 'Units sold' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+for (const width of [375, 768, 1440]) {
+  test(`nothing moves when the overview comes, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/admin/overview', (route) => released.then(() => route.continue()))
+    await page.goto('/admin-dashboard')
+    const add = page.getByRole('button', { name: 'Add New User' })
+    const overview = page.getByRole('region', { name: 'Overview' })
+    await expect(overview.getByRole('status')).toContainText('Loading...')
+    await expect(add).toBeVisible()
+    const before = await add.boundingBox()
+    release()
+    await expect(overview.getByText('Sales by month')).toBeVisible()
+    expect(await add.boundingBox()).toEqual(before)
+  })
+}
+
+test('an overview that cannot be loaded says so, and is tried again', async ({ page }) => {
+  let broken = true
+  await page.route('**/admin/overview', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
+  )
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByText('The overview could not be loaded')).toBeVisible()
+  broken = false
+  await overview.getByRole('button', { name: 'Try again' }).click()
+  await expect(overview.getByText('Sales by month')).toBeVisible()
+})
