@@ -4,9 +4,12 @@ import { splitName } from './names.ts'
 /** A person as a line of a CSV file has them. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
+/** A line of a CSV file by column title, and where it stands, as an editor counts lines. */
+export type NumberedRecord = { readonly line: number; readonly record: Readonly<Record<string, string>> }
+
 /** What will happen with a line: an account is made, there is one already, or something is wrong with it. */
 export type ImportRow = {
-  /** Line of the file as an editor counts them: the head is line 1. */
+  /** Line of the file, as an editor counts them. */
   readonly line: number
   readonly person: CsvPerson
   readonly verdict:
@@ -38,7 +41,7 @@ function personIn(record: Readonly<Record<string, string>>): CsvPerson {
   const found = { firstName: '', lastName: '', email: '', phoneNumber: '' }
   for (const [title, value] of Object.entries(record)) {
     const meaning = meaningOf(title)
-    const plain = unescaped(String(value ?? '').trim())
+    const plain = unescaped(value.trim())
     if (meaning === 'name') Object.assign(found, splitName(plain))
     else if (meaning !== undefined) found[meaning] = plain
   }
@@ -69,19 +72,45 @@ export const hasNeededColumns = (titles: readonly string[]): boolean => {
   return meanings.has('email') && (meanings.has('firstName') || meanings.has('name'))
 }
 
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** How many lines of the file a row takes: a quoted cell may hold line breaks. */
+const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
+
+/**
+ * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are left out, and
+ * counted.
+ * @param rows the cells of every row, empty rows among them
+ */
+export function readRows(rows: readonly (readonly string[])[]): {
+  titles: readonly string[]
+  records: readonly NumberedRecord[]
+} {
+  let next = 1
+  const numbered = rows.map((cells) => {
+    const line = next
+    next += linesOf(cells)
+    return { line, cells }
+  })
+  const [head, ...below] = numbered.filter(({ cells }) => !isEmpty(cells))
+  const titles = head?.cells ?? []
+  const recordOf = (cells: readonly string[]) =>
+    Object.fromEntries(titles.map((title, column) => [title, cells[column] ?? '']))
+  return { titles, records: below.map(({ line, cells }) => ({ line, record: recordOf(cells) })) }
+}
+
 /**
  * Says what an import would do, line by line. An address that stands twice in the file counts once.
- * @param records lines of the file by column title
+ * @param records lines of the file
  * @param known everyone who has an account
  */
 export function planImport(
-  records: readonly Readonly<Record<string, string>>[],
+  records: readonly NumberedRecord[],
   known: readonly Pick<User, 'email'>[],
 ): ImportRow[] {
   const taken = new Set(known.map(({ email }) => email.toLowerCase()))
   const seen = new Map<string, number>()
-  return records.map((record, index) => {
-    const line = index + 2
+  return records.map(({ line, record }) => {
     const person = personIn(record)
     const errors = errorsOf(person)
     const twin = seen.get(person.email)

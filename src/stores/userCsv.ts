@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { download } from '#browser/download.ts'
 import { ApiError } from '#client/failure.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
-import { csvRows, hasNeededColumns, type ImportRow, planImport } from '#domain/userCsv.ts'
+import { csvRows, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
 import { foundPeople, people } from './users.ts'
 
 /** How one line of an import went. */
@@ -27,19 +27,33 @@ export async function exportPeople(list: UserList): Promise<void> {
   download(`${list === 'user' ? 'users' : 'admins'}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
+/** A file's text: UTF-8, or what spreadsheets on Windows write when they are asked for plain CSV. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts the cells. */
+async function rowsOf(file: File): Promise<string[][]> {
+  const [{ parse }, text] = await Promise.all([parser(), textOf(file)])
+  const { delimiter } = parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta
+  return parse<string[]>(text, { delimiter }).data
+}
+
 /** Reads a CSV file and says what importing it would do. Both lists are asked: an address is one account. */
 export async function previewImport(file: File): Promise<void> {
-  const { data, meta } = (await parser()).parse<Record<string, string>>((await file.text()).trim(), {
-    header: true,
-    skipEmptyLines: 'greedy',
-  })
-  if (!hasNeededColumns(meta.fields ?? [])) {
+  const { titles, records } = readRows(await rowsOf(file))
+  if (!hasNeededColumns(titles)) {
     const error = 'The first line must name the columns: First name, Last name, Email, Phone number.'
     $import.set({ state: 'choosing', error })
     return
   }
   const known = (await Promise.all([listUsers('user'), listUsers('admin')])).flat()
-  $import.set({ state: 'preview', rows: planImport(data, known), file: file.name })
+  $import.set({ state: 'preview', rows: planImport(records, known), file: file.name })
 }
 
 async function importLine(role: UserList, { line, person }: ImportRow): Promise<LineResult> {

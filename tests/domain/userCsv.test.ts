@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { hasNeededColumns, planImport } from '#domain/userCsv.ts'
+import { hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
 
-const line = (email: string, name = 'Ada') => ({ 'First name': name, 'Last name': 'Obi', Email: email })
+const head = ['First name', 'Last name', 'Email']
+const line = (email: string, name = 'Ada') => [name, 'Obi', email]
+
+const planned = (rows: string[][], known: { email: string }[] = []) =>
+  planImport(readRows(rows).records, known)
 
 test('each line is new, known or wrong, and says its line in the file', () => {
-  const rows = planImport(
-    [line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', '')],
+  const rows = planned(
+    [head, line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', '')],
     [{ email: 'known@x.com' }],
   )
   expect(rows.map(({ line, verdict }) => [line, verdict.state])).toEqual([
@@ -17,8 +21,17 @@ test('each line is new, known or wrong, and says its line in the file', () => {
   expect(rows[3]?.verdict).toEqual({ state: 'wrong', errors: ['First name is missing', 'Email is missing'] })
 })
 
+test('empty lines are left out and counted, and so are the line breaks of a cell', () => {
+  const rows = [[''], head, [''], ['', ' ', ''], line('a@x.com', 'Ada\r\nMaria'), line('b@x.com'), ['']]
+  expect(readRows(rows).titles).toEqual(head)
+  expect(planned(rows).map(({ line, person }) => [line, person.email])).toEqual([
+    [5, 'a@x.com'],
+    [7, 'b@x.com'],
+  ])
+})
+
 test('an address that stands twice in the file counts once', () => {
-  const [first, second] = planImport([line('a@x.com'), line('A@x.com')], [])
+  const [first, second] = planned([head, line('a@x.com'), line('A@x.com')])
   expect(first?.verdict).toEqual({ state: 'new' })
   expect(second?.verdict).toEqual({ state: 'wrong', errors: ['The same email stands on line 2'] })
 })
@@ -26,7 +39,10 @@ test('an address that stands twice in the file counts once', () => {
 test('columns are known by many titles, and a full name is split', () => {
   expect(hasNeededColumns(['Full Name', 'E-mail'])).toBe(true)
   expect(hasNeededColumns(['Phone'])).toBe(false)
-  const [row] = planImport([{ 'full name': 'Ada Obi Eze', mail: 'a@x.com', mobile: '0803 555' }], [])
+  const [row] = planned([
+    ['full name', 'mail', 'mobile'],
+    ['Ada Obi Eze', 'a@x.com', '0803 555'],
+  ])
   expect(row?.person).toEqual({
     firstName: 'Ada',
     lastName: 'Obi Eze',

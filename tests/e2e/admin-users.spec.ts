@@ -190,3 +190,18 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   expect(text).toContain(`Ijeoma,Okeke,${fresh}`)
   expect(text.trim().split('\n')).toHaveLength(2)
 })
+
+test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers', async ({
+  page,
+}) => {
+  const csv = `First name;Last name;Email\r\n\r\n;;\r\nAdé;Olú;${uniqueEmail()}\r\nBroken;Line;no address\r\n`
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  const lines = dialog.getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Will be added' })).toHaveText(/^4Adé Olú/)
+  await expect(lines.filter({ hasText: 'This is no email address' })).toHaveText(/^5Broken Line/)
+})
