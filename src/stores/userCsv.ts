@@ -1,12 +1,18 @@
 import { atom } from 'nanostores'
 import { download } from '#browser/download.ts'
 import { ApiError } from '#client/failure.ts'
+import { isLost } from '#client/once.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
 import { foundPeople, people } from './users.ts'
 
-/** How one line of an import went. */
-export type LineResult = { readonly line: number; readonly error: string | undefined }
+/** How one line of an import went. Without an answer nobody knows whether its account was made. */
+export type LineResult = {
+  readonly row: ImportRow
+  readonly outcome:
+    | { readonly state: 'added' | 'unanswered' }
+    | { readonly state: 'refused'; readonly error: string }
+}
 
 /** Where an import stands: a file to choose, its preview, lines on their way, all done. */
 export type Import =
@@ -56,26 +62,42 @@ export async function previewImport(file: File): Promise<void> {
   $import.set({ state: 'preview', rows: planImport(records, known), file: file.name })
 }
 
-async function importLine(role: UserList, { line, person }: ImportRow): Promise<LineResult> {
+async function importLine(role: UserList, row: ImportRow): Promise<LineResult> {
   try {
-    await createUser(role, person)
-    return { line, error: undefined }
+    await createUser(role, row.person)
+    return { row, outcome: { state: 'added' } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { line, error: error.firstIssue ?? error.message }
+    if (isLost(error)) return { row, outcome: { state: 'unanswered' } }
+    return { row, outcome: { state: 'refused', error: error.firstIssue ?? error.message } }
   }
 }
 
 const several = 4
 
-/** Makes the accounts of a preview, a few at a time; a line that fails does not stop the others. */
+/** The lines to send, and how those went that are not sent again. */
+function sendable(state: Import): { waiting: ImportRow[]; settled: LineResult[] } {
+  if (state.state === 'preview') {
+    return { waiting: state.rows.filter(({ verdict }) => verdict.state === 'new'), settled: [] }
+  }
+  const results = state.state === 'done' ? state.results : []
+  const isOpen = ({ outcome }: LineResult) => outcome.state === 'unanswered'
+  return {
+    waiting: results.filter(isOpen).map(({ row }) => row),
+    settled: results.filter((result) => !isOpen(result)),
+  }
+}
+
+/**
+ * Makes the accounts of a preview, a few at a time; a line that fails does not stop the others. After that it sends
+ * the lines again that got no answer.
+ */
 export async function runImport(role: UserList): Promise<void> {
-  const preview = $import.get()
-  if (preview.state !== 'preview') return
-  const waiting = preview.rows.filter(({ verdict }) => verdict.state === 'new')
-  const total = waiting.length
-  const results: LineResult[] = []
-  $import.set({ state: 'running', total, results: [] })
+  const { waiting, settled } = sendable($import.get())
+  if (waiting.length === 0) return
+  const results = [...settled]
+  const total = results.length + waiting.length
+  $import.set({ state: 'running', total, results: [...results] })
   const work = async () => {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       results.push(await importLine(role, row))
@@ -83,6 +105,6 @@ export async function runImport(role: UserList): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: several }, work))
-  $import.set({ state: 'done', results: results.toSorted((one, other) => one.line - other.line) })
+  $import.set({ state: 'done', results: results.toSorted((one, other) => one.row.line - other.row.line) })
   await people[role].reload({ fresh: true })
 }

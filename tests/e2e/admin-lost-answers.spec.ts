@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -77,6 +77,33 @@ test('a person whose answer is lost is not refused when sent again', async ({ pa
   await expect(page.getByText('User Added')).toBeVisible()
   const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
   expect((data as { email: string }[]).filter((one) => one.email === email)).toHaveLength(1)
+})
+
+test('lines of an import whose answers are lost are told from refused ones, and are there once when sent again', async ({
+  page,
+  world,
+}) => {
+  const emails = [uniqueEmail(), uniqueEmail()]
+  const csv = ['First name,Email', ...emails.map((email) => `Ngozi,${email}`)].join('\n')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const creating = /\/create-user$/
+  await page.route(creating, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Add 2 accounts' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 lines without an answer')
+  await expectAccessible(page)
+  await page.unroute(creating)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 accounts added')
+  const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
+  expect((data as { email: string }[]).filter(({ email }) => emails.includes(email))).toHaveLength(2)
 })
 
 const fillOwner = async (page: Page, email: string) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UserList } from '#client/users.ts'
 import { counted } from '#domain/names.ts'
 import { showFailedCall } from '#stores/failureTexts.ts'
-import { $import, type Import, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
+import { $import, type LineResult, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
 import { $view } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -55,34 +55,52 @@ function Choose({ error }: { error: string | undefined }) {
 const Running = ({ done, total }: { done: number; total: number }) => (
   <div className="grid gap-3" role="status">
     <p>
-      {done} of {total} added
+      {done} of {total} lines sent
     </p>
     <progress className="progress" value={done} max={total} aria-label="Import" />
   </div>
 )
 
-function Done({
-  results,
-  onClose,
-}: {
-  results: Extract<Import, { state: 'done' }>['results']
-  onClose: () => void
-}) {
-  const failed = results.filter(({ error }) => error !== undefined)
+const unanswered = 'No answer came: nobody knows whether this account was made.'
+
+/** How many accounts were made, and how many lines were not, in one sentence. */
+function outcomeOf(results: readonly LineResult[]): string {
+  const part = (state: LineResult['outcome']['state'], noun: string, what: string) => {
+    const count = results.filter(({ outcome }) => outcome.state === state).length
+    return count > 0 ? [`${counted(count, noun)} ${what}`] : []
+  }
+  return [
+    ...part('added', 'account', 'added'),
+    ...part('refused', 'line', 'refused'),
+    ...part('unanswered', 'line', 'without an answer'),
+  ].join(', ')
+}
+
+type DoneProps = { results: readonly LineResult[]; onRetry: () => void; onClose: () => void }
+
+function Done({ results, onRetry, onClose }: DoneProps) {
+  const isOpen = results.some(({ outcome }) => outcome.state === 'unanswered')
   return (
     <div className="grid gap-4">
-      <p role="status">
-        {counted(results.length - failed.length, 'account')} added
-        {failed.length > 0 && `, ${counted(failed.length, 'line')} refused:`}
-      </p>
+      <p role="status">{outcomeOf(results)}</p>
       <ul className="grid gap-2 text-sm">
-        {failed.map(({ line, error }) => (
-          <li key={line}>
-            <span className="text-muted">Line {line}</span> {error}
-          </li>
-        ))}
+        {results.map(
+          ({ row: { line }, outcome }) =>
+            outcome.state !== 'added' && (
+              <li key={line}>
+                <span className="text-muted">Line {line}</span>{' '}
+                {outcome.state === 'refused' ? outcome.error : unanswered}
+              </li>
+            ),
+        )}
       </ul>
-      <Button onClick={onClose}>Done</Button>
+      {isOpen && <p className="text-sm">Sending these lines again makes no account twice.</p>}
+      <div className="flex flex-wrap gap-3">
+        {isOpen && <Button onClick={onRetry}>Send again</Button>}
+        <Button kind={isOpen ? 'quiet' : 'primary'} onClick={onClose}>
+          Done
+        </Button>
+      </div>
     </div>
   )
 }
@@ -102,7 +120,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {state.state === 'choosing' && <Choose error={state.error} />}
       {state.state === 'preview' && <ImportPreview {...state} onImport={() => runImport(role)} />}
       {state.state === 'running' && <Running done={state.results.length} total={state.total} />}
-      {state.state === 'done' && <Done results={state.results} onClose={onClose} />}
+      {state.state === 'done' && (
+        <Done results={state.results} onRetry={() => runImport(role)} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
