@@ -12,17 +12,11 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
+import { holdCode } from '../support/heldCode.ts'
 import { ask } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
-
-/** The shortcut works as soon as the page is alive. */
-const openSearch = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 500 })
-  }).toPass()
 
 test('the three entries and their active rules, and logging out', async ({
   page,
@@ -57,55 +51,6 @@ test('the three entries and their active rules, and logging out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the search finds people and units by key, and opens what is chosen', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
-  await signedInAs(superAdmin)
-  const person = await newPerson(world)
-  const unit = await newUnit(world)
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  const field = page.getByRole('combobox')
-  await expect(field).toBeFocused()
-  await field.fill(unit.name)
-  await expect(page.getByRole('option', { name: unit.name })).toBeVisible()
-  await expectAccessible(page)
-  await field.fill(person.email)
-  await expect(page.getByRole('option', { name: person.email })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin-dashboard\?q=/)
-  await expect(page.getByText(person.email).locator('visible=true')).toHaveCount(1)
-})
-
-test('the search works on a server without one', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
-  await page.route('**/admin/search*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
-  )
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  await page.getByRole('combobox').fill('Palm Court')
-  await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
-})
-
-test('the dashboard says what needs attention and draws sales with their figures', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs(superAdmin)
-  await page.goto('/admin-dashboard')
-  const overview = page.getByRole('region', { name: 'Overview' })
-  await expect(overview.getByRole('link', { name: /units? without owner/ })).toBeVisible()
-  await overview.getByText('Sales by month').click()
-  await expect(overview.getByRole('figure')).toHaveCount(2)
-  await overview.getByText('Figures').first().click()
-  await expect(overview.getByRole('columnheader', { name: 'Units sold' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
 test('what is opened while the network is away says so, and the page stays', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
@@ -119,7 +64,30 @@ test('what is opened while the network is away says so, and the page stays', asy
   await expect(users.first()).toBeVisible()
   await page.unroute(code)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Add User' }).getByLabel('Email')).toBeVisible()
+})
+
+test('a dialog whose code is slow to come stands at once, and can be given up', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  const add = page.getByRole('button', { name: 'Add New User' })
+  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  const code = await holdCode(page)
+  await press(add, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog).toContainText('Loading...')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await press(add, 'Enter')
+  await expectAccessible(page)
+  code.release()
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
 })
 
 test('enquiries are marked handled, and the audit trail tells of it to superAdmins alone', async ({

@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
 const CompleteDialog = lazily(() => import('./CompleteDialog.tsx').then((file) => file.default))
@@ -23,9 +24,11 @@ export function CompleteButton({ project, store }: { project: Project; store: Pr
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Mark Completed
       </Button>
-      <Suspense fallback={null}>
-        {asking && <CompleteDialog {...{ project, store }} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {asking && (
+        <LazyDialog title="Mark this project completed?" onClose={() => setAsking(false)}>
+          <CompleteDialog {...{ project, store }} onClose={() => setAsking(false)} />
+        </LazyDialog>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
 const ManagerDialog = lazily(() => import('./ManagerDialog.tsx').then(({ ManagerDialog }) => ManagerDialog))
@@ -42,9 +43,11 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
           <Button size="small" icon={<Icon name="user-cog" />} onClick={() => setAdding(true)}>
             Add Admin
           </Button>
-          <Suspense fallback={null}>
-            {adding && <ManagerDialog store={store} onClose={() => setAdding(false)} />}
-          </Suspense>
+          {adding && (
+            <LazyDialog title="Add Admin" onClose={() => setAdding(false)}>
+              <ManagerDialog store={store} onClose={() => setAdding(false)} />
+            </LazyDialog>
+          )}
         </div>
       ) : (
         <Details manager={projectManager} />

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -63,11 +64,19 @@ function Dialogs({
   owner,
   onClose,
 }: Props & { owner: UnitOwner | undefined; onClose: () => void }) {
-  if (owner !== undefined) return <PaymentDialog {...{ owner, store, onClose }} />
+  if (owner === undefined) {
+    return (
+      <Dialog title="Add User" onClose={onClose} guarded>
+        <Suspense fallback={<Loading text="Loading..." visible />}>
+          <OwnerForm {...{ unitId, store }} onDone={onClose} />
+        </Suspense>
+      </Dialog>
+    )
+  }
   return (
-    <Dialog title="Add User" onClose={onClose} guarded>
-      <OwnerForm {...{ unitId, store }} onDone={onClose} />
-    </Dialog>
+    <LazyDialog title="Update Payment" onClose={onClose}>
+      <PaymentDialog {...{ owner, store, onClose }} />
+    </LazyDialog>
   )
 }
 
@@ -97,11 +106,9 @@ export default function OwnerSection({ unitId, store }: Props) {
             ) : (
               <Owner owner={owner} onOpen={() => setOpen('pay')} />
             )}
-            <Suspense fallback={null}>
-              {open === (owner === undefined ? 'add' : 'pay') && (
-                <Dialogs {...{ unitId, store, owner }} onClose={() => setOpen(undefined)} />
-              )}
-            </Suspense>
+            {open === (owner === undefined ? 'add' : 'pay') && (
+              <Dialogs {...{ unitId, store, owner }} onClose={() => setOpen(undefined)} />
+            )}
           </>
         )}
       </ResourceView>

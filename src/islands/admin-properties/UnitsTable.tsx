@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -8,6 +8,7 @@ import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -104,9 +105,11 @@ export default function UnitsTable({ project, store }: { project: Project; store
       ) : (
         <Rows units={project.units} />
       )}
-      <Suspense fallback={null}>
-        {adding && <AddUnitDialog projectId={project._id} store={store} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {adding && (
+        <LazyDialog title="Add Unit" onClose={() => setAdding(false)}>
+          <AddUnitDialog projectId={project._id} store={store} onClose={() => setAdding(false)} />
+        </LazyDialog>
+      )}
     </section>
   )
 }

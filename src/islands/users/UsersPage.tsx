@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { $pages, $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -15,6 +16,9 @@ const UserDialog = lazily(() => import('./UserDialog.tsx').then(({ UserDialog })
 const ImportDialog = lazily(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
 
 type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User }
+
+const titles = { add: 'Add User', edit: 'Edit User' }
+const importTitles = { user: 'Import users', admin: 'Import admins' }
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
 
@@ -75,17 +79,23 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
 
 /** The admins' list of users and admins (spec section 2, "Admin users"). */
 export function UsersPage() {
+  const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   const close = () => setOpen({ dialog: 'none' })
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Users and admins">
       <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
       <List onAdd={() => setOpen({ dialog: 'add' })} onEdit={(user) => setOpen({ dialog: 'edit', user })} />
-      <Suspense fallback={null}>
-        {open.dialog === 'add' && <UserDialog onClose={close} />}
-        {open.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
-        {open.dialog === 'import' && <ImportDialog onClose={close} />}
-      </Suspense>
+      {open.dialog !== 'none' && (
+        <LazyDialog
+          title={open.dialog === 'import' ? importTitles[list] : titles[open.dialog]}
+          onClose={close}
+        >
+          {open.dialog === 'add' && <UserDialog onClose={close} />}
+          {open.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
+          {open.dialog === 'import' && <ImportDialog onClose={close} />}
+        </LazyDialog>
+      )}
     </section>
   )
 }

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { Loading } from './Loading.tsx'
+
+type Props = {
+  /** The title of the dialog, which its frame says too. */
+  title: string
+  onClose: () => void
+  /** The dialog, whose code comes when it is first shown (`lazily`). */
+  children: ReactNode
+}
+
+/** Answers the click that opens a dialog at once: until the code is there its frame stands, and can be closed. */
+export const LazyDialog = ({ title, onClose, children }: Props) => (
+  <Suspense
+    fallback={
+      <Dialog {...{ title, onClose }}>
+        <Loading text="Loading..." visible />
+      </Dialog>
+    }
+  >
+    {children}
+  </Suspense>
+)
