@@ -4,6 +4,9 @@ import type { User } from '#contract/users.ts'
 export const tokenKey = 'token'
 export const userKey = 'user'
 
+/** Where messages are kept until the server has them (`stores/chat.ts`). */
+export const unsentKey = 'unsent'
+
 /** Reads a key of local storage; undefined when it is not there or storage is refused. */
 export function stored(key: string): string | undefined {
   try {
@@ -23,16 +26,19 @@ export function store(key: string, value: string | undefined): void {
   }
 }
 
-/** Reads a JSON value; undefined for text that is not JSON. */
-export function storedJson(key: string): unknown {
-  const text = stored(key)
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/** Reads JSON; `otherwise` for text that is none, so that broken storage never breaks a page. */
+export const decoder =
+  <T>(otherwise: T) =>
+  (text: string): T => {
+    try {
+      return JSON.parse(text) as T
+    } catch {
+      return otherwise
+    }
   }
-}
+
+/** Reads a JSON value; undefined for text that is not JSON. */
+export const storedJson = (key: string): unknown => decoder<unknown>(undefined)(stored(key) ?? '')
 
 /** The stored token, undefined when nobody is signed in. */
 export const storedToken = (): string | undefined => stored(tokenKey) || undefined

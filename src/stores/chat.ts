@@ -1,14 +1,15 @@
 import { persistentAtom } from '@nanostores/persistent'
-import { nanoid } from 'nanoid'
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { alone } from '#browser/alone.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
+import { decoder, unsentKey } from '#browser/storage.ts'
+import { onOnline } from '#browser/visibility.ts'
 import { sendMessage } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Message } from '#contract/chat.ts'
 import { countOf } from '#domain/chat.ts'
-import { $drafts, decoder, draftIn, saveDraft } from './chatDrafts.ts'
-import { pollingInterval } from './chatRooms.ts'
+import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
+import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { family } from './family.ts'
 import { logFailure } from './resource.ts'
@@ -29,13 +30,12 @@ export type Unsent = {
   readonly refused?: string
 }
 
-const $outbox = persistentAtom<readonly Unsent[]>('unsent', [], {
+const $outbox = persistentAtom<readonly Unsent[]>(unsentKey, [], {
   encode: JSON.stringify,
   decode: decoder([]),
 })
 
-const mine = (unsent: Unsent, roomId: string) =>
-  unsent.roomId === roomId && unsent.sender === $user.get()?._id
+const mine = ({ sender }: Unsent) => sender === $user.get()?._id
 
 /** Why sending waits in a room: the server's words to who sends too much, empty for all else; undefined where it goes on. */
 const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
@@ -79,8 +79,10 @@ async function deliver(unsent: Unsent): Promise<string | undefined> {
   return undefined
 }
 
-const nextIn = (roomId: string) =>
-  $outbox.get().find((unsent) => mine(unsent, roomId) && unsent.refused === undefined)
+/** What may still be sent, in the order it was typed. */
+const waiting = () => $outbox.get().filter((unsent) => mine(unsent) && unsent.refused === undefined)
+
+const nextIn = (roomId: string) => waiting().find((unsent) => unsent.roomId === roomId)
 
 /** Delivers what waits in a room, in the order it was typed; the first failure stops it until a retry. */
 const flush = (roomId: string) =>
@@ -102,10 +104,10 @@ export async function send(roomId: string, typed: string): Promise<void> {
   const sender = $user.get()?._id
   if (text === '' || sender === undefined) return
   const before = countOf(messagesOf(roomId), sender, text)
-  const now = new Date()
-  const createdAt = now.toISOString()
-  // The time first: an index of such ids grows at its end, and a server stores the message at less cost.
-  const clientId = `${now.getTime().toString(36)}${nanoid(13)}`
+  const createdAt = new Date().toISOString()
+  // The time first: an index of such ids grows at its end, and a server stores the message at less cost. The rest
+  // keeps apart what the same person sends into the same room in the same millisecond.
+  const clientId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   const unsent = { clientId, roomId, sender, text, createdAt, before }
   $outbox.set([...$outbox.get(), unsent])
   saveDraft(roomId, '')
@@ -131,19 +133,31 @@ export function takeBack({ clientId, roomId, text }: Unsent): void {
 export type UnsentState = Unsent &
   ({ readonly state: 'sending' } | { readonly state: 'failed'; readonly why: string })
 
-/** The signed-in person's messages of a room that the server does not have yet; tried again by themselves. */
-export const unsentIn = family((roomId: string) => {
-  const $unsent = computed([$outbox, $stuck, threadOf(roomId).$resource], (outbox, stuck): UnsentState[] =>
-    outbox
-      .filter((unsent) => mine(unsent, roomId) && !arrived(unsent, messagesOf(roomId)))
-      .map((unsent) => {
-        const why = unsent.refused ?? stuck[roomId]
-        return why === undefined ? { ...unsent, state: 'sending' } : { ...unsent, state: 'failed', why }
-      }),
+/** The signed-in person's messages that the server does not have yet. */
+const $unsent = computed([$outbox, $stuck], (outbox, stuck) =>
+  outbox.filter(mine).map((unsent): UnsentState => {
+    const why = unsent.refused ?? stuck[unsent.roomId]
+    return why === undefined ? { ...unsent, state: 'sending' } : { ...unsent, state: 'failed', why }
+  }),
+)
+
+/** Tries what was not sent again, whichever room or page is open, for as long as the page stands. Called once. */
+export function goOnSending(): void {
+  const retryAll = async () => {
+    await Promise.all([...new Set(waiting().map(({ roomId }) => roomId))].map(retry))
+  }
+  $unsent.subscribe((all) =>
+    $notSent.set(all.filter(({ state }) => state === 'failed').map(({ roomId }) => roomId)),
   )
-  onMount($unsent, () => {
-    void retry(roomId)
-    return pollWhileVisible(() => retry(roomId), pollingInterval)
-  })
-  return $unsent
-})
+  void retryAll()
+  pollWhileVisible(retryAll, pollingInterval)
+  // A message need not wait until somebody looks.
+  onOnline(retryAll)
+}
+
+/** Those of one room, without what its thread shows already. */
+export const unsentIn = family((roomId: string) =>
+  computed([$unsent, threadOf(roomId).$resource], (all) =>
+    all.filter((unsent) => unsent.roomId === roomId && !arrived(unsent, messagesOf(roomId))),
+  ),
+)

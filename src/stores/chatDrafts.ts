@@ -1,16 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { decoder } from '#browser/storage.ts'
 import { $user } from './session.ts'
-
-/** A stored JSON value; `otherwise` for text that is none, so that broken storage never breaks a page. */
-export const decoder =
-  <T>(otherwise: T) =>
-  (text: string): T => {
-    try {
-      return JSON.parse(text) as T
-    } catch {
-      return otherwise
-    }
-  }
 
 type Drafts = Readonly<Record<string, string>>
 

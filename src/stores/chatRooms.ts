@@ -14,6 +14,9 @@ export const rooms = resource(async () => newestFirst(await listChatRooms()), { 
 
 onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload(), pollingInterval))
 
+/** Rooms with a message that could not be sent, as far as `chat.ts`, which comes when it is needed, has told. */
+export const $notSent = atom<readonly string[]>([])
+
 /** What the reader asked for: a room by its id, or a unit's room, or nothing yet. */
 export type Wish = { readonly roomId: string } | { readonly unitId: string } | undefined
 

@@ -1,7 +1,14 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { forgetSeen } from '#browser/seen.ts'
-import { announceSession, onSessionChange, storedToken, tokenKey, userKey } from '#browser/storage.ts'
+import {
+  announceSession,
+  decoder,
+  onSessionChange,
+  storedToken,
+  tokenKey,
+  userKey,
+} from '#browser/storage.ts'
 import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import './refusedToken.ts'
@@ -12,13 +19,7 @@ export const $token = persistentAtom<string | undefined>(tokenKey, undefined)
 /** The stored user; text that is no JSON counts as none. */
 export const $user = persistentAtom<User | undefined>(userKey, undefined, {
   encode: JSON.stringify,
-  decode: (text) => {
-    try {
-      return JSON.parse(text) as User
-    } catch {
-      return undefined
-    }
-  },
+  decode: decoder(undefined),
 })
 
 /** The auth store's name field, initially empty (spec section 3). */

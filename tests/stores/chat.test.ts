@@ -14,6 +14,7 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
 const chat = await import('#stores/chat.ts')
 const drafts = await import('#stores/chatDrafts.ts')
+const { $notSent } = await import('#stores/chatRooms.ts')
 
 const unsent = (): { text: string; clientId: string; refused?: string }[] =>
   JSON.parse(storage['unsent'] ?? '[]')
@@ -84,4 +85,18 @@ test('who sends too much is told so in the server’s words, and what was typed 
   server.answer({ body: { data: [] } })
   await chat.retry('flooded')
   expect(unsent()).toEqual([])
+})
+
+test('what could not be sent goes when the network returns, in every room; until then its rooms are known', async () => {
+  server.answer({ status: 503 })
+  await chat.send('one', 'First')
+  await chat.send('two', 'Second')
+  chat.goOnSending()
+  expect($notSent.get()).toEqual(['one', 'two'])
+  await vi.waitFor(() => expect(sent()).toHaveLength(4), { timeout: 5000 })
+  server.answer({ body: { data: [] } })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(unsent()).toEqual([]), { timeout: 5000 })
+  expect($notSent.get()).toEqual([])
+  expect(new Set(sent().map(({ clientId }) => clientId)).size).toBe(2)
 })

@@ -2,8 +2,10 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf, counterpartOf, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
+import { $notSent } from '#stores/chatRooms.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
+import { useStore } from '#ui/useStore.ts'
 
 type Props = {
   room: ChatRoom
@@ -46,6 +48,7 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
         {about !== '' && <span className="truncate text-xs text-muted">{about}</span>}
         <span className="flex items-center justify-between gap-3">
           <span dir="auto" className="truncate text-sm text-muted">
+            {useStore($notSent).includes(room._id) && <span className="text-danger">Not sent. </span>}
             {room.lastMessage}
           </span>
           <Unread count={room.unreadCount ?? 0} />

@@ -3,7 +3,7 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { counterpartOf } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
-import { unsentIn } from '#stores/chat.ts'
+import { goOnSending, unsentIn } from '#stores/chat.ts'
 import { pollingInterval } from '#stores/chatRooms.ts'
 import { sawThread, threadOf } from '#stores/chatThread.ts'
 import { $user } from '#stores/session.ts'
@@ -16,6 +16,9 @@ import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
+
+/* With the code of a thread, as a file of its own weighs more: a page without a thread fetches it when messages are left to send. */
+if (!import.meta.env.SSR) goOnSending()
 
 function Messages({ room, name }: { room: ChatRoom; name: string }) {
   const { _id: roomId, readOnly } = room

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
+import { input, isPhone, rooms, thread, unique } from '../support/chatPage.ts'
+import { ask, cutOff, reconnect } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+/* Messages that could not be sent, and whose thread is not open any more. */
+
+const people = [
+  { who: 'customer', email: buyer, messages: '/messages', elsewhere: '/profile' },
+  { who: 'admin', email: admin, messages: '/admin-dashboard/messages', elsewhere: '/admin-dashboard/user' },
+]
+
+async function newestRoom(world: World, email: string): Promise<string> {
+  const [room] = await ask<ChatRoom[]>(world, email, 'GET /user/get-chat-rooms')
+  if (room === undefined) throw new Error('The demo has no conversation')
+  return room._id
+}
+
+/** How often a room's thread has these words. */
+const timesIn = async (world: World, email: string, roomId: string, text: string) =>
+  (await ask<Message[]>(world, email, `GET /user/get-messages/${roomId}`)).filter(
+    ({ message }) => message === text,
+  ).length
+
+/** Types a message into a room whose thread stands already, and sends it. */
+async function sendIn(page: Page, address: string, roomId: string, text: string): Promise<void> {
+  await page.goto(address)
+  await rooms(page)
+    .filter({ hasText: `Room id: ${roomId}` })
+    .click()
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await input(page).fill(text)
+}
+
+for (const { who, email, messages, elsewhere } of people) {
+  test.describe(who, () => {
+    test.beforeEach(({ signedInAs }) => signedInAs(email))
+
+    test('what could not be sent goes by itself when its thread is closed, and its room says so until then', async ({
+      page,
+      world,
+    }) => {
+      const roomId = await newestRoom(world, email)
+      const text = unique('From the lift')
+      await sendIn(page, messages, roomId, text)
+      await cutOff(page, '/**')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+      if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
+      else await rooms(page).last().click()
+      await expect(thread(page).getByText(text)).toHaveCount(0)
+      const card = rooms(page).filter({ hasText: `Room id: ${roomId}` })
+      await expect(card).toContainText('Not sent.')
+      await expectAccessible(page)
+      await reconnect(page, '/**')
+      await expect(card).not.toContainText('Not sent.', { timeout: 12_000 })
+      expect(await timesIn(world, email, roomId, text)).toBe(1)
+    })
+
+    test('what could not be sent goes from another page', async ({ page, world }) => {
+      const roomId = await newestRoom(world, email)
+      const text = unique('From another page')
+      await sendIn(page, messages, roomId, text)
+      await cutOff(page, '/**')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+      await reconnect(page, '/**')
+      await page.goto(elsewhere)
+      await expect.poll(() => timesIn(world, email, roomId, text)).toBe(1)
+      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')
+      expect(await timesIn(world, email, roomId, text)).toBe(1)
+    })
+
+    test('what was on its way when the page was left is sent once', async ({ page, world }) => {
+      const roomId = await newestRoom(world, email)
+      const text = unique('On the way out')
+      await sendIn(page, messages, roomId, text)
+      await page.route('**/create-message/**', () => new Promise(() => undefined), { times: 1 })
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(thread(page).getByText('Sending...')).toBeVisible()
+      await page.goto(elsewhere)
+      await expect.poll(() => timesIn(world, email, roomId, text)).toBe(1)
+      await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')
+      expect(await timesIn(world, email, roomId, text)).toBe(1)
+    })
+  })
+}
