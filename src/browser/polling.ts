@@ -8,22 +8,23 @@ import { isVisible, onOnline, onVisibility } from './visibility.ts'
  */
 export function pollWhileVisible(work: () => Promise<void>, interval: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state: 'waiting' | 'running' | 'stopped' = 'waiting'
+  let isBusy = false
+  let isStopped = false
   const plan = () => {
-    if (state === 'waiting') timer = setTimeout(run, interval)
+    timer = setTimeout(run, interval)
   }
   const run = async () => {
     clearTimeout(timer)
-    if (state !== 'waiting' || !isVisible()) return
-    state = 'running'
+    if (isBusy || isStopped || !isVisible()) return
+    isBusy = true
     await work().catch(() => undefined)
-    if (state === 'running') state = 'waiting'
-    plan()
+    isBusy = false
+    if (!isStopped) plan()
   }
   const endings = [onVisibility(run), onOnline(run)]
   plan()
   return () => {
-    state = 'stopped'
+    isStopped = true
     clearTimeout(timer)
     for (const end of endings) end()
   }

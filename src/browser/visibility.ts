@@ -1,11 +1,14 @@
+/** @returns a function that stops listening. Where there is no window, as in a build, nothing is heard. */
+function on(target: EventTarget | undefined, type: string, listen: (event: Event) => void): () => void {
+  target?.addEventListener(type, listen)
+  return () => target?.removeEventListener(type, listen)
+}
+
 /**
  * Calls `change` whenever it changes whether the page can be seen.
  * @returns a function that stops listening
  */
-export function onVisibility(change: () => void): () => void {
-  document.addEventListener('visibilitychange', change)
-  return () => document.removeEventListener('visibilitychange', change)
-}
+export const onVisibility = (change: () => void) => on(document, 'visibilitychange', change)
 
 /** Whether the page can be seen now. */
 export const isVisible = () => document.visibilityState === 'visible'
@@ -14,18 +17,11 @@ export const isVisible = () => document.visibilityState === 'visible'
  * Calls `back` when the browser brings the page back as it was left, without loading it.
  * @returns a function that stops listening
  */
-export function onReturn(back: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined
-  const listen = (event: PageTransitionEvent) => event.persisted && back()
-  window.addEventListener('pageshow', listen)
-  return () => window.removeEventListener('pageshow', listen)
-}
+export const onReturn = (back: () => void) =>
+  on(globalThis.window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && back())
 
 /**
  * Calls `back` when the network returns.
  * @returns a function that stops listening
  */
-export function onOnline(back: () => void): () => void {
-  window.addEventListener('online', back)
-  return () => window.removeEventListener('online', back)
-}
+export const onOnline = (back: () => void) => on(window, 'online', back)

@@ -38,7 +38,7 @@ export const logFailure = (error: unknown) => console.error(error)
  * @param load the client's call
  */
 export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
-  const { seenAs, revive = (seen) => seen, onFailure = logFailure } = options
+  const { seenAs, revive, onFailure = logFailure } = options
   const $resource = atom<Resource<T>>({ state: 'loading' })
   let current: Promise<void> | undefined
 
@@ -77,7 +77,7 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
     if (import.meta.env.SSR) return undefined
     const seen = seenAs === undefined ? undefined : recall(seenAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
-      $resource.set({ state: 'ready', data: revive(seen as T), stale: true })
+      $resource.set({ state: 'ready', data: revive ? revive(seen as T) : (seen as T), stale: true })
     }
     void reload()
     return onReturn(() => reload({ fresh: true }))

@@ -1,25 +1,40 @@
+import { ApiError } from '#client/failure.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-type Props = {
+type Retry = { onRetry: () => void }
+
+const Retry = ({ onRetry }: Retry) => (
+  <Button kind="quiet" size="small" onClick={onRetry}>
+    Try again
+  </Button>
+)
+
+type Props = Retry & {
   /** What could not be shown: `Your properties could not be loaded`. */
   text: string
-  /** Why, in the server's words. */
-  reason?: string | undefined
-  onRetry: () => void
-  busy?: boolean
+  /** Why: what is no answer of the API is a fault of our own, and nothing is said of it. */
+  error: unknown
 }
 
 /** What stands where something could not be loaded, with a way to try again. */
-export function ErrorState({ text, reason, onRetry, busy = false }: Props) {
-  return (
-    <div className="empty-state" role="alert">
-      <Icon name="cloud-off" size={28} className="text-danger" />
-      <p className="font-medium">{text}</p>
-      {reason !== undefined && <p className="max-w-prose text-sm text-muted">{reason}</p>}
-      <Button kind="quiet" size="small" busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
-  )
-}
+export const ErrorState = ({ text, error, onRetry }: Props) => (
+  <div className="empty-state" role="alert">
+    <Icon name="cloud-off" size={28} className="text-danger" />
+    <p className="font-medium">{text}</p>
+    {error instanceof ApiError && (
+      <p className="max-w-prose text-sm text-muted">
+        {error.status === 0 ? 'No answer came. Check your connection.' : error.message}
+      </p>
+    )}
+    <Retry onRetry={onRetry} />
+  </div>
+)
+
+/** Stands above data that stayed although it could not be loaded anew, with a way to try again. */
+export const StaleNotice = ({ onRetry }: Retry) => (
+  <div className="stale" role="status">
+    This may be out of date.
+    <Retry onRetry={onRetry} />
+  </div>
+)

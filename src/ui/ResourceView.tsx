@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#client/failure.ts'
 import type { Resource } from '#stores/resource.ts'
-import { ErrorState } from './ErrorState.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
+import { ErrorState, StaleNotice } from './ErrorState.tsx'
 
 type Props<T> = {
   resource: Resource<T>
@@ -10,21 +8,15 @@ type Props<T> = {
   loading: ReactNode
   /** What could not be shown: `Your properties could not be loaded`. */
   failed: string
-  onRetry: () => Promise<void>
+  onRetry: () => void
   children: (data: T) => ReactNode
-}
-
-/** Why something failed, in words for the reader; undefined for a fault of our own. */
-export const reasonOf = (error: unknown) => {
-  if (!(error instanceof ApiError)) return undefined
-  return error.status === 0 ? 'No answer came. Check your connection.' : error.message
 }
 
 /** One of the three states of data: on the way, failed with a retry, or shown, and then with a word when it could not be loaded anew. */
 export function ResourceView<T>({ resource, loading, failed, onRetry, children }: Props<T>) {
   if (resource.state === 'loading') return loading
   if (resource.state === 'failed') {
-    return <ErrorState text={failed} reason={reasonOf(resource.error)} onRetry={onRetry} />
+    return <ErrorState text={failed} error={resource.error} onRetry={onRetry} />
   }
   return (
     <>

@@ -6,7 +6,6 @@ import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { reasonOf } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { RoomCards } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
@@ -39,7 +38,7 @@ export function RoomList({ selected, wide }: Props) {
     return (
       <ErrorState
         text="Your conversations could not be loaded"
-        reason={reasonOf(now.error)}
+        error={now.error}
         onRetry={() => rooms.reload()}
       />
     )

@@ -10,7 +10,6 @@ import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { reasonOf } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -21,22 +20,22 @@ import { ThreadHead } from './ThreadHead.tsx'
 if (!import.meta.env.SSR) goOnSending()
 
 function Messages({ room, name }: { room: ChatRoom; name: string }) {
-  const { _id: roomId, readOnly } = room
+  const { _id: roomId } = room
   const now = useStore(threadOf(roomId).$resource)
   const unsent = useStore(unsentIn(roomId))
   const me = useStore($user)?._id
   useEffect(() => {
     if (now.state !== 'ready') return undefined
-    const see = () => sawThread({ _id: roomId, readOnly }, now.data)
+    const see = () => sawThread(room, now.data)
     void see()
     // Again when the page is looked at, or when the server could not be told.
     return pollWhileVisible(see, pollingInterval)
-  }, [roomId, readOnly, now])
+  }, [room, now])
   if (now.state === 'failed' && unsent.length === 0)
     return (
       <ErrorState
         text="This conversation could not be loaded"
-        reason={reasonOf(now.error)}
+        error={now.error}
         onRetry={() => threadOf(roomId).reload()}
       />
     )
