@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
+import type { World } from '../support/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+/** A unit with an owner who has paid 1,000, and the page's next payment answered to nobody. */
+async function lostPayment(page: Page, world: World): Promise<string> {
+  const { id } = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 1000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New Price Paid').fill('5000')
+  await page.route(
+    /\/update-payment$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(dialog).toContainText('₦6,000.00 was paid so far')
+  return id
+}
+
+test('a payment whose answer is lost is recorded once, however often it is sent', async ({ page, world }) => {
+  await lostPayment(page, world)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText('₦6,000.00')
+})
+
+test('a payment whose answer is lost is recorded once, also from its draft; the next one is another', async ({
+  page,
+  world,
+}) => {
+  await lostPayment(page, world)
+  const dialog = page.getByRole('dialog')
+  const owner = page.getByRole('region', { name: 'User', exact: true })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  await expect(dialog).toContainText('Here is what you had typed before.')
+  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('5000')
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(owner).toContainText('₦6,000.00')
+
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
+  await dialog.getByLabel('New Price Paid').fill('5000')
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(owner).toContainText('₦11,000.00')
+})
+
+test('another amount than the one whose answer is lost is another payment', async ({ page, world }) => {
+  const id = await lostPayment(page, world)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New Price Paid').fill('7000')
+  await page.reload()
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', `/admin/unit-transactions/${id}`)
+  const amounts = (data as { amount: number }[]).map(({ amount }) => amount)
+  expect(amounts.sort((one, other) => one - other)).toEqual([1000, 5000, 7000])
+})
+
+test('too large a payment is said beside the field and kept', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada Lovelace Byron')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByLabel('Price Paid').fill('99000000')
+  const adding = nextCall(page, 'POST', /\/add-user$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
+  await expect(dialog.getByText(/This unit costs ₦50,000,000.00/)).toBeVisible()
+  await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
+})
