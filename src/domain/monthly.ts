@@ -1,3 +1,5 @@
+import { wallMonth } from './dates.ts'
+
 /** One month's sum, `2026-11`. */
 export type MonthSum = { readonly month: string; readonly amount: number }
 
@@ -9,18 +11,6 @@ export function monthInWords(month: string): string {
   return Number.isNaN(date.getTime()) ? '' : monthName.format(date)
 }
 
-const lagosMonth = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Lagos',
-  year: 'numeric',
-  month: '2-digit',
-})
-
-/** The month of a time as the company counts it; undefined for what is no time. */
-export function monthOf(iso: string): string | undefined {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? undefined : lagosMonth.format(date).slice(0, 7)
-}
-
 const nextMonth = (month: string): string => {
   const [year = 0, index = 0] = month.split('-').map(Number)
   return index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`
@@ -30,8 +20,8 @@ const nextMonth = (month: string): string => {
 export function sumsByMonth(payments: readonly { amount: number; date: string }[]): MonthSum[] {
   const sums = new Map<string, number>()
   for (const { amount, date } of payments) {
-    const month = monthOf(date)
-    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + amount)
+    const month = wallMonth(date)
+    if (month !== '') sums.set(month, (sums.get(month) ?? 0) + amount)
   }
   const months = [...sums.keys()].sort()
   const [first] = months
