@@ -28,15 +28,21 @@ async function openRemoval(page: Page, path: string) {
   return panel
 }
 
-test('a file that was being deleted is deleted when the page is left before its time to undo is over', async ({
-  page,
-  world,
-}) => {
+/** A picture that is being deleted and could still be kept. @returns how many the server has */
+async function beginRemoval(page: Page, world: World) {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
   await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
   await expect(panel.getByText('Deleting...')).toBeVisible()
   expect(await count()).toBe(1)
+  return count
+}
+
+test('a file that was being deleted is deleted when the page is left before its time to undo is over', async ({
+  page,
+  world,
+}) => {
+  const count = await beginRemoval(page, world)
   await page.goto('/admin-dashboard/projects')
   await expect.poll(count).toBe(0)
 })
@@ -45,10 +51,7 @@ test('a file that was being deleted is deleted when the admin logs out before it
   page,
   world,
 }) => {
-  const { path, count } = await onePicture(world)
-  const panel = await openRemoval(page, path)
-  await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
-  await expect(panel.getByText('Deleting...')).toBeVisible()
+  const count = await beginRemoval(page, world)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await count()).toBe(0)
