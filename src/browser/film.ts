@@ -7,6 +7,7 @@ type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 const looks = {
   dialog: { width: '100vw', maxWidth: 'none', height: '100dvh', maxHeight: 'none', background: '#000' },
   video: { width: '100%', height: '100%' },
+  failed: { display: 'grid', placeContent: 'center', height: '100%', padding: '24px', color: '#fff' },
   close: { position: 'absolute', top: '16px', right: '16px' },
 } as const
 
@@ -18,6 +19,15 @@ function videoOf({ url, poster, name }: Film): OldVideo {
   video.setAttribute('aria-label', name)
   if (poster !== undefined) video.poster = poster
   return video
+}
+
+/** Says in the film's place that it does not come: a browser alone would show a black window. */
+function showFailure(video: HTMLVideoElement): void {
+  const text = document.createElement('p')
+  text.setAttribute('role', 'alert')
+  text.textContent = 'This video could not be played. Please try again later.'
+  Object.assign(text.style, looks.failed)
+  video.replaceWith(text)
 }
 
 /**
@@ -40,6 +50,8 @@ export function playFilm(film: Film): void {
   video.addEventListener('fullscreenchange', () => {
     if (document.fullscreenElement === null) dialog.close()
   })
+  // Out of the page it leaves fullscreen by itself, and nobody hears of it: the dialog stays to tell.
+  video.addEventListener('error', () => showFailure(video))
   dialog.addEventListener('close', () => {
     video.pause()
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)

@@ -139,6 +139,21 @@ test('a film plays fullscreen, or covers the window where that is refused', asyn
   await expect(play).toBeFocused()
 })
 
+test('a film whose file is gone says so, and can be closed', async ({ page, world }) => {
+  await page.route(/video\.mp4$/, (route) => route.fulfill({ status: 404 }))
+  await page.goto((await somePaths(world)).project)
+  await page.waitForLoadState('networkidle')
+  const play = page.getByRole('link', { name: /^Play/ })
+  await play.click()
+  const cinema = page.getByRole('dialog')
+  await expect(cinema.getByRole('alert')).toHaveText(
+    'This video could not be played. Please try again later.',
+  )
+  await cinema.getByRole('button', { name: 'Close' }).click()
+  await expect(cinema).toHaveCount(0)
+  await expect(play).toBeFocused()
+})
+
 test('the signed-in see their own bar instead of the public one', async ({ page, world, signedInAs }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
