@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newUnit, nextCall, pictureFile, uniqueEmail } from '../support/adminWorld.ts'
+import {
+  callAsAdmin,
+  newPerson,
+  newProject,
+  newUnit,
+  nextCall,
+  pictureFile,
+  uniqueEmail,
+} from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -168,6 +176,39 @@ test('a unit that somebody else has given an owner is no longer to be finished',
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
   await expect(begun(page)).toHaveCount(0)
+})
+
+test('what was begun opens where it was left, once', async ({ page, world }) => {
+  const project = await newProject(world)
+  const { id, name } = await newUnit(world, project.id)
+  const person = await newPerson(world)
+  const dialog = page.getByRole('dialog')
+  const begin = async (address: string, button: string, field: string) => {
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    await dialog.getByLabel(field, { exact: true }).fill('Zulaikha')
+  }
+  await begin(`/admin-dashboard/units/${id}`, 'Add User', 'Name')
+  await begin(`/admin-dashboard/projects/${project.id}`, 'Add Unit', 'Name')
+  await page.goto('/admin-dashboard')
+  await editPerson(page, person.email)
+  await dialog.getByLabel('First Name').fill('Zulaikha')
+  const forms = [
+    [`Add User to ${name}`, 'Add User', 'Name'],
+    [/^Add Unit/, 'Add Unit', 'Name'],
+    [`Edit ${person.firstName} ${person.lastName}`, 'Edit User', 'First Name'],
+  ] as const
+  for (const [title, heading, field] of forms) {
+    await page.goto('/admin-dashboard')
+    await begun(page).getByRole('link', { name: title }).click()
+    const form = page.getByRole('dialog', { name: heading })
+    await expect(form).toContainText(restored)
+    await expect(form.getByLabel(field, { exact: true })).toHaveValue('Zulaikha')
+    await expect(page).not.toHaveURL(/draft=/)
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('what was begun is named after its person', async ({ page, world }) => {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import type { UnitPage } from '#stores/adminUnit.ts'
+import { ownerDraft, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -14,6 +14,7 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const OwnerForm = lazily(() => import('./OwnerForm.tsx').then(({ OwnerForm }) => OwnerForm))
 const PaymentDialog = lazily(() => import('./PaymentDialog.tsx').then(({ PaymentDialog }) => PaymentDialog))
@@ -84,6 +85,11 @@ function Dialogs({
 export default function OwnerSection({ unitId, store }: Props) {
   const resource = useStore(store.owner.$resource)
   const [open, setOpen] = useState<'add' | 'pay'>()
+  const owner = resource.state === 'ready' ? resource.data : undefined
+  const draft = owner === undefined ? ownerDraft(unitId) : `payment:${owner._id}`
+  useTakenUp(resource.state === 'ready' ? draft : undefined, () =>
+    setOpen(owner === undefined ? 'add' : 'pay'),
+  )
   return (
     <section className="panel" aria-labelledby="owner">
       <h2 id="owner" className="text-title-sm">

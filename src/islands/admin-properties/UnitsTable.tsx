@@ -13,6 +13,7 @@ import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
+import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx').then(({ AddUnitDialog }) => AddUnitDialog))
 
@@ -90,6 +91,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
 /** The units of a project, with the way to each and the dialog to add one (spec section 2). */
 export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
   const [adding, setAdding] = useState(false)
+  useTakenUp(`unit:new:${project._id}`, () => setAdding(true))
   return (
     <section className="panel" aria-labelledby="units">
       <header className="flex flex-wrap items-center justify-between gap-3">

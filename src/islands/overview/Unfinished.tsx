@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
+import { wayBackTo } from '#stores/takenUp.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -15,16 +16,20 @@ export function Unfinished() {
   if (drafts.length === 0) return null
   return (
     <ul className="grid gap-2" aria-label="Begun and not finished">
-      {drafts.slice(0, shown).map(({ name, title, address }) => (
-        <li key={name} className="notice">
+      {drafts.slice(0, shown).map((draft) => (
+        <li key={draft.name} className="notice">
           <Icon name="history" className="shrink-0" />
           <p className="min-w-0 flex-1">
             You had begun:{' '}
-            <a className="link font-medium" href={address}>
-              {title}
+            <a className="link font-medium" href={wayBackTo(draft)}>
+              {draft.title}
             </a>
           </p>
-          <IconButton label={`Forget ${title}`} icon={<Icon name="x" />} onClick={() => forget(name)} />
+          <IconButton
+            label={`Forget ${draft.title}`}
+            icon={<Icon name="x" />}
+            onClick={() => forget(draft.name)}
+          />
         </li>
       ))}
     </ul>

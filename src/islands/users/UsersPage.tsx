@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
+import type { Resource } from '#stores/resource.ts'
+import { takenUpForm } from '#stores/takenUp.ts'
 import { $pages, $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -9,6 +11,7 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { useTakenUp } from '#ui/useTakenUp.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 
@@ -58,10 +61,20 @@ function NobodyFound({ search }: { search: string }) {
   )
 }
 
+const draftOf = (user: User) => `user:${user._id}`
+
+/** Opens the person whose editing the reader came to take up again, when the list has come. */
+function useEditTakenUp(found: Resource<User[]>, onEdit: (user: User) => void) {
+  const everyone = found.state === 'ready' ? found.data : []
+  const user = everyone.find((person) => draftOf(person) === takenUpForm())
+  useTakenUp(user && draftOf(user), () => user && onEdit(user))
+}
+
 function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
   const { list, search } = useStore($view)
   const found = useStore(people[list].$resource)
   const { total } = useStore($pages[list])
+  useEditTakenUp(found, onEdit)
   return (
     <ResourceView
       resource={found}
@@ -81,6 +94,7 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
 export function UsersPage() {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
+  useTakenUp('user:new', () => setOpen({ dialog: 'add' }))
   const close = () => setOpen({ dialog: 'none' })
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Users and admins">
