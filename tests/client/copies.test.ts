@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { videoLimit, videoTooLarge } from '#client/media.ts'
+import { bounds } from '#contract/fields.ts'
+import { userCalls } from '#contract/users.ts'
+import { planImport } from '#domain/userCsv.ts'
+import * as server from '#server/modules/uploads.ts'
+
+// The browser has these rules by heart, since the validator would weigh more than most pages. They must not drift.
+
+test('a video that the browser refuses, the server refuses, in the same words', () => {
+  expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])
+})
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada@mail.example',
+  phoneNumber: '+234 801 234 5678',
+}
+const letters = (count: number) => 'a'.repeat(count)
+const address = (length: number) => {
+  const domain = `${Array.from({ length: 3 }, () => letters(60)).join('.')}.example`
+  return `${letters(length - domain.length - 1)}@${domain}`
+}
+
+test.each([
+  ['the longest name', { firstName: letters(bounds.name) }],
+  ['a longer one', { firstName: letters(bounds.name + 1) }],
+  ['a longer surname', { lastName: letters(bounds.name + 1) }],
+  ['no name', { firstName: '' }],
+  ['the longest address', { email: address(bounds.email) }],
+  ['a longer address', { email: address(bounds.email + 1) }],
+  ['no address', { email: '' }],
+  ['an address without a place', { email: 'ada' }],
+  ['no phone', { phoneNumber: '' }],
+  ['the longest phone', { phoneNumber: `+${'1'.repeat(bounds.phone - 1)}` }],
+  ['a longer phone', { phoneNumber: `+${'1'.repeat(bounds.phone)}` }],
+  ['a phone of words', { phoneNumber: 'call me' }],
+])('a line of an import is judged as the call judges it: %s', (_, change) => {
+  const line = { ...person, ...change }
+  const titles = {
+    'First name': line.firstName,
+    'Last name': line.lastName,
+    Email: line.email,
+    Phone: line.phoneNumber,
+  }
+  const [row] = planImport([{ line: 2, record: titles }], [])
+  const taken = userCalls['POST /admin/create-user'].body.safeParse(line).success
+  expect(row?.verdict.state).toBe(taken ? 'new' : 'wrong')
+})
