@@ -1,7 +1,7 @@
 /**
  * How the browser's code is cut into files. Left alone the bundler makes dozens of files of a few hundred
- * bytes, which compress badly and cost a request each. A group is what many pages share and none of them
- * could do without a part of.
+ * bytes, which compress badly and cost a request each. A group holds files that many pages share; each of those
+ * pages needs some of it.
  */
 const files = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
 

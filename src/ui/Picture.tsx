@@ -10,7 +10,7 @@ type Props = {
   readonly first?: boolean
 }
 
-/** A picture from the API, in every size its address tells of (React twin of sections/Picture.astro). */
+/** A picture from the API, in every size its address tells of (what `sections/pictureMarkup.ts` is for built pages). */
 export function Picture({ url, alt, sizes, className = '', first = false }: Props) {
   const { src, srcset, avif, width, height } = pictureSources(url)
   return (
