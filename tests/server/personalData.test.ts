@@ -142,6 +142,43 @@ onBothEngines('personal data', (engine) => {
     expect(await everyText()).toContain('Mine, not theirs')
   })
 
+  it('of others whose address only holds the erased one is left', async () => {
+    const { api, tokens } = world
+    const made = await api.call('POST /admin/create-user', {
+      token: tokens.admin,
+      body: { firstName: 'Ada', lastName: 'Short', email: 'ada@mail.co', phoneNumber: '0803 555 0122' },
+    })
+    for (const email of ['ada@mail.co', 'ada@mail.com']) {
+      await api.call('POST /public/get-code', { body: { email } })
+      await api.call('POST /public/login', { body: { email, otp: 'wrong' } })
+    }
+    const about = ['From canada@mail.co.', 'Write to ada@mail.com', 'ada@mail.co-op.example asks']
+    const gone = ['From Ada, ada@mail.co, 0803', 'Your reply goes to ada@mail.co.', '(Ada@Mail.co) asks']
+    for (const text of [...about, ...gone]) {
+      await database.write((trx) =>
+        enqueueMail(trx, {
+          kind: 'enquiry',
+          mail: { to: 'office@example.com', subject: 'New enquiry', text, html: '-' },
+          now: '2026-01-05T09:00:00.000Z',
+        }),
+      )
+    }
+    await database.write((trx) =>
+      trx.updateTable('mails').set({ sent_at: '2026-01-05T09:00:05.000Z', next_attempt_at: null }).execute(),
+    )
+    await api.call('POST /admin/erase-user/{id}', {
+      token: tokens.superAdmin,
+      params: { id: made.data._id },
+    })
+    const left = await everyText()
+    for (const text of [...about, 'login-failures:ada@mail.com', 'code-hour:ada@mail.com']) {
+      expect(left).toContain(text)
+    }
+    for (const text of [...gone, 'login-failures:ada@mail.co"', 'code-hour:ada@mail.co"']) {
+      expect(left).not.toContain(text)
+    }
+  })
+
   it('of admins is not erased', async () => {
     const { api, tokens, people } = world
     const params = { id: people.admin.user._id }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 
 const firstName = 'Erased'
@@ -16,10 +16,19 @@ type Person = {
   readonly emails: readonly string[]
 }
 
-/** A pattern of SQL's `like` for what ends with, or holds, a text. */
+/** A text as it stands in a pattern of SQL's `like`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const holds = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${literal(text)}%`} escape '\\'`
+const like = (value: RawBuilder<unknown>, pattern: string) =>
+  sql<boolean>`${value} like ${pattern} escape '\\'`
+const holds = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}%`)
+const endsWith = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}`)
+
+/** Matches an address in running text, but no longer one that it is a part of; a full stop may follow it. */
+const wholeAddress = (email: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}.+_-]'?)${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!(?:\\.|-*)[\\p{L}\\p{N}])`,
+    'iu',
+  )
 
 /** The addresses that the trail says somebody had. */
 function emailsIn(json: string | null): string[] {
@@ -75,6 +84,20 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .execute()
 }
 
+/** Mails about a person to others: one that still waits goes out first, for it may be about money. */
+async function deleteMailsAbout(trx: Queries, email: string): Promise<void> {
+  const candidates = await trx
+    .selectFrom('mails')
+    .select(['id', 'text'])
+    .where('sent_at', 'is not', null)
+    .where(holds(sql`lower(text)`, email))
+    .execute()
+  const address = wholeAddress(email)
+  for (const { id } of candidates.filter(({ text }) => address.test(text))) {
+    await trx.deleteFrom('mails').where('id', '=', id).execute()
+  }
+}
+
 /** What only serves a living account. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
@@ -82,18 +105,17 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
   // Their own, and those of admins whose answer was their account.
   await trx
     .deleteFrom('idempotency_keys')
-    .where(({ or, eb }) => or([eb('user_id', '=', id), holds('answer', id)]))
+    .where(({ or, eb }) => or([eb('user_id', '=', id), holds(sql`answer`, id)]))
     .execute()
   await trx
     .deleteFrom('mails')
     .where(({ or, eb }) => or([eb('to_email', 'in', emails), eb('reply_to', 'in', emails)]))
     .execute()
   for (const email of emails) {
-    // Mails about them to others: one that still waits goes out first, for it may be about money.
-    await trx.deleteFrom('mails').where('sent_at', 'is not', null).where(holds('text', email)).execute()
+    await deleteMailsAbout(trx, email)
     await trx
       .deleteFrom('limits')
-      .where(holds('key', `:${email}`))
+      .where(endsWith(sql`key`, `:${email}`))
       .execute()
   }
   const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
