@@ -88,6 +88,32 @@ test('an adapter is chosen in the composition root alone', async () => {
   expect(found).toEqual(['adapters-only-from-main: src/server/app.ts -> src/server/adapters/mail.ts'])
 })
 
+/** Files of a house that build queries outside the rooms that may. */
+async function speakingSql(folder: string): Promise<string[]> {
+  const server = join(folder, 'src', 'server')
+  const files = (await readdir(server, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const others = files.filter((file) => !/^(database|adapters)[\\/]/.test(file))
+  expect(files.length).toBeGreaterThan(0)
+  const speaking: string[] = []
+  for (const file of others) {
+    const text = await readFile(join(server, file), 'utf8')
+    if (/\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text)) speaking.push(file)
+  }
+  return speaking
+}
+
+test('only database/ and adapters build queries, not even through a connection they were handed', async () => {
+  expect(await speakingSql(repository)).toEqual([])
+})
+
+test('a query built elsewhere is caught', async () => {
+  await plant(house, {
+    'src/server/database/chat.ts': "export const all = (db) => db.selectFrom('messages').selectAll()",
+    'src/server/modules/chat.ts': "export const gone = (db) => db\n  .deleteFrom('messages')\n  .execute()",
+  })
+  expect(await speakingSql(house)).toEqual([join('modules', 'chat.ts')])
+})
+
 test('imports over several lines and bare imports are read from .astro files', () => {
   const script = scriptOf(
     "---\nimport {\n  one,\n} from './one.ts'\nimport '#styles/x.css'\n---\n<p>import</p>",

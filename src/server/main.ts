@@ -16,7 +16,7 @@ import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { loadDemo } from './database/demo/load.ts'
-import { sharedValue } from './database/meta.ts'
+import { askAnything, sharedValue } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
@@ -155,7 +155,7 @@ async function start() {
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
-    ready: makeReadiness(() => database.read.selectFrom('meta').select('key').limit(1).execute(), mail),
+    ready: makeReadiness(() => askAnything(database.read), mail),
   })
   const server = createServer(serverOptions, listener)
   repeatOn(server)

@@ -13,3 +13,8 @@ export async function sharedValue(db: Queries, key: string, fallback: string): P
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirstOrThrow()
   return row.value
 }
+
+/** The cheapest question that only a database with its tables can answer. @throws when it does not */
+export async function askAnything(db: Queries): Promise<void> {
+  await db.selectFrom('meta').select('key').limit(1).execute()
+}
