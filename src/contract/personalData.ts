@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billPayment } from './bills.ts'
 import { defineCalls } from './call.ts'
 import { message } from './chat.ts'
+import { enquiry } from './enquiries.ts'
 import { id, naira, nothing, time } from './fields.ts'
 import { ownedUnit } from './owners.ts'
 import { transaction } from './transactions.ts'
@@ -18,9 +19,7 @@ export const personalData = z
     conversations: z.array(
       z.object({ roomId: z.string(), unitId: z.string(), createdAt: time, messages: z.array(message) }),
     ),
-    enquiries: z.array(
-      z.object({ name: z.string(), phone: z.string().optional(), message: z.string(), createdAt: time }),
-    ),
+    enquiries: z.array(enquiry),
     total: naira.meta({ description: 'Sum of the transactions, in naira' }),
   })
   .meta({ id: 'PersonalData' })

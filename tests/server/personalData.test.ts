@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
 import { makeTestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
@@ -44,6 +45,25 @@ onBothEngines('personal data', (engine) => {
       { roomId, messages: [{ _id: messageId, message: 'When is the handover?' }] },
     ])
     expect(JSON.stringify(data)).not.toContain(people.other.user.email)
+  })
+
+  it('says why a payment came to nothing, and what was asked in the words of every other call', async () => {
+    const { api, tokens, people, reference, unitId } = world
+    const asked = { name: 'Ada', email: people.owner.user.email, phoneNumber: '0803 555 0166', unitId }
+    await api.call('POST /public/enquiries', {
+      body: { ...asked, message: 'Is there parking?' },
+      headers: { 'X-Forwarded-For': '10.9.9.8' },
+    })
+    const bill = await findBillByReference(database.read, reference)
+    const failed = { status: 'failed', reason: 'Insufficient Funds' } as const
+    await database.write((trx) => settleBill(trx, bill?.id ?? '', failed, '2026-01-05T09:00:00.000Z'))
+    const { data } = await api.call('GET /user/export', { token: tokens.owner })
+    expect(data.billPayments).toContainEqual(
+      expect.objectContaining({ reference, unitId, failureReason: 'Insufficient Funds' }),
+    )
+    expect(data.enquiries).toEqual([
+      expect.objectContaining({ ...asked, message: 'Is there parking?', status: 'new' }),
+    ])
   })
 
   it('is erased by a superAdmin: nothing names the person, the books stay', async () => {

@@ -64,14 +64,17 @@ const toEnquiry = (row: Row): Enquiry => ({
   createdAt: row.created_at,
 })
 
+const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enquiry[]> =>
+  (await rows.orderBy('enquiries.created_at', 'desc').orderBy('enquiries.id', 'desc').execute()).map(
+    toEnquiry,
+  )
+
 /** Every enquiry, newest first. */
-export async function listEnquiries(db: Queries): Promise<Enquiry[]> {
-  const rows = await withSubjects(db)
-    .orderBy('enquiries.created_at', 'desc')
-    .orderBy('enquiries.id', 'desc')
-    .execute()
-  return rows.map(toEnquiry)
-}
+export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
+
+/** What somebody asked from this address, newest first. */
+export const enquiriesFrom = (db: Queries, email: string): Promise<Enquiry[]> =>
+  newestFirst(withSubjects(db).where('enquiries.email', '=', email))
 
 export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
   const row = await withSubjects(db).where('enquiries.id', '=', enquiryId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#contract/personalData.ts'
-import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { toBillPayment } from './bills.ts'
 import { messageId } from './messageId.ts'
 
 /** Every bill a person started, newest first. */
@@ -11,16 +11,7 @@ export async function everyBillOf(db: Queries, userId: string): Promise<Personal
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map((row) => ({
-    paymentId: row.id,
-    unitId: row.unit_id,
-    metre_number: row.metre_number,
-    amount: nairaOf(row.amount_kobo),
-    createdAt: row.created_at,
-    status: row.status,
-    name: row.name,
-    reference: row.reference,
-  }))
+  return rows.map((row) => ({ ...toBillPayment(row), unitId: row.unit_id }))
 }
 
 /** A customer's conversations, each with every message of both sides. */
@@ -58,20 +49,5 @@ export async function everyConversationOf(
       sender: row.sender_id,
       createdAt: row.created_at,
     })),
-  }))
-}
-
-/** What somebody asked from this address. */
-export async function everyEnquiryOf(db: Queries, email: string): Promise<PersonalData['enquiries']> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select(['name', 'phone', 'message', 'created_at'])
-    .where('email', '=', email)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return rows.map(({ phone, created_at, ...row }) => ({
-    ...row,
-    ...(phone === null ? {} : { phone }),
-    createdAt: created_at,
   }))
 }

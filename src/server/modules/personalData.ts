@@ -1,7 +1,8 @@
 import type { Handlers } from '../call.ts'
+import { enquiriesFrom } from '../database/enquiries.ts'
 import { erasePerson } from '../database/erasure.ts'
 import { unitsOwnedBy } from '../database/ownerships.ts'
-import { everyBillOf, everyConversationOf, everyEnquiryOf } from '../database/personalData.ts'
+import { everyBillOf, everyConversationOf } from '../database/personalData.ts'
 import { transactionsOf } from '../database/transactions.ts'
 import { findUser, lockUser } from '../database/users.ts'
 import { type Clock, isoTime } from '../ports/clock.ts'
@@ -22,7 +23,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),
-    enquiries: await everyEnquiryOf(db, profile.email),
+    enquiries: await enquiriesFrom(db, profile.email),
     total: transactions.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
