@@ -1,4 +1,5 @@
 import type { Logger } from './log.ts'
+import type { State } from './mailState.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
@@ -10,6 +11,8 @@ export type Doors = {
   readonly database: Database
   readonly clock: Clock
   readonly mail: MailPort
+  /** Whether mail can be sent now. */
+  readonly mailState: () => Promise<State>
   readonly payments: PaymentPort
   readonly media: MediaPort
   readonly logger: Logger

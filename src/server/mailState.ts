@@ -5,7 +5,7 @@ import type { MailPort } from './ports/mail.ts'
 const holdsMs = { up: 10_000, down: 2000 } as const
 const patienceMs = 3000
 
-type State = keyof typeof holdsMs
+export type State = keyof typeof holdsMs
 
 /** Whether work is done within 3 seconds. */
 export function stateOf(work: Promise<unknown>): Promise<State> {
@@ -17,7 +17,10 @@ export function stateOf(work: Promise<unknown>): Promise<State> {
   return Promise.race([answered, tired])
 }
 
-/** Tells whether mail can be sent now. Many questions at once are one question to the mail service. */
+/**
+ * Tells whether mail can be sent now. Many questions at once are one question to the mail service, and an answer holds
+ * for a while: made once for a process, so that sign-in and readiness never say different things.
+ */
 export function makeMailState(mail: MailPort, clock: Clock): () => Promise<State> {
   let known: { readonly state: State; readonly at: number } | undefined
   let asking: Promise<State> | undefined

@@ -25,6 +25,7 @@ import { makeLaterWork } from './laterWork.ts'
 import { makeListener } from './listen.ts'
 import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
+import { makeMailState } from './mailState.ts'
 import { makeMetrics } from './metrics.ts'
 import { serveMetrics } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
@@ -128,6 +129,7 @@ async function start() {
     database,
     clock: systemClock,
     mail,
+    mailState: makeMailState(mail, systemClock),
     payments: metrics.countPayments(openPayments(database)),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
@@ -155,7 +157,7 @@ async function start() {
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
-    ready: makeReadiness(() => askAnything(database.read), mail),
+    ready: makeReadiness(() => askAnything(database.read), doors.mailState),
   })
   const server = createServer(serverOptions, listener)
   repeatOn(server)

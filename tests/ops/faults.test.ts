@@ -127,6 +127,7 @@ describe('when what the API depends on fails', () => {
       const mailsWith = (text: string) => smtp.received.filter(({ source }) => source.includes(text)).length
       // Nobody is locked out by the tries that were refused: the first one that is answered brings the code.
       await expect.poll(async () => (await askForCode(buyer)).status, { timeout: 20_000 }).toBe(200)
+      expect((await (await fetch(`${api?.url}/ready`)).json()).data.mail).toBe('up')
       await expect.poll(() => mailsWith('sign-in code'), { timeout: 10_000 }).toBe(1)
       const code = /^Subject: (\d{6})/m.exec(
         smtp.received.find(({ source }) => source.includes('sign-in code'))?.source ?? '',

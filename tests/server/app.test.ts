@@ -41,6 +41,20 @@ describe('the API', () => {
     expect((await api.app.request('/ready')).status).toBe(200)
   })
 
+  it('says of mail what it tells whoever wants a code', async () => {
+    const mailOfReady = async () => (await (await api.app.request('/ready')).json()).data.mail
+    const code = async () =>
+      (await api.call('POST /public/get-code', { body: { email: 'ada@example.com' } })).status
+    api.mailbox.feel('down')
+    // Longer than an answer holds.
+    api.clock.pass(60_000)
+    expect([await mailOfReady(), await code()]).toEqual(['down', 503])
+    api.mailbox.feel('up')
+    expect([await mailOfReady(), await code()]).toEqual(['down', 503])
+    api.clock.pass(60_000)
+    expect([await code(), await mailOfReady()]).toEqual([200, 'up'])
+  })
+
   it('names what it does not know in the shape of every failure', async () => {
     for (const path of ['/nowhere', '/api/v1/nowhere', '/api/v1/public/project']) {
       expect(await failure(await api.app.request(path))).toEqual({

@@ -5,6 +5,7 @@ import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
+import { askAnything } from '#server/database/meta.ts'
 import { insertUser } from '#server/database/users.ts'
 import type { Doors } from '#server/doors.ts'
 import { makeExtras } from '#server/extras.ts'
@@ -13,10 +14,12 @@ import { makeLaterWork } from '#server/laterWork.ts'
 import { makeListener } from '#server/listen.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeRequestLog } from '#server/logRequests.ts'
+import { makeMailState, type State } from '#server/mailState.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
+import { makeReadiness } from '#server/readiness.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import { makeVersionedAnswers } from '#server/versionedAnswers.ts'
 import { makeClock } from './clock.ts'
@@ -28,13 +31,16 @@ export const apiUrl = 'http://localhost'
 /** A mailbox in memory: what was sent, to be read back. */
 export function makeMailbox(real = false) {
   const sent: Mail[] = []
+  let answers = true
   const port: MailPort = {
     real,
     send: async (mail) => {
       sent.push(mail)
       noteMail(`${mail.subject}\n${mail.text}`)
     },
-    check: async () => undefined,
+    check: async () => {
+      if (!answers) throw new Error('the mail service does not answer')
+    },
     close: () => undefined,
   }
   /** The code in the newest mail to an address. */
@@ -42,7 +48,11 @@ export function makeMailbox(real = false) {
     const mail = sent.findLast(({ to }) => to === email)
     return /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1]
   }
-  return { sent, port, codeFor }
+  /** Whether the mail service answers from now on. */
+  const feel = (state: State) => {
+    answers = state === 'up'
+  }
+  return { sent, port, codeFor, feel }
 }
 
 export type Answered<K extends CallKey = CallKey> = {
@@ -93,6 +103,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     database,
     clock,
     mail: mailbox.port,
+    mailState: makeMailState(mailbox.port, clock),
     media: options.media ?? folderMedia(join(tmpdir(), `plinth-test-media-${nanoid()}`)),
     payments: options.payments ?? sandboxPayments(database, clock, apiUrl),
     logger,
@@ -116,7 +127,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     logger,
     siteUrl,
     trustProxy: 1,
-    ready: async () => ({ database: 'up', mail: 'up' }),
+    ready: makeReadiness(() => askAnything(database.read), doors.mailState),
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
   })

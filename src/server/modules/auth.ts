@@ -8,7 +8,7 @@ import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail } from '../database/users.ts'
 import type { Logger } from '../log.ts'
-import { makeMailState } from '../mailState.ts'
+import type { State } from '../mailState.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -34,6 +34,8 @@ export type AuthDoors = {
   readonly database: Database
   readonly clock: Clock
   readonly mail: MailPort
+  /** Whether mail can be sent now. */
+  readonly mailState: () => Promise<State>
   readonly logger: Logger
   readonly limits: SignInLimits
   /** Key of the codes' HMAC: whoever reads the database can't try out six digits against a hash. */
@@ -81,8 +83,7 @@ async function openSession(doors: AuthDoors, user: User) {
 
 /** Signing in and out (spec sections 2 and 4, decisions "Meaning"). */
 export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
-  const { database, clock, mail, limits, codeKey, later } = doors
-  const mailState = makeMailState(mail, clock)
+  const { database, clock, mailState, limits, codeKey, later } = doors
   const hashCode = (email: string, code: string) =>
     createHmac('sha256', codeKey).update(`${email}\n${code}`).digest('hex')
 
