@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import type { CallKey } from '#contract/calls.ts'
 import type { AppEnvironment } from './app.ts'
+import { bodyLimit } from './callWire.ts'
 import { clientAddress } from './clientAddress.ts'
 import { readBytes } from './readBytes.ts'
 import { sendOut } from './sendOut.ts'
@@ -18,7 +19,7 @@ export function answerCall(key: CallKey, doors: Doors): Handler<AppEnvironment> 
       query: req.query(),
       client: clientAddress(context, doors.trustProxy),
       header: (name) => req.header(name),
-      body: (limit) => readBytes(req.raw, limit),
+      body: () => readBytes(req.raw, bodyLimit),
     })
     return sendOut(context, out)
   }

@@ -1,3 +1,6 @@
+/** Bytes of a JSON body at the most, whichever way it came in; the longest real one is a project's description. */
+export const bodyLimit = 256 * 1024
+
 /** A request for one call of the contract, whichever way it came in. */
 export type CallIn = {
   /** Parts of the address, decoded. */
@@ -7,8 +10,11 @@ export type CallIn = {
   readonly client: string
   /** @param name in lower case */
   header(name: string): string | undefined
-  /** @throws Refusal 413 for more than so many bytes */
-  body(limit: number): Promise<Buffer> | Buffer
+  /**
+   * The whole body, never more than `bodyLimit` bytes.
+   * @throws Refusal 413 for a longer one, 400 for one that broke off
+   */
+  body(): Promise<Buffer> | Buffer
 }
 
 /** What goes back, before the headers that every answer carries. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type CallKey, callKeys } from '#contract/calls.ts'
 import type { AppOptions } from './app.ts'
-import type { CallIn, CallOut } from './callWire.ts'
+import { bodyLimit, type CallIn, type CallOut } from './callWire.ts'
 import { addressOf } from './clientAddress.ts'
 import { makeCommonHeaders } from './commonHeaders.ts'
 import { failureOut } from './failureOut.ts'
@@ -35,13 +35,11 @@ export type Came = {
   readonly body: CallIn['body']
 }
 
-/** Bodies that tell their length, at most so long, are read here; the app words what it says of the others. */
-const maxBody = 256 * 1024
-
+/** Bodies that tell their length, and are not too long, are read here; the app words what it says of the others. */
 function hasPlainBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
   const length = headers['content-length']
-  return length === undefined || Number(length) <= maxBody
+  return length === undefined || Number(length) <= bodyLimit
 }
 
 const brokenOff = () => new Refusal(400, 'This request could not be read')

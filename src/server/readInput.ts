@@ -4,9 +4,6 @@ import type { Issue } from '#contract/errors.ts'
 import type { CallIn } from './callWire.ts'
 import { Refusal } from './refusal.ts'
 
-/** Bytes of a JSON body that are read at the most; the longest real one is a project's description. */
-const bodyLimit = 256 * 1024
-
 const issuesOf = (error: z.ZodError): readonly Issue[] =>
   error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
@@ -81,6 +78,6 @@ export function readInput(call: Call, given: CallIn) {
     query,
     body: check(call.body, readJson(given.header('content-type'), body)),
   })
-  const body = given.body(bodyLimit)
+  const body = given.body()
   return body instanceof Promise ? body.then(withBody) : withBody(body)
 }
