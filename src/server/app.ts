@@ -48,7 +48,7 @@ const methodOf = (key: CallKey) => key.slice(0, key.indexOf(' '))
 export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
   app.use(requestId())
-  app.use(logRequests(options.onRequest ?? makeRequestLog(options.logger), options.clock))
+  app.use(logRequests(options.onRequest ?? makeRequestLog(options.logger)))
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
   app.use(
     '/*',

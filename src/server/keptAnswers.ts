@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestLog } from './logRequests.ts'
+import { msSince, type RequestLog } from './logRequests.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import { requestIdOf } from './requestId.ts'
@@ -84,7 +84,7 @@ export function makeKeptAnswers({ stamp }: Database, clock: Clock, onRequest: Re
       head[1] = requestId
       response.writeHead(status, head)
       response.end(found.body)
-      onRequest({ requestId, method: 'GET', route, status, ms: performance.now() - start, kept: true })
+      onRequest({ requestId, method: 'GET', route, status, ms: msSince(start), kept: true })
       return true
     },
   }

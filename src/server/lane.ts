@@ -7,7 +7,7 @@ import { makeCommonHeaders } from './commonHeaders.ts'
 import { failureOut } from './failureOut.ts'
 import type { KeptAnswers } from './keptAnswers.ts'
 import { type Found, findCall } from './laneRoutes.ts'
-import type { RequestLog } from './logRequests.ts'
+import { msSince, type RequestLog } from './logRequests.ts'
 import { Refusal } from './refusal.ts'
 import { requestIdOf } from './requestId.ts'
 import { type CallDoors, serveCall } from './serveCall.ts'
@@ -93,7 +93,7 @@ function headOf(requestId: string, common: readonly string[], { headers }: CallO
  * @returns besides, how a request's call is found and served, for requests that Node does not read (`unreadCalls.ts`)
  */
 export function makeLane(doors: Doors) {
-  const { clock, logger, kept, onRequest, trustProxy } = doors
+  const { logger, kept, onRequest, trustProxy } = doors
   const commonFor = makeCommonHeaders(doors.siteUrl)
   const serves = new Map(callKeys.map((key: CallKey) => [key, serveCall(key, doors)]))
 
@@ -112,7 +112,7 @@ export function makeLane(doors: Doors) {
 
   async function answer(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { route, headers } = asked
-    const start = clock.now()
+    const start = performance.now()
     const stamp = kept.stamp()
     const requestId = requestIdOf(one(headers['x-request-id']))
     const direct = request.socket.remoteAddress
@@ -125,8 +125,13 @@ export function makeLane(doors: Doors) {
     if (out.keepUntil !== undefined) {
       kept.keep(request, { status: out.status, head, body, route, until: out.keepUntil }, stamp)
     }
-    const ms = clock.now() - start
-    onRequest({ requestId, method: request.method ?? '', route, status: out.status, ms })
+    onRequest({
+      requestId,
+      method: request.method ?? '',
+      route,
+      status: out.status,
+      ms: msSince(start),
+    })
   }
 
   const listener: Listener = (request, response) => {

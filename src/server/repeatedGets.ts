@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { KeptAnswers } from './keptAnswers.ts'
-import type { RequestLog } from './logRequests.ts'
+import { msSince, type RequestLog } from './logRequests.ts'
 import { makeRemembered } from './remembered.ts'
 import { headTextOf, writeAnswer } from './repeatedBytes.ts'
 
@@ -36,7 +36,7 @@ export function makeRepeatedGets(server: Server, { kept, onRequest }: Doors) {
       const { route, status, body } = answer
       const requestId = randomUUID()
       writeAnswer(socket, answer.headText, body, requestId)
-      onRequest({ requestId, method: 'GET', route, status, ms: performance.now() - start, kept: true })
+      onRequest({ requestId, method: 'GET', route, status, ms: msSince(start), kept: true })
       return true
     },
 

@@ -9,7 +9,7 @@ import { makeRepeatedGets } from './repeatedGets.ts'
 import { makeUnderWay } from './underWay.ts'
 import { makeUnreadCalls } from './unreadCalls.ts'
 
-type Doors = Pick<AppOptions, 'clock' | 'logger'> & {
+type Doors = Pick<AppOptions, 'logger'> & {
   readonly kept: KeptAnswers
   readonly lane: Lane
   readonly onRequest: RequestLog

@@ -5,7 +5,7 @@ import { callOf } from '#contract/calls.ts'
 import type { AppOptions } from './app.ts'
 import { cutRequest } from './knownHeads.ts'
 import type { Asked, Lane } from './lane.ts'
-import type { RequestLog } from './logRequests.ts'
+import { msSince, type RequestLog } from './logRequests.ts'
 import { makeRemembered } from './remembered.ts'
 import { makeCallWriter } from './repeatedBytes.ts'
 
@@ -25,7 +25,7 @@ const isPersonal = ({ key }: Asked) => {
   return key.startsWith('POST ') && access !== 'public' && body !== undefined && produces === undefined
 }
 
-type Doors = Pick<AppOptions, 'clock' | 'logger'> & {
+type Doors = Pick<AppOptions, 'logger'> & {
   readonly lane: Lane
   readonly onRequest: RequestLog
   /** The server's `keepAliveTimeout`, ms. */
@@ -39,19 +39,19 @@ export type UnreadCall = { readonly asked: Asked; readonly body: Buffer }
  * Calls whose head has been seen before and whose body is new. Node read such a head once, and the lane found its
  * call; what follows, sign-in check and all, is done anew for every request, by the lane's own `serve`.
  */
-export function makeUnreadCalls({ lane, clock, logger, onRequest, keepAliveMs }: Doors) {
+export function makeUnreadCalls({ lane, logger, onRequest, keepAliveMs }: Doors) {
   const known = makeRemembered<Asked>(limits)
   const write = makeCallWriter(lane.commonFor, keepAliveMs)
 
   async function serve(socket: Socket, { asked, body }: UnreadCall): Promise<void> {
     const { route, headers } = asked
-    const start = clock.now()
+    const start = performance.now()
     const requestId = randomUUID()
     try {
       const out = await lane.serve(asked, { direct: socket.remoteAddress, requestId, body: () => body })
       // Who has left, or ended their side, gets none from Node either.
       if (socket.writable) write(socket, requestId, out, headers.origin)
-      onRequest({ requestId, method: 'POST', route, status: out.status, ms: clock.now() - start })
+      onRequest({ requestId, method: 'POST', route, status: out.status, ms: msSince(start) })
     } catch (error) {
       logger.error({ route, err: error }, 'an answer could not be sent')
       socket.destroy()
