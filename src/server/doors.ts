@@ -1,10 +1,10 @@
 import type { Logger } from './log.ts'
-import type { State } from './mailState.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
+import type { UpOrDown } from './upOrDown.ts'
 
 /** Everything the API needs of the world, chosen in `main.ts` or by a test. */
 export type Doors = {
@@ -12,7 +12,7 @@ export type Doors = {
   readonly clock: Clock
   readonly mail: MailPort
   /** Whether mail can be sent now. */
-  readonly mailState: () => Promise<State>
+  readonly mailState: () => Promise<UpOrDown>
   readonly payments: PaymentPort
   readonly media: MediaPort
   readonly logger: Logger

@@ -9,7 +9,6 @@ import { makeCustomer } from './modules/customer.ts'
 import { makeEnquiries } from './modules/enquiries.ts'
 import { makeFiles } from './modules/files.ts'
 import { makeMediaCheck } from './modules/mediaAddress.ts'
-import type { Notices } from './modules/notices.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
 import { makePersonalData } from './modules/personalData.ts'
@@ -22,10 +21,13 @@ import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
 import { makeServices } from './services.ts'
 
-/** What admins work with. */
-const adminHandlers = (doors: Doors, notices: Notices) => {
+/** Every module with the doors to the world it needs: the whole contract, answered. */
+export function makeHandlers(doors: Doors): Handlers<CallKey> {
+  const { checks, notices } = makeServices(doors)
   const withMedia = { ...doors, checkMedia: makeMediaCheck(doors.mediaHosts ?? []) }
   return {
+    ...makePublicProjects(doors.database),
+    ...makeCustomer(doors.database),
     ...makeUsers(doors),
     ...makeProjects(withMedia),
     ...makeUnits(withMedia),
@@ -36,16 +38,6 @@ const adminHandlers = (doors: Doors, notices: Notices) => {
     ...makeEnquiries(doors),
     ...makeProfile(doors.database),
     ...makePersonalData(doors),
-  }
-}
-
-/** Every module with the doors to the world it needs: the whole contract, answered. */
-export function makeHandlers(doors: Doors): Handlers<CallKey> {
-  const { checks, notices } = makeServices(doors)
-  return {
-    ...makePublicProjects(doors.database),
-    ...makeCustomer(doors.database),
-    ...adminHandlers(doors, notices),
     ...makeChat(doors.database, doors.clock),
     ...makeBills({ ...doors, checks }),
     ...makeReceipts(doors.database, doors.clock),

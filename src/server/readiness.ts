@@ -1,7 +1,7 @@
-import { type State, stateOf } from './mailState.ts'
+import { type UpOrDown, upOrDown } from './upOrDown.ts'
 
 /** What the API depends on. Without the database it can't serve; without mail it can, and mails wait. */
-export type Readiness = { readonly database: State; readonly mail: State }
+export type Readiness = { readonly database: UpOrDown; readonly mail: UpOrDown }
 
 /**
  * Tells which dependency is down, within 3 seconds.
@@ -9,10 +9,10 @@ export type Readiness = { readonly database: State; readonly mail: State }
  */
 export function makeReadiness(
   askDatabase: () => Promise<unknown>,
-  mailState: () => Promise<State>,
+  mailState: () => Promise<UpOrDown>,
 ): () => Promise<Readiness> {
   return async () => {
-    const [database, mail] = await Promise.all([stateOf(askDatabase()), mailState()])
+    const [database, mail] = await Promise.all([upOrDown(askDatabase()), mailState()])
     return { database, mail }
   }
 }

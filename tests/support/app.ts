@@ -14,13 +14,14 @@ import { makeLaterWork } from '#server/laterWork.ts'
 import { makeListener } from '#server/listen.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeRequestLog } from '#server/logRequests.ts'
-import { makeMailState, type State } from '#server/mailState.ts'
+import { makeMailState } from '#server/mailState.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeReadiness } from '#server/readiness.ts'
 import { makeSweeps } from '#server/sweeps.ts'
+import type { UpOrDown } from '#server/upOrDown.ts'
 import { makeVersionedAnswers } from '#server/versionedAnswers.ts'
 import { makeClock } from './clock.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
@@ -49,7 +50,7 @@ export function makeMailbox(real = false) {
     return /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1]
   }
   /** Whether the mail service answers from now on. */
-  const feel = (state: State) => {
+  const feel = (state: UpOrDown) => {
     answers = state === 'up'
   }
   return { sent, port, codeFor, feel }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
-import { canRunAtOnce } from '#server/database/atOnce.ts'
 import type { Tables } from '#server/database/schema.ts'
+import { registerPreparer } from '#server/database/withoutWaiting.ts'
 
 /** Statements kept prepared per connection. The product has a few hundred; built lists of ids make more. */
 const MAX_STATEMENTS = 500
@@ -88,7 +88,7 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
   }
   const database = toKyselyDatabase(raw, touch)
   const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-  canRunAtOnce(queries, (text) => {
+  registerPreparer(queries, (text) => {
     const { statement, touches } = toPrepared(raw, text)
     return (parameters) => {
       if (touches) touch()

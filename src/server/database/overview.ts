@@ -8,7 +8,7 @@ type Count = { readonly n: number }
 const numberOf = (row: Count | undefined) => row?.n ?? 0
 
 /** Rooms with messages that their manager has not read. */
-async function unreadRooms(db: Queries, managerId: string): Promise<number> {
+async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
@@ -55,7 +55,7 @@ export async function attentionFigures(db: Queries, adminId: string): Promise<Om
     ])
     .executeTakeFirstOrThrow()
   return {
-    unreadRooms: await unreadRooms(db, adminId),
+    unreadRooms: await countUnreadRooms(db, adminId),
     pendingBills: numberOf(bills),
     newEnquiries: numberOf(enquiries),
     unitsWithoutOwner: units.all - units.owned,

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 import type { Soon } from '../soon.ts'
-import { preparerOf, type RunAtOnce } from './atOnce.ts'
+import { preparerOf, type RunWithoutWaiting } from './withoutWaiting.ts'
 
 /** Stands for the nth value while a query is built. */
 const placeholder = (index: number) => `\u0000value ${index}`
@@ -12,7 +12,7 @@ type Plan<Row> = {
   readonly places: readonly (number | undefined)[]
 }
 
-type Ready<Row> = { readonly plan: Plan<Row>; readonly runAtOnce: RunAtOnce | undefined }
+type Ready<Row> = { readonly plan: Plan<Row>; readonly runWithoutWaiting: RunWithoutWaiting | undefined }
 
 function planOf<Row>(query: CompiledQuery<Row>, values: number): Plan<Row> {
   const names = Array.from({ length: values }, (_, index) => placeholder(index))
@@ -46,15 +46,15 @@ export function prepared<Values extends readonly unknown[], Row>(
     let found = ready.get(db)
     if (found === undefined) {
       const plan = planFor(db, values.length)
-      found = { plan, runAtOnce: preparerOf(db)?.(plan.query.sql) }
+      found = { plan, runWithoutWaiting: preparerOf(db)?.(plan.query.sql) }
       ready.set(db, found)
     }
-    const { plan, runAtOnce } = found
+    const { plan, runWithoutWaiting } = found
     const parameters = plan.places.map((place, index) =>
       place === undefined ? plan.query.parameters[index] : values[place],
     )
     // The query's own type says what its rows are.
-    if (runAtOnce !== undefined) return runAtOnce(parameters) as readonly Row[]
+    if (runWithoutWaiting !== undefined) return runWithoutWaiting(parameters) as readonly Row[]
     return db.executeQuery<Row>({ ...plan.query, parameters }).then(({ rows }) => rows)
   }
 }

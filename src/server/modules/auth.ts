@@ -8,13 +8,13 @@ import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail } from '../database/users.ts'
 import type { Logger } from '../log.ts'
-import type { State } from '../mailState.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MailPort } from '../ports/mail.ts'
 import { Refusal } from '../refusal.ts'
 import { hashToken } from '../signedInCaller.ts'
+import type { UpOrDown } from '../upOrDown.ts'
 import { codeMail } from './codeMail.ts'
 import type { SignInLimits } from './signInLimits.ts'
 
@@ -35,7 +35,7 @@ export type AuthDoors = {
   readonly clock: Clock
   readonly mail: MailPort
   /** Whether mail can be sent now. */
-  readonly mailState: () => Promise<State>
+  readonly mailState: () => Promise<UpOrDown>
   readonly logger: Logger
   readonly limits: SignInLimits
   /** Key of the codes' HMAC: whoever reads the database can't try out six digits against a hash. */

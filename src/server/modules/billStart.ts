@@ -63,7 +63,7 @@ const cameToNothing = (bill: Bill) => bill.status === 'failed' && bill.authoriza
  * that fails is a failed bill whose page nobody ever saw, so a retry makes a new one and nothing is charged twice.
  */
 export function makeBillStart({ database, clock, payments, logger, siteUrl }: Doors) {
-  const give = (bill: Bill, reason: string) =>
+  const giveUp = (bill: Bill, reason: string) =>
     database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
 
   async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
@@ -84,7 +84,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
       const refused = error instanceof PaymentRefused
       if (!refused && !(error instanceof PaymentServiceDown)) throw error
       logger.warn({ billId: bill.id, reason: error.message }, 'a payment could not be started')
-      await give(bill, refused ? billTexts.refused : billTexts.serviceDown)
+      await giveUp(bill, refused ? billTexts.refused : billTexts.serviceDown)
       throw new Refusal(503, refused ? billTexts.refused : billTexts.serviceDown, { retryAfterMs: 5000 })
     }
   }
@@ -99,7 +99,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
       await pause(lookEveryMs)
     }
     // Whoever began it is gone.
-    return (await give(bill, billTexts.serviceDown)) ?? bill
+    return (await giveUp(bill, billTexts.serviceDown)) ?? bill
   }
 
   /** @returns the new bill, or the one that has this id already */

@@ -28,7 +28,7 @@ type Asked<K extends OwnerKey> = Pick<CallRequest<K>, 'params' | 'caller'> & { b
 type AddUser = Asked<'POST /admin/unit/{unitId}/add-user'>
 type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 
-const hasAnOwner = () => new Refusal(409, 'This unit already has an owner.')
+const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
 /** The owner's account: the one that has the address, or a new one. @throws Refusal 400 for an admin's address */
 async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUser) {
@@ -119,13 +119,13 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   const { params, body, caller } = request
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
-  if (await hasOwner(trx, unit.id)) throw hasAnOwner()
+  if (await hasOwner(trx, unit.id)) throw alreadyOwned()
   const user = await ownerAccount(trx, clock, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
   const createdAt = isoTime(clock.now())
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
-  if (!first) throw hasAnOwner()
+  if (!first) throw alreadyOwned()
   const payment = { unit, amountKobo: koboOf(body.pricePaid), ownership }
   await pay(trx, doors, caller, payment, moreThanThePrice)
   const after = await present(trx, unit.id)

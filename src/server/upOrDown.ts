@@ -1,0 +1,13 @@
+export type UpOrDown = 'up' | 'down'
+
+const patienceMs = 3000
+
+/** Whether something that the API depends on does what it was asked within 3 seconds. */
+export function upOrDown(work: Promise<unknown>): Promise<UpOrDown> {
+  const answered = work.then(
+    () => 'up' as const,
+    () => 'down' as const,
+  )
+  const tired = new Promise<UpOrDown>((resolve) => setTimeout(resolve, patienceMs, 'down').unref())
+  return Promise.race([answered, tired])
+}
