@@ -90,7 +90,7 @@ function headOf(requestId: string, common: readonly string[], { headers }: CallO
  * docs/benchmarks.md), so calls whose address needs no decoding are served without; what is asked, checked, logged and
  * answered is the same to the letter, for `serveCall` does it here and there, and a test compares the rest. HEAD,
  * OPTIONS, odd addresses, streamed bodies and everything outside the contract go to the app.
- * @returns besides, how a request's call is found and served, for requests that Node does not read (`unreadCalls.ts`)
+ * @returns besides, how a request's call is found and served, for requests that Node does not read (`unparsedCalls.ts`)
  */
 export function makeLane(doors: Doors) {
   const { logger, kept, onRequest, trustProxy } = doors

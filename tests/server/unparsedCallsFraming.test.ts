@@ -103,7 +103,7 @@ describe('pieces of calls', () => {
   })
 })
 
-describe('an answer to an unread call under way', () => {
+describe('an answer to an unparsed call under way', () => {
   let server: Awaited<ReturnType<typeof bothServers>>['repeating']
   beforeEach(async () => {
     server = (await bothServers()).repeating

@@ -32,18 +32,18 @@ type Doors = Pick<AppOptions, 'logger'> & {
   readonly keepAliveMs: () => number
 }
 
-/** A call whose request was not read. */
-export type UnreadCall = { readonly asked: Asked; readonly body: Buffer }
+/** A call whose request Node did not parse. */
+export type UnparsedCall = { readonly asked: Asked; readonly body: Buffer }
 
 /**
  * Calls whose head has been seen before and whose body is new. Node read such a head once, and the lane found its
  * call; what follows, sign-in check and all, is done anew for every request, by the lane's own `serve`.
  */
-export function makeUnreadCalls({ lane, logger, onRequest, keepAliveMs }: Doors) {
+export function makeUnparsedCalls({ lane, logger, onRequest, keepAliveMs }: Doors) {
   const known = makeRemembered<Asked>(limits)
   const write = makeCallWriter(lane.commonFor, keepAliveMs)
 
-  async function serve(socket: Socket, { asked, body }: UnreadCall): Promise<void> {
+  async function serve(socket: Socket, { asked, body }: UnparsedCall): Promise<void> {
     const { route, headers } = asked
     const start = performance.now()
     const requestId = randomUUID()
@@ -60,14 +60,14 @@ export function makeUnreadCalls({ lane, logger, onRequest, keepAliveMs }: Doors)
 
   return {
     /** The call that a piece makes; undefined unless the piece is a known head and exactly its body. */
-    find(piece: Buffer): UnreadCall | undefined {
+    find(piece: Buffer): UnparsedCall | undefined {
       const cut = cutRequest(piece)
       const asked = cut === undefined ? undefined : known.get(cut.head)
       return cut === undefined || asked === undefined ? undefined : { asked, body: cut.body }
     },
 
     /** Serves a call and sends the answer. @param done called when that is done, or has failed */
-    answer(socket: Socket, call: UnreadCall, done: () => void): void {
+    answer(socket: Socket, call: UnparsedCall, done: () => void): void {
       void serve(socket, call).then(done)
     },
 

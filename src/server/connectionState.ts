@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLength, headLength } from './plainHead.ts'
 
 /** Where a connection stands. Only one whose every byte is accounted for is answered past Node's parser. */
-export type Line = {
+export type ConnectionState = {
   /** Bytes of the last request's body that are still to come; `unsure` is for good. */
   rest: number | 'unsure'
   /** Requests that Node told of, those of them whose answers are not through, and the newest. */
@@ -14,7 +14,7 @@ export type Line = {
   held: Buffer | undefined
 }
 
-export const newLine = (): Line => ({
+export const newConnectionState = (): ConnectionState => ({
   rest: 0,
   told: 0,
   open: 0,
@@ -27,12 +27,12 @@ export const newLine = (): Line => ({
  * What is left to come after a piece that began where a request may begin, or lies inside a body.
  * @param told how many requests Node told of when it was given the piece
  */
-export function restAfter(line: Line, chunk: Buffer, told: number): Line['rest'] {
-  if (line.rest === 'unsure') return 'unsure'
-  if (line.rest > 0) return told === 0 && chunk.length <= line.rest ? line.rest - chunk.length : 'unsure'
-  if (told !== 1 || line.newest === undefined) return 'unsure'
+export function restAfter(state: ConnectionState, chunk: Buffer, told: number): ConnectionState['rest'] {
+  if (state.rest === 'unsure') return 'unsure'
+  if (state.rest > 0) return told === 0 && chunk.length <= state.rest ? state.rest - chunk.length : 'unsure'
+  if (told !== 1 || state.newest === undefined) return 'unsure'
   const head = headLength(chunk)
-  const body = bodyLength(line.newest.request.headers)
+  const body = bodyLength(state.newest.request.headers)
   if (head === undefined || body === undefined || chunk.length > head + body) return 'unsure'
   return head + body - chunk.length
 }
