@@ -26,7 +26,7 @@ import { makeListener } from './listen.ts'
 import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
 import { makeMailState } from './mailState.ts'
-import { makeMetrics } from './metrics.ts'
+import { type Metrics, makeMetrics } from './metrics.ts'
 import { serveMetrics } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import type { Database } from './ports/database.ts'
@@ -107,11 +107,8 @@ const openPayments = (database: Database) =>
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
-async function start() {
-  const database = openDatabase()
-  const metrics = makeMetrics(database)
-  const mail = metrics.countMails(openMail())
-  const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
+/** Brings the database up to date, with what the settings ask to be in it. */
+async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   if (settings.DEMO) {
     await loadDemo(database, { mediaOrigin: apiUrl, now: new Date(systemClock.now()) })
@@ -119,12 +116,19 @@ async function start() {
   if (settings.ADMIN_EMAIL !== undefined) {
     await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
   }
-  const codeKey = await database.write((trx) =>
-    sharedValue(trx, 'sign-in code key', randomBytes(32).toString('base64url')),
-  )
-  const linkKey = await database.write((trx) =>
-    sharedValue(trx, 'link key', randomBytes(32).toString('base64url')),
-  )
+}
+
+/** A key that all instances share, made by the first one. */
+const sharedKey = (database: Database, name: string) =>
+  database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
+
+/** Opens what the API needs of the world; what passes through is counted. */
+async function openDoors() {
+  const database = openDatabase()
+  const metrics = makeMetrics(database)
+  const mail = metrics.countMails(openMail())
+  const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
+  await prepareDatabase(database)
   const doors: Doors = {
     database,
     clock: systemClock,
@@ -133,65 +137,60 @@ async function start() {
     payments: metrics.countPayments(openPayments(database)),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
-    codeKey,
-    linkKey,
+    codeKey: await sharedKey(database, 'sign-in code key'),
+    linkKey: await sharedKey(database, 'link key'),
     siteUrl: settings.SITE_URL,
     apiUrl,
     mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
     later: later.add,
   }
+  return { doors, metrics, later }
+}
+
+/** The API over its doors, as a server that does not listen yet. */
+function makeApiServer(doors: Doors, metrics: Metrics): Server {
   const logRequest = makeRequestLog(logger)
   const logAndCount: RequestLog = (line) => {
     logRequest(line)
     metrics.countRequest(line)
   }
-  // Without a port nobody could read the counts.
-  const onRequest = settings.METRICS_PORT === undefined ? logRequest : logAndCount
   const { listener, repeatOn } = makeListener({
-    database,
+    database: doors.database,
     versioned: makeVersionedAnswers(),
-    onRequest,
+    // Without a port nobody could read the counts.
+    onRequest: settings.METRICS_PORT === undefined ? logRequest : logAndCount,
     clock: systemClock,
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(doors),
     extras: makeExtras(doors),
-    ready: makeReadiness(() => askAnything(database.read), doors.mailState),
+    ready: makeReadiness(() => askAnything(doors.database.read), doors.mailState),
   })
   const server = createServer(serverOptions, listener)
   repeatOn(server)
-  server.listen(
-    {
-      port: settings.API_PORT,
-      ...(settings.API_HOST === undefined ? {} : { host: settings.API_HOST }),
-    },
-    () => {
-      const address = server.address()
-      const port = typeof address === 'object' ? address?.port : address
-      say(
-        `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
-      )
-      for (const name of settings.unset) {
-        say(
-          `Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`,
-        )
-      }
-      if (!settings.DEMO) {
-        for (const { name, setting, instead } of settings.standIns) {
-          say(`No real ${name} service: ${setting} is not set, using ${instead}.`)
-        }
-      }
-    },
+  return server
+}
+
+/** Tells the operator where the API is, and what it had to do without. */
+function sayWhereItIs(server: Server): void {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : address
+  say(
+    `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
   )
-  const stopSweeps = startSweeps(makeSweeps(doors), logger)
-  const metricsServer =
-    settings.METRICS_PORT === undefined
-      ? undefined
-      : serveMetrics(metrics.registry, settings.METRICS_PORT, settings.API_HOST)
-  metricsServer?.on('error', () =>
-    stopWith(`Setting METRICS_PORT: can't listen on port ${settings.METRICS_PORT}`),
-  )
+  for (const name of settings.unset) {
+    say(`Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`)
+  }
+  if (settings.DEMO) return
+  for (const { name, setting, instead } of settings.standIns) {
+    say(`No real ${name} service: ${setting} is not set, using ${instead}.`)
+  }
+}
+
+function listen(server: Server): void {
+  const host = settings.API_HOST === undefined ? {} : { host: settings.API_HOST }
+  server.listen({ port: settings.API_PORT, ...host }, () => sayWhereItIs(server))
   server.on('error', (error: NodeJS.ErrnoException) =>
     stopWith(
       error.code === 'EADDRINUSE'
@@ -199,21 +198,43 @@ async function start() {
         : `Setting API_HOST: can't listen there (${error.code})`,
     ),
   )
+}
 
+/** @returns undefined without a port for them */
+function listenForMetrics({ registry }: Metrics): Server | undefined {
+  if (settings.METRICS_PORT === undefined) return undefined
+  const server = serveMetrics(registry, settings.METRICS_PORT, settings.API_HOST)
+  server.on('error', () => stopWith(`Setting METRICS_PORT: can't listen on port ${settings.METRICS_PORT}`))
+  return server
+}
+
+/** @param wayDown done once, at the first signal */
+function stopOnSignals(wayDown: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    metricsServer?.close()
-    await closeServer(server)
-    await stopSweeps()
-    await later.idle()
-    mail.close()
-    await database.close()
+    await wayDown()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+async function start() {
+  const { doors, metrics, later } = await openDoors()
+  const server = makeApiServer(doors, metrics)
+  listen(server)
+  const stopSweeps = startSweeps(makeSweeps(doors), logger)
+  const metricsServer = listenForMetrics(metrics)
+  stopOnSignals(async () => {
+    metricsServer?.close()
+    await closeServer(server)
+    await stopSweeps()
+    await later.idle()
+    doors.mail.close()
+    await doors.database.close()
+  })
 }
 
 start().catch((error: unknown) => {

@@ -97,3 +97,5 @@ export function makeMetrics(database: Database) {
     }),
   }
 }
+
+export type Metrics = ReturnType<typeof makeMetrics>
