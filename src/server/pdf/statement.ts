@@ -1,5 +1,6 @@
 import { monthFirstDate } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
+import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Statement, StatementLine } from '../database/receipts.ts'
 import { beginSheet, type Column, facts, footer, heading, progress, table } from './parts.ts'
@@ -19,19 +20,19 @@ const paymentColumns: readonly Column[] = [
 const electricityColumns: readonly Column[] = [date, reference, { title: 'For', at: 156, width: 212 }, amount]
 
 const sum = (lines: readonly StatementLine[]) =>
-  lines.reduce((total, line) => total + Math.round(line.amount * 100), 0) / 100
+  nairaOf(lines.reduce((total, line) => total + koboOf(line.amount), 0))
 
 /** What is left after each payment, in naira. */
 function withRest(price: number, lines: readonly StatementLine[]) {
-  let kobo = Math.round(price * 100)
+  let kobo = koboOf(price)
   return lines.map((line) => {
-    kobo -= Math.round(line.amount * 100)
+    kobo -= koboOf(line.amount)
     return [
       monthFirstDate(line.createdAt),
       line.txId,
       line.title,
       money(line.amount),
-      money(Math.max(0, kobo) / 100),
+      money(nairaOf(Math.max(0, kobo))),
     ]
   })
 }
@@ -52,7 +53,7 @@ export function statementPdf(statement: Statement, now: Date): Promise<Uint8Arra
     ['Owner since', dayInWords(statement.since)],
     ['Price', money(statement.price)],
     ['Paid', money(paid)],
-    ['Left to pay', money(Math.max(0, Math.round((statement.price - paid) * 100) / 100))],
+    ['Left to pay', money(nairaOf(Math.max(0, koboOf(statement.price) - koboOf(paid))))],
   ])
   progress(sheet, paid, statement.price)
 
