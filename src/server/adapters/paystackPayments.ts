@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
+import { sameText } from '../sameText.ts'
 import { paystackClient } from './paystackClient.ts'
 import { eventOf, type PaystackTransaction, stateOf } from './paystackTransaction.ts'
 
@@ -10,11 +11,6 @@ type Options = {
   readonly timeoutMs?: number
   /** Waits before the second and third try of a question that may be repeated. */
   readonly waitsMs?: readonly number[]
-}
-
-const sameText = (a: string, b: string) => {
-  const [one, two] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === two.length && timingSafeEqual(one, two)
 }
 
 /** Payments over Paystack: initialize, verify, and events signed with the secret key. */

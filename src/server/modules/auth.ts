@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
@@ -13,6 +13,7 @@ import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MailPort } from '../ports/mail.ts'
 import { Refusal } from '../refusal.ts'
+import { sameText } from '../sameText.ts'
 import { hashToken } from '../signedInCaller.ts'
 import type { UpOrDown } from '../upOrDown.ts'
 import { codeMail } from './codeMail.ts'
@@ -50,8 +51,6 @@ type AuthKey =
   | 'POST /public/login'
   | 'POST /user/logout'
   | 'POST /user/logout-everywhere'
-
-const sameHash = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sends the code if somebody has the address. Runs after the answer, so that its time tells nothing. */
 async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
@@ -117,7 +116,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       const outcome = await database.write(async (trx) => {
         const stored = await takeTry(trx, email, now)
         if (stored === undefined) return 'no live code'
-        return sameHash(stored, given) && (await deleteCode(trx, email)) ? 'right' : 'wrong'
+        return sameText(stored, given) && (await deleteCode(trx, email)) ? 'right' : 'wrong'
       })
       const user = outcome === 'right' ? await findUserByEmail(database.read, email) : undefined
       if (user === undefined) {
