@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { User } from '#contract/users.ts'
+import { links } from '#routes.ts'
 import type { Mail } from '../ports/mail.ts'
 import { mailHtml, mailText } from './mailLayout.ts'
 
@@ -19,7 +20,7 @@ export function addressChangedMails({ user, before, siteUrl }: Told): readonly M
       `Hello ${user.firstName}, from now on you sign in with ${user.email} instead of ${before}.`,
       'For your safety you were signed out on all devices.',
     ],
-    action: { label: 'Sign in', url: `${siteUrl}/sign-in` },
+    action: { label: 'Sign in', url: `${siteUrl}${links.signIn()}` },
     footer: `${company.name} made this change. If you did not ask for it, write to ${company.supportMail} at once.`,
   }
   return [before, user.email].map((to) => ({

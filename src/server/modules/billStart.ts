@@ -67,14 +67,15 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
     database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
 
   async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
-    const returnTo = `${siteUrl}${links.payElectricityBill(bill.unit_id)}&reference=${bill.reference}`
+    const returnTo = new URL(links.payElectricityBill(bill.unit_id), siteUrl)
+    returnTo.searchParams.set('reference', bill.reference)
     try {
       const { authorizationUrl } = await payments.start({
         reference: bill.reference,
         email,
         amountKobo: bill.amount_kobo,
         currency: company.currency,
-        returnUrl: returnTo,
+        returnUrl: returnTo.href,
         description: `Electricity for meter ${bill.metre_number}`,
       })
       const started = await database.write((trx) => setAuthorizationUrl(trx, bill.id, authorizationUrl))
