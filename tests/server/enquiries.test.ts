@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
+import { deleteOldMails } from '#server/database/mails.ts'
 import { deliverMails } from '#server/modules/mails.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
@@ -58,6 +59,14 @@ onBothEngines('enquiries', async (engine) => {
     expect((await askUnder('form-2')).data._id).not.toBe(first.data._id)
     expect((await ask(question)).data._id).not.toBe(first.data._id)
     expect(await list()).toHaveLength(before + 3)
+  })
+
+  test('a form that is sent again once its mail is forgotten is not mailed again', async () => {
+    await askUnder('form-3')
+    await mailsOut()
+    await database.write((trx) => deleteOldMails(trx, '9999-01-01T00:00:00.000Z'))
+    expect((await askUnder('form-3')).status).toBe(201)
+    expect(await mailsOut()).toEqual([])
   })
 
   test('an enquiry about nothing in particular is welcome; about something unknown it is refused', async () => {

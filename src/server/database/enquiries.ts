@@ -14,10 +14,11 @@ export type NewEnquiry = {
 
 /**
  * Keeps an enquiry; one with the same id is kept once.
+ * @returns false when it was there before
  * @throws a foreign key violation for an unknown project or unit
  */
-export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<void> {
-  await trx
+export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<boolean> {
+  const inserted = await trx
     .insertInto('enquiries')
     .values({
       id: enquiry.id,
@@ -32,7 +33,9 @@ export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<
       created_at: enquiry.createdAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** With the names of what is asked about: a unit's project is named too. */

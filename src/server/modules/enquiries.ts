@@ -58,14 +58,14 @@ export function makeEnquiries(doors: Doors): Handlers<EnquiryKey> {
       const id = idOf(idempotencyKey)
       const createdAt = isoTime(clock.now())
       return write(async (trx) => {
-        await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
-        const enquiry = await findEnquiry(trx, id)
-        // In the same transaction: an enquiry that is kept is mailed, whatever happens next.
+        const isNew = await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
+        const enquiry = isNew ? await findEnquiry(trx, id) : undefined
+        // In the same transaction: an enquiry that is kept is mailed, once, whatever happens next.
         if (enquiry !== undefined) {
           await enqueueMail(trx, {
             kind: 'enquiry',
             mail: enquiryMail(enquiry, doors.siteUrl),
-            dedupeKey: `enquiry ${id}`,
+            dedupeKey: `enquiry:${id}`,
             now: createdAt,
           })
         }

@@ -41,7 +41,7 @@ async function moveSignIn(trx: Queries, doors: Doors, caller: Caller, before: Us
   const { clock, siteUrl } = doors
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   for (const mail of addressChangedMails({ user, before: before.email, siteUrl })) {
-    await enqueueMail(trx, { kind: 'address changed', mail, now: isoTime(clock.now()) })
+    await enqueueMail(trx, { kind: 'address-changed', mail, now: isoTime(clock.now()) })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
   await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
