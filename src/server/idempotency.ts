@@ -41,7 +41,7 @@ export function idempotentWrite<T>({ database, clock }: Doors, request: Request)
       const before = await claimKey(trx, row)
       if (before === 'claimed') {
         const answer = await job(trx)
-        await storeAnswer(trx, { ...row, status: 200, answer: JSON.stringify(answer) })
+        await storeAnswer(trx, { ...row, answer: JSON.stringify(answer) })
         return answer
       }
       if (before.call !== row.call || before.requestHash !== row.requestHash || before.answer === null) {

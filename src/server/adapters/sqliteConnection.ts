@@ -46,7 +46,7 @@ const toPrepared = (raw: DatabaseSync, text: string): Prepared => ({
 })
 
 /**
- * node:sqlite in the shape Kysely asks for, with the statements kept prepared, least lately used out first.
+ * node:sqlite in the shape Kysely asks for, with the statements kept prepared; the least recently used is dropped first.
  * @param onTouch told of each statement that may change who may do what, before it runs
  */
 const toKyselyDatabase = (raw: DatabaseSync, onTouch: () => void): SqliteDatabase => {

@@ -37,13 +37,12 @@ export async function claimKey(db: Queries, claim: KeyClaim) {
   return { call: row.call, requestHash: row.request_hash, answer: row.answer }
 }
 
-export async function storeAnswer(
-  db: Queries,
-  claim: KeyClaim & { readonly status: number; readonly answer: string },
-): Promise<void> {
+/** Stores the answer beside its key, in the transaction that took it. */
+export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answer: string }): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ status: claim.status, answer: claim.answer })
+    // The table wants a status with every answer.
+    .set({ status: 200, answer: claim.answer })
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .execute()

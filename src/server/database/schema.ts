@@ -245,7 +245,10 @@ export type AuditEntryRow = {
   created_at: string
 }
 
-/** `status` and `answer` are null while the first request is still under way. */
+/**
+ * `status` and `answer` are null inside the transaction of the first request alone: every committed row has both.
+ * `status` says nothing and is not read.
+ */
 export type IdempotencyKeyRow = {
   user_id: string
   key: string
