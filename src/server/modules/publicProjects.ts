@@ -1,32 +1,13 @@
 import type { FileType } from '#contract/files.ts'
 import type { Project } from '#contract/projects.ts'
-import type { Unit } from '#contract/units.ts'
 import type { Handlers } from '../call.ts'
-import { filesOfProject, filesOfUnit } from '../database/files.ts'
+import { filesOfProject } from '../database/files.ts'
 import { findProject, listProjects } from '../database/projects.ts'
 import { publicVersion } from '../database/publicVersion.ts'
-import { findUnit, unitsOfProject } from '../database/units.ts'
+import { unitsOfProject } from '../database/units.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
-
-/** A unit with everything its page shows. @throws Refusal 404 */
-export async function unitPage(db: Queries, unitId: string): Promise<Unit> {
-  const found = await findUnit(db, unitId)
-  if (found === undefined) throw notFound('Unit')
-  // One after the other: inside a transaction there is one connection.
-  const files = await filesOfUnit(db, unitId)
-  const projectFiles = await filesOfProject(db, found.project._id)
-  return {
-    ...found.unit,
-    floorPlan: files.filter(({ fileType }) => fileType === 'floor-plan'),
-    videos: files.filter(({ fileType }) => fileType === 'unit-video'),
-    projectId: {
-      ...found.project,
-      '2D-ProjectImages': projectFiles.filter(({ fileType }) => fileType === '2D-image'),
-    },
-    ...(found.manager === undefined ? {} : { projectManager: found.manager }),
-  }
-}
+import { unitPage } from './unitPage.ts'
 
 async function projectPage(db: Queries, projectId: string): Promise<Project> {
   const [found, files, units] = await Promise.all([

@@ -13,7 +13,7 @@ import type { Database, Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
-import { unitPage } from './publicProjects.ts'
+import { unitPage } from './unitPage.ts'
 
 type Doors = { readonly database: Database; readonly clock: Clock; readonly checkMedia: MediaCheck }
 type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
