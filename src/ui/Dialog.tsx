@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefCallback, type SyntheticEvent, useId } from 'react'
+import { openModal } from '#browser/modal.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -12,10 +13,7 @@ type Props = {
 }
 
 /** Opens as soon as it stands in the page; the browser keeps the focus inside and gives it back after. */
-const open: RefCallback<HTMLDialogElement> = (dialog) => {
-  if (dialog !== null && !dialog.open) dialog.showModal()
-  return () => dialog?.close()
-}
+const open: RefCallback<HTMLDialogElement> = (dialog) => (dialog === null ? undefined : openModal(dialog))
 
 /** A modal dialog on the browser's own `dialog`. Show it by rendering it, close it by not rendering it. */
 export function Dialog({ title, onClose, guarded = false, children }: Props) {

@@ -5,13 +5,19 @@ import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** A unit with an owner who has paid 1,000, and the page's next payment answered to nobody. */
-async function lostPayment(page: Page, world: World): Promise<string> {
+/** The page of a unit with an owner who has paid 1,000. */
+async function openOwned(page: Page, world: World): Promise<string> {
   const { id } = await newUnit(world)
   const { firstName, lastName, email } = await newPerson(world)
   const owner = { firstName, lastName, email, pricePaid: 1000 }
   await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
   await page.goto(`/admin-dashboard/units/${id}`)
+  return id
+}
+
+/** As `openOwned`, and the page's next payment answered to nobody. */
+async function lostPayment(page: Page, world: World): Promise<string> {
+  const id = await openOwned(page, world)
   await page.getByRole('button', { name: 'Update Payment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New Price Paid').fill('5000')
@@ -88,4 +94,37 @@ test('too large a payment is said beside the field and kept', async ({ page, wor
   expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
   await expect(dialog.getByText(/This unit costs ₦50,000,000.00/)).toBeVisible()
   await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
+})
+
+test('an error over a dialog stands clear of its button and is read there; closing it sends nothing again', async ({
+  page,
+  world,
+}) => {
+  await openOwned(page, world)
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  const submit = dialog.getByRole('button', { name: 'Update', exact: true })
+  await dialog.getByLabel('New Price Paid').fill('5000')
+  let sent = 0
+  await page.route(/\/update-payment$/, (route) => {
+    sent += 1
+    return route.abort()
+  })
+  await submit.click()
+  const error = dialog.getByRole('status').filter({ hasText: 'An Error Occured' })
+  await expect(error).toBeVisible()
+  await expect(submit).toBeEnabled()
+  const before = sent
+  const [toast, button] = [await error.boundingBox(), await submit.boundingBox()]
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(error).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  expect(sent).toBe(before)
+
+  await submit.click()
+  await expect(error).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('An Error Occured')).toBeVisible()
 })
