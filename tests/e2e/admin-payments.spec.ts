@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
+import { expect, press, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -94,6 +94,19 @@ test('too large a payment is said beside the field and kept', async ({ page, wor
   expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
   await expect(dialog.getByText(/This unit costs ₦50,000,000.00/)).toBeVisible()
   await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
+})
+
+test('the field of the new price opens the dialog, by a click and by Enter', async ({ page, world }) => {
+  await openOwned(page, world)
+  const field = page.getByLabel('New Price', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Update Payment' })
+  for (const open of [() => field.click(), () => press(field, 'Enter')]) {
+    await open()
+    await expect(dialog.getByLabel('New Price Paid')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(field).toBeFocused()
+  }
 })
 
 test('an error over a dialog stands clear of its button and is read there; closing it sends nothing again', async ({

@@ -44,6 +44,14 @@ function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
         readOnly
         value=""
         placeholder="Record a payment"
+        className="cursor-pointer"
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Or the same key would close the dialog, by the button that has the focus there.
+          event.preventDefault()
+          onOpen()
+        }}
         end={<IconButton label="Update Payment" icon={<Icon name="pencil" />} onClick={onOpen} />}
       />
     </div>
