@@ -28,6 +28,9 @@ function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
 const differ = (one: FormTexts, other: FormTexts) =>
   Object.keys(one).some((field) => one[field] !== other[field])
 
+/** What can be focused in a field that says what is wrong with it; its file input can't be seen. */
+const firstInvalid = '[data-invalid=true] :is(input:not([type=file]), select, textarea, button)'
+
 /** Whether what is asking is still on the page. */
 function useStanding() {
   const standing = useRef(false)
@@ -43,6 +46,7 @@ function useStanding() {
 /**
  * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.
  * While it is being sent a second submit does nothing and its fields are read-only: what was typed then would be lost.
+ * When it is refused, the first field that says why gets the focus: on a phone it may be far above the button.
  */
 export function useForm<T extends FormTexts>(options: Options<T>) {
   const { name, title, initial, fieldNames = {}, send, onSent, onFailure } = options
@@ -51,6 +55,13 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const { values, restored } = typed
+  /** The form that was refused, until its fields say why. */
+  const refused = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is told once the page shows the errors
+  useEffect(() => {
+    refused.current?.querySelector<HTMLElement>(firstInvalid)?.focus()
+    refused.current = undefined
+  }, [errors])
   // What ends later, such as an upload, adds to what stands there by then and not to what stood when it began.
   const latest = useRef(values)
   /** What is still on its way; true when it has brought what was wanted. */
@@ -68,6 +79,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
     if (busy) return
+    const form = event?.currentTarget
     setBusy(true)
     setErrors({})
     try {
@@ -78,6 +90,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
       }
     } catch (error) {
       const found = Object.entries(fieldErrors(error))
+      refused.current = form
       setErrors(Object.fromEntries(found.map(([field, text]) => [fieldNames[field] ?? field, text])))
       onFailure(error)
     }

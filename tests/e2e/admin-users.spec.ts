@@ -84,6 +84,7 @@ test('a refused address is said beside the field and as a toast, and nothing typ
   await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click()
   const field = page.getByRole('dialog').getByLabel('Email')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeFocused()
   await expect(page.getByText(/Enter a valid email address/).first()).toBeVisible()
   await expect(field).toHaveValue('no address')
   await page.keyboard.press('Escape')

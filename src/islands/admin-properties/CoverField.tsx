@@ -41,7 +41,11 @@ const Locked = ({ label }: { label: string }) => (
 export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, busy, error }: Props) {
   const id = useId()
   return (
-    <fieldset className="grid content-start gap-3" aria-describedby={error === undefined ? undefined : id}>
+    <fieldset
+      className="grid content-start gap-3"
+      data-invalid={error !== undefined}
+      aria-describedby={error === undefined ? undefined : id}
+    >
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {url !== '' && (
         <div className="overflow-hidden rounded-xl">
