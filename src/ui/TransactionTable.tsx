@@ -10,7 +10,7 @@ import { type Column, Table } from './Table.tsx'
 const columns: readonly Column<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
-  { key: 'name', title: 'Name', show: ({ txTitle }) => txTitle },
+  { key: 'name', title: 'Name', show: ({ txTitle }) => <span className="wrap-anywhere">{txTitle}</span> },
   { key: 'amount', title: 'Amount', show: ({ amount }) => money(amount), numeric: true },
   { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
   { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },

@@ -1,4 +1,5 @@
-import { expect, superAdmin, test } from '../support/browser.ts'
+import { newPerson } from '../support/adminWorld.ts'
+import { expect, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -12,4 +13,26 @@ for (const width of [768, 1024]) {
       .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length)
     expect(wide).toBe(0)
   })
+
+  test(`a conversation says who it is with at ${width} px @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto('/admin-dashboard/messages')
+    const name = page.getByRole('button', { name: /Babatunde Ogunleye/ }).getByText('Babatunde Ogunleye')
+    await expect(name).toBeVisible()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(120)
+    await expectNoSidewaysScroll(page)
+  })
 }
+
+test('on a tablet a user of a long address can still be edited @desktop', async ({ page, world }) => {
+  const { email } = await newPerson(world)
+  await page.setViewportSize({ width: 768, height: 1000 })
+  await page.goto(`/admin-dashboard?q=${email}`)
+  const edit = page.getByRole('button', { name: /^Edit Zainab/ }).locator('visible=true')
+  await expect(edit).toBeVisible()
+  const box = await edit.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(768)
+  for (const entry of ['User', 'Projects', 'Messages']) {
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText(entry)).toBeVisible()
+  }
+})

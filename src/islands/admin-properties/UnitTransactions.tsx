@@ -11,7 +11,11 @@ import { useStore } from '#ui/useStore.ts'
 
 const columns: readonly Column<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },
-  { key: 'title', title: 'Title', show: (payment) => payment.txTitle },
+  {
+    key: 'title',
+    title: 'Title',
+    show: (payment) => <span className="wrap-anywhere">{payment.txTitle}</span>,
+  },
   { key: 'amount', title: 'Amount Paid', numeric: true, show: (payment) => money(payment.amount) },
   { key: 'date', title: 'Date', show: (payment) => monthFirstDate(payment.date) },
 ]

@@ -26,7 +26,7 @@ const View = ({ unit }: { unit: UnitSummary }) => (
 
 const columns: readonly Column<UnitSummary>[] = [
   { key: 'id', title: 'ID', show: (unit) => <code className="text-muted">{shortId(unit._id)}</code> },
-  { key: 'name', title: 'Name', show: (unit) => unit.name },
+  { key: 'name', title: 'Name', show: (unit) => <span className="wrap-anywhere">{unit.name}</span> },
   { key: 'type', title: 'Type', show: (unit) => unit.type || '---' },
   { key: 'rooms', title: 'No of Rooms', numeric: true, show: (unit) => unit.numberOfRooms },
   { key: 'view', title: 'View', show: (unit) => <View unit={unit} /> },

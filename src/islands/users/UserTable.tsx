@@ -23,8 +23,18 @@ const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: Use
 
 const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => [
   { key: 'id', title: 'ID', show: (user) => <code className="text-muted">{shortId(user._id)}</code> },
-  { key: 'name', title: 'Name', sort: sortOf('name', view), show: (user) => fullName(user) },
-  { key: 'email', title: 'Email', sort: sortOf('email', view), show: (user) => user.email },
+  {
+    key: 'name',
+    title: 'Name',
+    sort: sortOf('name', view),
+    show: (user) => <span className="wrap-anywhere">{fullName(user)}</span>,
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    sort: sortOf('email', view),
+    show: (user) => <span className="wrap-anywhere">{user.email}</span>,
+  },
   {
     key: 'created',
     title: 'Created',
