@@ -11,14 +11,18 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Says which rows of a long list are shown and turns its pages. */
+/** Says which rows of a list are shown, and turns the pages of a long one. */
 export function Pager({ page, pages, first, count, total, onPage }: Props) {
-  if (pages < 2) return null
+  if (total === 0) return null
+  const shown = (
+    <p className="text-sm text-muted" aria-live="polite">
+      {first + 1}–{first + count} of {total.toLocaleString('en')}
+    </p>
+  )
+  if (pages < 2) return shown
   return (
     <nav className="flex items-center justify-between gap-4 text-sm" aria-label="Pages">
-      <p className="text-muted" aria-live="polite">
-        {first + 1}–{first + count} of {total.toLocaleString('en')}
-      </p>
+      {shown}
       <div className="flex items-center gap-2">
         <IconButton
           label="Previous page"

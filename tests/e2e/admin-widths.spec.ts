@@ -36,3 +36,21 @@ test('on a tablet a user of a long address can still be edited @desktop', async 
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText(entry)).toBeVisible()
   }
 })
+
+test('a list says how many rows it has, and its table shows them all with the page @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.goto('/admin-dashboard')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(12)).toBeAttached()
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible()
+  const hidden = await page
+    .locator('.table-frame')
+    .evaluate(
+      (frame) => getComputedStyle(frame).overflowY !== 'clip' && frame.scrollHeight > frame.clientHeight,
+    )
+  expect(hidden).toBe(false)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+})
