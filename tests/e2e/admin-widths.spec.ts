@@ -1,4 +1,4 @@
-import { newPerson } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
 import { expect, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -53,4 +53,19 @@ test('a list says how many rows it has, and its table shows them all with the pa
   expect(hidden).toBe(false)
   await rows.last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the way to a unit of a long name stays in one line', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await newUnit(world, id)
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const [project] = data as { units: object[] }[]
+  const units = project?.units.map((unit) => ({ ...unit, name: 'Garden Apartment on the Lagoon, East Wing' }))
+  await page.route(`**/public/project/${id}`, (route) =>
+    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
+  )
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const view = page.getByRole('link', { name: /View Garden/ }).locator('visible=true')
+  await expect(view).toBeVisible()
+  expect((await view.boundingBox())?.height).toBeLessThan(50)
 })

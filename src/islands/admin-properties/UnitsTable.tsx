@@ -18,7 +18,7 @@ import { useTakenUp } from '#ui/useTakenUp.ts'
 const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx').then(({ AddUnitDialog }) => AddUnitDialog))
 
 const View = ({ unit }: { unit: UnitSummary }) => (
-  <a className="link inline-flex min-h-11 items-center gap-1.5" href={links.adminUnit(unit._id)}>
+  <a className="link inline-flex min-h-11 shrink-0 items-center gap-1.5" href={links.adminUnit(unit._id)}>
     View<span className="sr-only"> {unit.name}</span>
     <Icon name="arrow-right" size={16} />
   </a>
