@@ -12,6 +12,16 @@ const [width, height, floor, ceiling] = [360, 150, 124, 22] as const
 /** So many names fit below the bars of a phone. */
 const namesShown = 4
 
+/** Half of what the longest words take: nearer to an edge than this they stand at it. */
+const halfWords = 48
+
+/** Where words over or under a bar stand: in its middle, and whole in the picture. */
+const placeOf = (middle: number) => {
+  if (middle < halfWords) return { x: 0, textAnchor: 'start' } as const
+  if (middle > width - halfWords) return { x: width, textAnchor: 'end' } as const
+  return { x: middle, textAnchor: 'middle' } as const
+}
+
 /** A chart of bars. The same figures stand in a table behind it, for the ear and for copying. */
 export function BarChart({ title, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
@@ -36,12 +46,12 @@ export function BarChart({ title, bars }: Props) {
                 rx="3"
               />
               {value === most && (
-                <text x={Math.min(width - 24, Math.max(24, middle))} y={floor - size - 7} textAnchor="middle">
+                <text {...placeOf(middle)} y={floor - size - 7}>
                   {text}
                 </text>
               )}
               {(bars.length - 1 - index) % every === 0 && (
-                <text x={Math.min(width - 28, Math.max(28, middle))} y={height - 10} textAnchor="middle">
+                <text {...placeOf(middle)} y={height - 10}>
                   {name}
                 </text>
               )}

@@ -14,6 +14,24 @@ test('the dashboard says what needs attention and draws sales with their figures
   await expectNoSidewaysScroll(page)
 })
 
+test('the words over the last bar of a chart are whole', async ({ page }) => {
+  await page.route('**/admin/overview', async (route) => {
+    const answer = await route.fetch()
+    const { message, data } = await answer.json()
+    const [last, ...others] = data.months.toReversed()
+    const months = [...others.toReversed(), { ...last, unitsSold: 1, received: 394_509_800_000 }]
+    await route.fulfill({ response: answer, json: { message, data: { ...data, months } } })
+  })
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await overview.getByText('Sales by month').click()
+  const chart = overview.getByRole('figure').last().locator('svg').first()
+  const words = chart.getByText('₦394,509.8m')
+  await expect(words).toBeVisible()
+  const [inner, outer] = [await words.boundingBox(), await chart.boundingBox()]
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 1)
+})
+
 for (const width of [375, 768, 1440]) {
   test(`nothing moves when the overview comes, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
