@@ -111,7 +111,7 @@ const openPayments = (database: Database) =>
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   if (settings.DEMO) {
-    await loadDemo(database, { mediaOrigin: apiUrl, now: new Date(systemClock.now()) })
+    await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
   }
   if (settings.ADMIN_EMAIL !== undefined) {
     await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)

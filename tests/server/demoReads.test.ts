@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
+import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 
 onBothEngines('an admin looks through the demo data', (engine) => {
@@ -11,7 +11,7 @@ onBothEngines('an admin looks through the demo data', (engine) => {
   beforeAll(async () => {
     database = await makeDatabase(engine)
     api = makeTestApp(database)
-    await loadDemo(database, { mediaOrigin: 'http://localhost:8473', now: new Date(api.clock.now()) })
+    await loadDemo(database, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
     token = (await api.signedIn('superAdmin')).token
   })
   afterAll(() => database.remove())
@@ -57,5 +57,38 @@ onBothEngines('an admin looks through the demo data', (engine) => {
     expect(owners).toBeGreaterThan(0)
     const { months } = await read('GET /admin/overview')
     expect(months.reduce((sum, month) => sum + Math.round(month.received * 100), 0)).toBe(received)
+  })
+
+  test('the buyer finds electricity payments paid, failed and pending, and finishes the pending one', async () => {
+    token = await api.signIn('buyer@palmstone.example')
+    const payments = async () => {
+      const homes = await read('GET /user/owned-units')
+      const lists = homes.map(({ unitId }) =>
+        read('GET /user/get-bill-payments/{unitId}', { unitId: unitId._id }),
+      )
+      return (await Promise.all(lists)).flat()
+    }
+    const before = await payments()
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['paid', 'failed', 'pending']))
+
+    // It waits for its customer, as any other does.
+    api.clock.pass(60 * 60 * 1000)
+    await api.sweep('pending bills')
+    const pending = (await payments()).filter(({ status }) => status === 'pending')
+    expect(pending).toHaveLength(1)
+    const reference = pending[0]?.reference ?? ''
+    const { authorization_url = '' } = await read('GET /user/verify-bill-payment/{reference}', { reference })
+    const checkout = await api.app.request(authorization_url)
+    expect(checkout.status).toBe(200)
+    expect(await checkout.text()).toContain(reference)
+    const paid = await api.app.request(authorization_url, { method: 'POST', body: 'decision=pay' })
+    expect(paid.headers.get('location')).toContain(`${siteUrl}/`)
+    expect(paid.headers.get('location')).toContain(`reference=${reference}`)
+    expect((await payments()).find((one) => one.reference === reference)?.status).toBe('paid')
+
+    // A demo of before knew no page of its payments.
+    await database.write((trx) => trx.updateTable('bill_payments').set({ authorization_url: null }).execute())
+    const paidOnes = (list: typeof before) => list.filter(({ status }) => status === 'paid').length
+    expect(paidOnes(await payments())).toBe(paidOnes(before) + 1)
   })
 })

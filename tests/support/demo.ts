@@ -14,6 +14,11 @@ export function demoFolders(size: string): { folder: string; remove(): void } {
 export function demoOptions() {
   const media = demoFolders('2000x1333')
   const now = new Date('2026-05-20T10:30:00.000Z')
-  const options = { mediaOrigin: 'http://media.test', now, mediaFolder: media.folder }
+  const options = {
+    apiUrl: 'http://media.test',
+    siteUrl: 'http://site.test',
+    now,
+    mediaFolder: media.folder,
+  }
   return { now, options, remove: media.remove }
 }

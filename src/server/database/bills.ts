@@ -27,14 +27,17 @@ export async function ownsUnit(db: Queries, userId: string, unitId: string): Pro
   return row !== undefined
 }
 
-/** What a person paid or tried to pay for a unit, newest first. One that never reached the provider is left out. */
+/**
+ * What a person paid or tried to pay for a unit, newest first. One that never reached the provider is left out; who
+ * paid did reach it, whatever is known of the page.
+ */
 export async function billsOf(db: Queries, userId: string, unitId: string): Promise<BillPayment[]> {
   const rows = await db
     .selectFrom('bill_payments')
     .selectAll()
     .where('user_id', '=', userId)
     .where('unit_id', '=', unitId)
-    .where('authorization_url', 'is not', null)
+    .where((where) => where.or([where('authorization_url', 'is not', null), where('status', '=', 'paid')]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

@@ -49,7 +49,7 @@ describe('the pictures of the demo', () => {
     const place = sqlitePlace()
     const database = place.open()
     await migrate(database)
-    await loadDemo(database, { mediaOrigin: 'http://media.test', now })
+    await loadDemo(database, { apiUrl: 'http://media.test', siteUrl: 'http://site.test', now })
     const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
     const covers = [
       ...(await database.read.selectFrom('units').select('image').execute()),

@@ -21,7 +21,12 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
   beforeAll(async () => {
     database = await makeDatabase(engine)
     const now = new Date('2026-05-20T10:30:00.000Z')
-    await loadDemo(database, { mediaOrigin: 'http://media.test', now, mediaFolder: media.folder })
+    await loadDemo(database, {
+      apiUrl: 'http://media.test',
+      siteUrl: 'http://site.test',
+      now,
+      mediaFolder: media.folder,
+    })
     buyerId = (await findUserByEmail(database.read, 'buyer@palmstone.example'))?._id ?? ''
     await database.write((trx) => addProject(trx, { name: 'Not yet parcelled' }))
   })

@@ -2,14 +2,16 @@ import type { Database, Queries } from '#server/ports/database.ts'
 import { chatRows } from './chatRows.ts'
 import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
-import { billRows, ownershipRows, transactionRows } from './moneyRows.ts'
+import { billRows, ownershipRows, sandboxRows, transactionRows } from './moneyRows.ts'
 import { insertPeople } from './peopleRows.ts'
 import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 
 export type DemoOptions = {
-  /** Where the media service answers, such as `http://localhost:8473`. */
-  readonly mediaOrigin: string
+  /** The API's public origin, where media and the sandbox's checkout page answer, such as `http://localhost:8473`. */
+  readonly apiUrl: string
+  /** The site's, to which that page leads back. */
+  readonly siteUrl: string
   /** What the demo's times are counted back from. */
   readonly now: Date
   /** Default: `demo/media` of the repository. */
@@ -32,7 +34,12 @@ async function mayLoad(trx: Queries, now: Date): Promise<boolean> {
   return mark !== undefined
 }
 
-async function insertEverything(trx: Queries, ago: Ago, media: DemoMedia): Promise<void> {
+async function insertEverything(
+  trx: Queries,
+  ago: Ago,
+  media: DemoMedia,
+  { apiUrl, siteUrl }: DemoOptions,
+): Promise<void> {
   const people = await insertPeople(trx, ago)
   await trx.insertInto('projects').values(projectRows(ago, media)).execute()
   await trx
@@ -41,7 +48,11 @@ async function insertEverything(trx: Queries, ago: Ago, media: DemoMedia): Promi
     .execute()
   await trx.insertInto('files').values(fileRows(ago, media)).execute()
   await trx.insertInto('ownerships').values(ownershipRows(ago, people)).execute()
-  await trx.insertInto('bill_payments').values(billRows(ago, people)).execute()
+  await trx
+    .insertInto('bill_payments')
+    .values(billRows(ago, people, apiUrl))
+    .execute()
+  await trx.insertInto('sandbox_payments').values(sandboxRows(ago, siteUrl)).execute()
   await trx.insertInto('transactions').values(transactionRows(ago, people)).execute()
   await trx.insertInto('enquiries').values(enquiryRows(ago, people)).execute()
   const chats = chatRows(ago, people)
@@ -65,11 +76,11 @@ async function insertEverything(trx: Queries, ago: Ago, media: DemoMedia): Promi
  * @throws when a demo picture's folder is missing; nothing is stored then
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoResult> {
-  const { mediaOrigin, now, mediaFolder = demoMediaFolder } = options
-  const media = demoMedia(mediaOrigin, mediaFolder)
+  const { apiUrl, now, mediaFolder = demoMediaFolder } = options
+  const media = demoMedia(apiUrl, mediaFolder)
   return database.write(async (trx) => {
     if (!(await mayLoad(trx, now))) return 'kept'
-    await insertEverything(trx, agoFrom(now), media)
+    await insertEverything(trx, agoFrom(now), media, options)
     return 'loaded'
   })
 }

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { company } from '#company.ts'
+import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { type DemoBill, demoBills } from './bills.ts'
 import { demoId, demoReference } from './ids.ts'
@@ -70,14 +72,22 @@ const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
   return { created_at: ago.days(bill.daysAgo, minute), settled_at: ago.days(bill.daysAgo, minute + 2) }
 }
 
-const named = demoBills.map((bill, index) => ({ bill, name: `bill/${bill.unit}/${index}` }))
+const named = demoBills.map((bill, index) => {
+  const name = `bill/${bill.unit}/${index}`
+  return { bill, name, reference: demoReference(`reference/${name}`) }
+})
 
-export const billRows = (ago: Ago, people: PeopleIds): Insertable<Tables['bill_payments']>[] =>
-  named.map(({ bill, name }) => {
+/** @param apiUrl the API's public origin, where the sandbox's checkout page answers */
+export const billRows = (
+  ago: Ago,
+  people: PeopleIds,
+  apiUrl: string,
+): Insertable<Tables['bill_payments']>[] =>
+  named.map(({ bill, name, reference }) => {
     const buyer = personOf(bill.buyer)
     return {
       id: demoId(name),
-      reference: demoReference(`reference/${name}`),
+      reference,
       user_id: people(bill.buyer),
       unit_id: unitId(bill.unit),
       name: `${buyer.firstName} ${buyer.lastName}`,
@@ -85,13 +95,29 @@ export const billRows = (ago: Ago, people: PeopleIds): Insertable<Tables['bill_p
       amount_kobo: bill.naira * 100,
       status: bill.status,
       provider: 'sandbox',
-      authorization_url: null,
+      authorization_url: `${apiUrl}/sandbox/checkout/${reference}`,
       channel: bill.status === 'paid' ? 'card' : null,
       failure_reason: bill.reason ?? null,
       checked_at: null,
       ...billTimes(ago, bill, name),
     }
   })
+
+/**
+ * What the sandbox knows of the bills: the one still open can be finished on its page.
+ * @param siteUrl where that page leads back to
+ */
+export const sandboxRows = (ago: Ago, siteUrl: string): Insertable<Tables['sandbox_payments']>[] =>
+  named.map(({ bill, name, reference }) => ({
+    reference,
+    email: bill.buyer,
+    amount_kobo: bill.naira * 100,
+    currency: company.currency,
+    description: `Electricity for meter ${bill.metre}`,
+    return_url: `${siteUrl}${links.payElectricityBill(unitId(bill.unit))}&reference=${reference}`,
+    status: bill.status,
+    created_at: billTimes(ago, bill, name).created_at,
+  }))
 
 const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
   named
