@@ -23,6 +23,8 @@ export const projectSummary = z
     roomsFrom: z.number().optional(),
     roomsTo: z.number().optional(),
     availableCount: z.number().optional(),
+    /** The lowest price of an available unit, for each number of rooms that there is. */
+    availableFrom: z.array(z.object({ rooms: z.number(), price: naira })).optional(),
     createdAt: time.optional(),
     completedAt: time.optional(),
     version: version.optional(),

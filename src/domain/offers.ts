@@ -8,9 +8,9 @@ export type ProjectOrder = (typeof projectOrders)[number]
 export type OffersQuery = {
   readonly status?: ProjectStatus | undefined
   readonly location?: string | undefined
-  /** At least this many rooms in one of its units. */
+  /** At least this many rooms in a home, */
   readonly rooms?: number | undefined
-  /** At most this price in naira for one of its units. */
+  /** and at most this price in naira for the same one. */
   readonly price?: number | undefined
   readonly sort: ProjectOrder
 }
@@ -47,6 +47,16 @@ const orders: Readonly<
 }
 
 /**
+ * Whether one home that can still be bought has the rooms and the price. A server that doesn't tell them apart is taken
+ * by its highest number of rooms and its lowest price.
+ */
+function hasHome(project: ProjectSummary, rooms: number | undefined, price: number | undefined): boolean {
+  if (rooms === undefined && price === undefined) return true
+  const { availableFrom = [{ rooms: project.roomsTo ?? 0, price: project.priceFrom ?? last }] } = project
+  return availableFrom.some((home) => home.rooms >= (rooms ?? 0) && home.price <= (price ?? last))
+}
+
+/**
  * The projects that fit a wish, in its order. A project that doesn't say its rooms or price fits no wish about them.
  * @param projects in the server's order, newest first
  */
@@ -56,8 +66,7 @@ export function matchingProjects(projects: readonly ProjectSummary[], query: Off
     (project) =>
       (status === undefined || project.status === status) &&
       (location === undefined || project.location === location) &&
-      (rooms === undefined || (project.roomsTo ?? 0) >= rooms) &&
-      (price === undefined || (project.priceFrom ?? last) <= price),
+      hasHome(project, rooms, price),
   )
   const order = orders[sort]
   return order === undefined ? found : found.sort(order)

@@ -37,6 +37,27 @@ test.each([
   expect(names(search)).toEqual(found)
 })
 
+test('a wish is held against one home that can still be bought, not against the project’s best of each', () => {
+  const lofts = project('Lofts', {
+    priceFrom: 52e6,
+    roomsTo: 4,
+    availableFrom: [
+      { rooms: 2, price: 72e6 },
+      { rooms: 3, price: 118e6 },
+    ],
+  })
+  const soldOut = project('Terraces', { priceFrom: 50e6, roomsTo: 5, status: 'completed', availableFrom: [] })
+  const found = (search: string) =>
+    matchingProjects([lofts, soldOut], readOffersQuery(new URLSearchParams(search))).map(({ name }) => name)
+  expect(found('rooms=3&price=75000000')).toEqual([])
+  expect(found('rooms=3&price=118000000')).toEqual(['Lofts'])
+  expect(found('rooms=2&price=75000000')).toEqual(['Lofts'])
+  expect(found('price=60000000')).toEqual([])
+  expect(found('rooms=4')).toEqual([])
+  expect(found('status=completed')).toEqual(['Terraces'])
+  expect(found('')).toEqual(['Lofts', 'Terraces'])
+})
+
 test('putting projects in order leaves the list itself alone', () => {
   matchingProjects(estate, { sort: 'price-down' })
   expect(estate.map(({ name }) => name)).toEqual(['Court', 'Lofts', 'Terraces', 'Elsewhere'])

@@ -131,6 +131,34 @@ test('without the API the status still chooses, and what can not work is not off
   await expect(page).toHaveURL('/offers')
 })
 
+test('a project is offered when one home that can still be bought has the rooms and the price', async ({
+  page,
+}) => {
+  const fromSmall = { priceFrom: 52e6, priceTo: 118e6, roomsFrom: 1, roomsTo: 3 }
+  await answer(page, [
+    project({
+      ...fromSmall,
+      availableFrom: [
+        { rooms: 2, price: 72e6 },
+        { rooms: 3, price: 118e6 },
+      ],
+    }),
+    project({
+      ...fromSmall,
+      _id: 'p2-old-mill',
+      name: 'Old Mill',
+      availableFrom: [{ rooms: 3, price: 75e6 }],
+    }),
+  ])
+  await page.goto('/offers?rooms=3&price=75000000')
+  const found = cards(page, 'Ongoing Projects')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Old Mill')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await filter.locator('select[name="rooms"]').selectOption('2')
+  await expect(found).toHaveCount(2)
+})
+
 test('a filter of the address that no project fits is told, and can be taken back', async ({ page }) => {
   await page.goto('/offers?location=Nowhere&rooms=99&price=123')
   const filter = page.getByRole('search', { name: 'Filter projects' })

@@ -21,7 +21,10 @@ export async function addUser(
 }
 
 /** Stores an ongoing project. @returns the id */
-export async function addProject(trx: Queries, values: Values<{ name: string }> = {}): Promise<string> {
+export async function addProject(
+  trx: Queries,
+  values: Values<{ name: string; image: string }> = {},
+): Promise<string> {
   const id = nanoid()
   const place = { address: '1 Quay Road', location: 'Lagos', image: 'https://example.com/a.jpg' }
   const texts = { name: 'Quay House', description: 'Flats by the water.' }
@@ -35,7 +38,14 @@ export async function addProject(trx: Queries, values: Values<{ name: string }> 
 /** Stores a unit, in a project of its own unless one is named. @returns the id */
 export async function addUnit(
   trx: Queries,
-  values: Values<{ project_id: string; name: string; price_kobo: number; manager_id: string }> = {},
+  values: Values<{
+    project_id: string
+    name: string
+    image: string
+    price_kobo: number
+    number_of_rooms: number
+    manager_id: string
+  }> = {},
 ): Promise<string> {
   const id = nanoid()
   const project_id = values.project_id ?? (await addProject(trx))

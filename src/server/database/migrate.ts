@@ -13,6 +13,7 @@ import { projectCards } from './migrations/009-project-cards.ts'
 import { messagePlaces } from './migrations/010-message-places.ts'
 import { cardsInOrder } from './migrations/011-cards-in-order.ts'
 import { mailsGivenUp } from './migrations/012-mails-given-up.ts'
+import { availableFrom } from './migrations/013-available-from.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -28,6 +29,7 @@ const migrations = {
   '010-message-places': messagePlaces,
   '011-cards-in-order': cardsInOrder,
   '012-mails-given-up': mailsGivenUp,
+  '013-available-from': availableFrom,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -21,6 +21,20 @@ const withUnitFigures = (db: Queries) =>
     ])
     .groupBy('projects.id')
 
+/** For each number of rooms the lowest price of a unit without an owner. */
+async function availableFrom(db: Queries, projectId: string): Promise<ProjectSummary['availableFrom']> {
+  const rows = await db
+    .selectFrom('units')
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .select(({ fn }) => ['number_of_rooms as rooms', fn.min<number>('price_kobo').as('kobo')])
+    .where('project_id', '=', projectId)
+    .where('ownerships.id', 'is', null)
+    .groupBy('number_of_rooms')
+    .orderBy('number_of_rooms')
+    .execute()
+  return rows.map(({ rooms, kobo }) => ({ rooms, price: nairaOf(kobo) }))
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof withUnitFigures>['executeTakeFirstOrThrow']>>
 
 const figures = (row: Row) =>
@@ -86,5 +100,6 @@ export async function listProjects(db: Queries, before = '', after = ''): Promis
 
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
   const row = await withUnitFigures(db).where('projects.id', '=', projectId).executeTakeFirst()
-  return row === undefined ? undefined : toProjectSummary(row)
+  if (row === undefined) return undefined
+  return { ...toProjectSummary(row), availableFrom: await availableFrom(db, projectId) }
 }

@@ -293,7 +293,7 @@ export type SandboxPaymentRow = {
 
 export type MetaRow = { key: string; value: string }
 
-/** A project as the public list shows it, as JSON; the database writes it (migration 009). */
+/** A project as the public list shows it, as JSON; the database writes it (migrations 009 and 013). */
 export type ProjectCardRow = { project_id: string; created_at: string; card: string }
 
 /** One row: how often what visitors read was changed. */

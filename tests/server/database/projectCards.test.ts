@@ -1,15 +1,25 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callOf } from '#contract/calls.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { findProject, listProjects } from '#server/database/projects.ts'
 import type { Queries } from '#server/ports/database.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { makeDatabase, makePlace, onBothEngines, type TestDatabase } from '../../support/database.ts'
 import { addOwnership, addProject, addUnit, addUser } from '../../support/rows.ts'
 
 const texts = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('\u0000'))
 const change = fc.oneof(
   fc.record({ what: fc.constant('project' as const), text: texts }),
-  fc.record({ what: fc.constant('unit' as const), kobo: fc.integer({ min: 0, max: 1e14 }) }),
+  fc.record({
+    what: fc.constant('unit' as const),
+    kobo: fc.integer({ min: 0, max: 1e14 }),
+    rooms: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    what: fc.constant('rooms' as const),
+    nth: fc.nat(),
+    rooms: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ what: fc.constant('owner' as const), nth: fc.nat() }),
   fc.record({ what: fc.constant('ended ownership' as const), nth: fc.nat() }),
   fc.record({ what: fc.constant('price' as const), nth: fc.nat(), kobo: fc.integer({ min: 0, max: 1e14 }) }),
@@ -41,7 +51,7 @@ onBothEngines('the public list', (engine) => {
     else if (one.what === 'unit') {
       const project = await nth(trx, 'projects', 0)
       const place = project === 'none' ? {} : { project_id: project }
-      await addUnit(trx, { price_kobo: one.kobo, ...place })
+      await addUnit(trx, { price_kobo: one.kobo, number_of_rooms: one.rooms, ...place })
     } else if (one.what === 'owner') {
       const unit = await nth(trx, 'units', one.nth)
       const taken = await trx.selectFrom('ownerships').select('id').where('unit_id', '=', unit).execute()
@@ -58,6 +68,9 @@ onBothEngines('the public list', (engine) => {
     if (one.what === 'price') {
       const unit = await nth(trx, 'units', one.nth)
       await trx.updateTable('units').set({ price_kobo: one.kobo }).where('id', '=', unit).execute()
+    } else if (one.what === 'rooms') {
+      const unit = await nth(trx, 'units', one.nth)
+      await trx.updateTable('units').set({ number_of_rooms: one.rooms }).where('id', '=', unit).execute()
     } else if (one.what === 'move') {
       const [unit, to] = [await nth(trx, 'units', one.nth), await nth(trx, 'projects', one.to)]
       if (to !== 'none')
@@ -96,5 +109,30 @@ onBothEngines('the public list', (engine) => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it('names the cheapest home without an owner for each number of rooms, from the upgrade on', async () => {
+    const place = await makePlace(engine)
+    const upgraded = place.open()
+    await migrate(upgraded, '012-mails-given-up')
+    const [sold, project] = await upgraded.write(async (trx) => {
+      const project_id = await addProject(trx)
+      const home = (number_of_rooms: number, naira: number) =>
+        addUnit(trx, { project_id, number_of_rooms, price_kobo: naira * 100 })
+      for (const naira of [90e6, 80e6]) await home(3, naira)
+      return [await home(3, 50e6), project_id, await home(1, 40e6 + 0.5)] as const
+    })
+    const shown = async () =>
+      JSON.parse(new TextDecoder().decode(await listProjects(upgraded.read)))[0].availableFrom
+    await migrate(upgraded)
+    const small = { rooms: 1, price: 40e6 + 0.5 }
+    expect(await shown()).toEqual([small, { rooms: 3, price: 50e6 }])
+    await upgraded.write(async (trx) => addOwnership(trx, sold, await addUser(trx)))
+    expect(await shown()).toEqual([small, { rooms: 3, price: 80e6 }])
+    await upgraded.write((trx) =>
+      trx.updateTable('units').set({ number_of_rooms: 4 }).where('project_id', '=', project).execute(),
+    )
+    expect(await shown()).toEqual([{ rooms: 4, price: 40e6 + 0.5 }])
+    await place.remove()
   })
 })
