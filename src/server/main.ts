@@ -29,6 +29,7 @@ import { makeMailState } from './mailState.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
 import { serveMetrics } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
+import { moveMedia } from './modules/mediaMove.ts'
 import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -110,6 +111,7 @@ const openPayments = (database: Database) =>
 /** Brings the database up to date, with what the settings ask to be in it. */
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
+  await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {
     await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
   }

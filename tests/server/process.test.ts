@@ -47,6 +47,24 @@ describe('the API as a process', () => {
     expect(api.output().trim()).toMatch(/^Setting DATABASE_URL: [^\n]+$/)
   })
 
+  it('shows the demo’s pictures at its new address after API_URL was changed', async () => {
+    const images = async (API_URL: string) => {
+      const api = await start({ DEMO: '1', API_URL })
+      const answer = await fetch(`${api.url}/api/v1/public/projects`)
+      const { data: projects } = (await answer.json()) as { data: readonly { image: string }[] }
+      api.child.kill('SIGTERM')
+      await api.ended
+      return projects.map(({ image }) => image)
+    }
+    const before = await images('http://trial.example')
+    expect(before.length).toBeGreaterThan(0)
+    const after = await images('https://api.example.com')
+    expect(after).toEqual(
+      before.map((url) => url.replace('http://trial.example/', 'https://api.example.com/')),
+    )
+    expect(after).not.toEqual(before)
+  })
+
   it('says which real service is missing', async () => {
     const api = await start()
     await expect.poll(api.output).toContain('PAYSTACK_SECRET_KEY')
