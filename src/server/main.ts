@@ -34,6 +34,7 @@ import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { keepRequestsShortLived } from './shortLived.ts'
+import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 import { makeVersionedAnswers } from './versionedAnswers.ts'
 
@@ -241,5 +242,5 @@ async function start() {
 
 start().catch((error: unknown) => {
   logger.fatal({ err: error }, 'the API could not start')
-  stopWith(`The API could not start: ${error instanceof Error ? error.message : String(error)}`)
+  stopWith(startFailure(error, settings))
 })

@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiProcess, codeFromOutbox, dataFolder, spawnApi, startApi } from '../support/apiProcess.ts'
 
@@ -45,6 +47,19 @@ describe('the API as a process', () => {
     running.push(api)
     expect(await api.ended).toBe(1)
     expect(api.output().trim()).toMatch(/^Setting DATABASE_URL: [^\n]+$/)
+  })
+
+  it.each([
+    ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'file', 'data') })],
+    ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'taken') })],
+    ['DATABASE_URL', () => ({ DATA_DIR: data.folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })],
+  ] as const)('names %s in a line of its own when it can not be used', async (name, settings) => {
+    writeFileSync(join(data.folder, 'file'), '')
+    mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
+    const api = spawnApi(settings(), 0)
+    running.push(api)
+    expect(await api.ended).toBe(1)
+    await expect.poll(api.output).toMatch(new RegExp(`^Setting ${name}: .+$`, 'm'))
   })
 
   it('shows the demo’s pictures at its new address after API_URL was changed', async () => {

@@ -1,0 +1,41 @@
+import { resolve, sep } from 'node:path'
+import { isOutage } from './database/errors.ts'
+import type { Settings } from './settings.ts'
+
+type Details = { readonly code?: unknown; readonly path?: unknown }
+
+const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
+
+/** An attempt at several addresses has no words of its own, only the code. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)) || String(detailsOf(error).code)
+
+/** Whether one is the other or holds it: a folder can fail by those above it as well. */
+function areOnOneWay(one: string, other: string): boolean {
+  const [a, b] = [resolve(one), resolve(other)]
+  return a === b || a.startsWith(b + sep) || b.startsWith(a + sep)
+}
+
+/** PostgreSQL: who or which database was named is not taken. */
+const isTurnedAway = (error: unknown) => /^(28|3D)...$/.test(String(detailsOf(error).code))
+
+/**
+ * What ended a start, in one line for the operator: by the setting that it comes from, where one does.
+ * @param error what was thrown, anything
+ */
+export function startFailure(
+  error: unknown,
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+): string {
+  const reason = reasonOf(error)
+  const { path } = detailsOf(error)
+  if (typeof path === 'string' && areOnOneWay(path, DATA_DIR)) {
+    return `Setting DATA_DIR: the folder can't be used (${reason})`
+  }
+  if (DATABASE_URL === undefined) {
+    if (isOutage(error)) return `Setting DATA_DIR: the database in it can't be used (${reason})`
+  } else if (isOutage(error) || isTurnedAway(error)) {
+    return `Setting DATABASE_URL: the database can't be reached (${reason})`
+  }
+  return `The API could not start: ${reason}`
+}
