@@ -7,7 +7,7 @@ import {
   stopClock,
   test,
 } from '../support/browser.ts'
-import { mailsTo, nextCode } from '../support/outbox.ts'
+import { codesTo, nextCode } from '../support/outbox.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
 test('the code field comes after the code, and Log In is disabled until then', async ({ page, world }) => {
@@ -40,7 +40,7 @@ test('a code may be read in the mail while the browser throws the page away: it 
   world,
 }) => {
   await forgetLimits(world)
-  const before = (await mailsTo(world.dataDir, buyer)).length
+  const before = (await codesTo(world.dataDir, buyer)).length
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(buyer)
   await page.getByRole('button', { name: 'Get OTP' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#company.ts'
 import { onBothEngines } from '../support/database.ts'
 import { ownerBody, startEstate } from '../support/estate.ts'
 
@@ -109,10 +110,19 @@ onBothEngines('owners and payments', async (engine) => {
       .where('to_email', '=', 'mailed@example.com')
       .orderBy('subject')
       .execute()
-    expect(mails).toEqual([
+    expect(mails.filter(({ kind }) => kind === 'payment-recorded')).toEqual([
       { kind: 'payment-recorded', subject: 'We received ₦200.00 for Mail house' },
       { kind: 'payment-recorded', subject: 'We received ₦300.50 for Mail house' },
     ])
+  })
+
+  test('who gets an account with their first home is told how they get in, and once', async () => {
+    const email = 'first.home@example.com'
+    await assign((await estate.unit({ price: 10_000 }))._id, ownerBody(email, 10_001))
+    for (const name of ['A7', 'A8']) await assign((await estate.unit({ name }))._id, ownerBody(email))
+    await api.sweep('mails')
+    const told = api.mailbox.sent.filter(({ to, text }) => to === email && text.includes('/sign-in'))
+    expect(told.map(({ subject }) => subject)).toEqual([`You have an account with ${company.name}`])
   })
 
   test('more than the outstanding price is refused, and the message names what is outstanding', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
+import { company } from '#company.ts'
+import { makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import type { Person } from '../support/estate.ts'
 
@@ -68,6 +69,27 @@ onBothEngines('users', (engine) => {
     expect(answer.data.userType).toBe('user')
     expect((await list('user')).find(({ _id }) => _id === user._id)).toMatchObject(changed)
   })
+
+  test.each(['user', 'admin'] as const)(
+    'a new %s is told of the account, by whom, and how they get in',
+    async (userType) => {
+      const email = `told-${userType}@example.com`
+      const body = { ...details(email), firstName: 'Ngozi <b>', userType }
+      expect((await create(body)).status).toBe(201)
+      expect((await create(body)).status).toBe(409)
+      await api.sweep('mails')
+      const [mail, ...more] = api.mailbox.sent.filter(({ to }) => to === email)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe(`You have an account with ${company.name}`)
+      for (const said of [admin.user.firstName, `${siteUrl}/sign-in`, email, 'no password']) {
+        expect(mail?.text).toContain(said)
+        expect(mail?.html).toContain(said)
+      }
+      expect(mail?.html).not.toContain('<b>')
+      // It tells how to get in, whatever the person wants to hear of later.
+      expect(mail?.unsubscribeUrl).toBeUndefined()
+    },
+  )
 
   test('editing one’s own e-mail in another case is no conflict', async () => {
     const { data: user } = await create(details('same@example.com'))

@@ -67,12 +67,14 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
   return api
 }
 
-/** The code of the newest mail to an address in a data folder's outbox, waited for. */
+/** The newest code sent to an address by a data folder's outbox, waited for. */
 export async function codeFromOutbox(mails: () => readonly string[], email: string): Promise<string> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
-    const mail = safely(mails).findLast((text) => text.toLowerCase().includes(`to: ${email}`))
-    const code = mail === undefined ? undefined : /^Subject: (\d{6})/m.exec(mail)?.[1]
+    const code = safely(mails)
+      .filter((text) => text.toLowerCase().includes(`to: ${email}`))
+      .map((text) => /^Subject: (\d{6})/m.exec(text)?.[1])
+      .findLast((found) => found !== undefined)
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -24,6 +24,7 @@ import { makeSweeps } from '#server/sweeps.ts'
 import type { UpOrDown } from '#server/upOrDown.ts'
 import { makeVersionedAnswers } from '#server/versionedAnswers.ts'
 import { makeClock } from './clock.ts'
+import { codeIn } from './outbox.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
 
 export const siteUrl = 'http://localhost:4321'
@@ -44,10 +45,10 @@ export function makeMailbox(real = false) {
     },
     close: () => undefined,
   }
-  /** The code in the newest mail to an address. */
+  /** The code in the newest mail to an address that has one. */
   const codeFor = (email: string) => {
-    const mail = sent.findLast(({ to }) => to === email)
-    return /\b(\d{6})\b/.exec(mail?.subject ?? '')?.[1]
+    const codes = sent.filter(({ to }) => to === email).map(({ subject }) => codeIn(subject))
+    return codes.findLast((code) => code !== undefined)
   }
   /** Whether the mail service answers from now on. */
   const feel = (state: UpOrDown) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { mailsTo, nextCode } from './outbox.ts'
+import { codesTo, nextCode } from './outbox.ts'
 import type { World } from './world.ts'
 import { forgetLimits, sessionOf } from './worldDatabase.ts'
 import { startInPlace, worldVariable } from './worlds.ts'
@@ -51,7 +51,7 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
 /** Signs in as a person does: asks for a code on the page, reads it in the outbox, enters it. */
 export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
   await forgetLimits(world)
-  const before = (await mailsTo(world.dataDir, email)).length
+  const before = (await codesTo(world.dataDir, email)).length
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Get OTP' }).click()

@@ -14,17 +14,26 @@ export async function mailsIn(dataDir: string): Promise<Email[]> {
 export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> =>
   (await mailsIn(dataDir)).filter((mail) => mail.to?.some((to) => to.address === address))
 
+/** The sign-in code that a mail brings; it leads the subject. Undefined for other mails. */
+export const codeIn = (subject: string): string | undefined => /^(\d{6}) is your /.exec(subject)?.[1]
+
+/** The sign-in codes sent to one address, oldest first. */
+export const codesTo = async (dataDir: string, address: string): Promise<string[]> =>
+  (await mailsTo(dataDir, address))
+    .map(({ subject }) => codeIn(subject ?? ''))
+    .filter((code) => code !== undefined)
+
 /**
- * The code in the newest mail to an address, as soon as there are more mails to it than before.
+ * The newest code sent to an address, as soon as there are more of them than before.
  * @param before how many there were before the code was asked for
  * @throws Error after ten seconds without one
  */
 export async function nextCode(dataDir: string, address: string, before: number): Promise<string> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
-    const mails = await mailsTo(dataDir, address)
-    const code = mails.length > before ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined
-    if (code !== undefined) return code
+    const codes = await codesTo(dataDir, address)
+    const code = codes.at(-1)
+    if (code !== undefined && codes.length > before) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No code for ${address} came`)

@@ -14,9 +14,15 @@ import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { newTxId } from '../txId.ts'
 import { recordChange } from './audit.ts'
+import { tellOfAccount } from './newAccountMail.ts'
 import type { Notices } from './notices.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
+type Doors = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly notices: Notices
+  readonly siteUrl: string
+}
 
 type OwnerKey =
   | 'POST /admin/unit/{unitId}/add-user'
@@ -31,7 +37,8 @@ type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
 /** The owner's account: the one that has the address, or a new one. @throws Refusal 400 for an admin's address */
-async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUser) {
+async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { body, caller }: AddUser) {
+  const now = isoTime(clock.now())
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
     firstName: body.firstName,
@@ -39,7 +46,7 @@ async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUse
     email: body.email,
     phoneNumber: body.phoneNumber ?? '',
     userType: 'user',
-    createdAt: isoTime(clock.now()),
+    createdAt: now,
   })
   if (user.userType !== 'user') {
     throw refuseField(
@@ -54,6 +61,7 @@ async function ownerAccount(trx: Queries, clock: Clock, { body, caller }: AddUse
       id: user._id,
       after: user,
     })
+    await tellOfAccount(trx, { user, caller, siteUrl, now })
   }
   return user
 }
@@ -120,7 +128,7 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (await hasOwner(trx, unit.id)) throw alreadyOwned()
-  const user = await ownerAccount(trx, clock, request)
+  const user = await ownerAccount(trx, doors, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
   const createdAt = isoTime(clock.now())

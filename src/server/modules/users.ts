@@ -10,6 +10,7 @@ import type { Database, Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
+import { tellOfAccount } from './newAccountMail.ts'
 
 type Doors = { readonly database: Database; readonly clock: Clock; readonly siteUrl: string }
 
@@ -65,7 +66,7 @@ async function edit(trx: Queries, doors: Doors, { params, body, caller }: EditRe
 
 /** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
 export function makeUsers(doors: Doors): Handlers<UserKey> {
-  const { database, clock } = doors
+  const { database, clock, siteUrl } = doors
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
       return {
@@ -88,6 +89,7 @@ export function makeUsers(doors: Doors): Handlers<UserKey> {
             id: after._id,
             after,
           })
+          await tellOfAccount(trx, { user: after, caller, siteUrl, now: createdAt })
           return { data: after, message: userType === 'user' ? 'User Added' : 'Admin Created' }
         }),
       )
