@@ -13,6 +13,8 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
+const handsOver = 'Another address hands this account, its homes and conversations over.'
+
 test('a user is added with the payload of the specification, shown, and edited with PUT', async ({
   page,
 }) => {
@@ -45,6 +47,7 @@ test('a user is added with the payload of the specification, shown, and edited w
   await page.getByRole('button', { name: 'Edit Ngozi Eze' }).locator('visible=true').click()
   const edit = page.getByRole('dialog', { name: 'Edit User' })
   await expect(edit.getByLabel('Email')).toHaveValue(email)
+  await expect(edit.getByText(handsOver)).toHaveCount(0)
   await fill(page, { 'First Name': 'Ngozika', Email: ` ${email} ` })
   const editing = nextCall(page, 'PUT', /\/admin\/edit-user\/[^/]+$/)
   await edit.getByRole('button', { name: 'Edit User' }).click()
@@ -68,6 +71,7 @@ test('an admin is created with userType admin, and edited with POST', async ({ p
   await page.getByLabel('List').selectOption('admin')
   await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
   await page.getByRole('button', { name: 'Edit Bola Ade' }).locator('visible=true').click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAccessibleDescription(handsOver)
   await fill(page, { 'Last Name': 'Adeyemi' })
   const editing = nextCall(page, 'POST', /\/admin\/edit-user\/[^/]+$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()

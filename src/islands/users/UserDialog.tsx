@@ -35,6 +35,17 @@ const labels = {
 const fieldNames = { userType: 'role' }
 
 const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
+const handsOver = 'Another address hands this account, its homes and conversations over.'
+
+/** What another address does: of an admin, who can't be erased, before one is typed. */
+function emailHelp(user: User | undefined, email: string): string | undefined {
+  if (user === undefined) return undefined
+  const told = [
+    ...(user.userType === 'user' ? [] : [handsOver]),
+    ...(email.trim() === user.email ? [] : [newAddress]),
+  ]
+  return told.join(' ') || undefined
+}
 
 const textsOf = (user: User | undefined, role: UserList) => ({
   firstName: user?.firstName ?? '',
@@ -83,9 +94,7 @@ export function UserDialog({ user, onClose }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          help={
-            form.values.email.trim() === (user?.email ?? form.values.email.trim()) ? undefined : newAddress
-          }
+          help={emailHelp(user, form.values.email)}
           {...form.field('email')}
         />
         <Select
