@@ -20,6 +20,8 @@ export function dataFolderOf(settings: Readonly<Record<string, string | undefine
 
 const database = 'plinth.db'
 const media = 'media'
+/** All that is data. SQLite reads a log that lies beside a database as that database's own, wherever it came from. */
+const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-journal`, media]
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
 
@@ -107,9 +109,9 @@ function demandUnused(file: string): void {
 }
 
 /** Moves what is there out of the way; nothing is deleted. */
-async function setAside(dataDir: string, now: Date): Promise<void> {
-  for (const name of [database, `${database}-wal`, `${database}-shm`, media]) {
-    const path = join(dataDir, name)
+async function setAside(paths: readonly string[], now: Date): Promise<void> {
+  for (const path of paths) {
+    // Closing the database may have taken its log away.
     if (existsSync(path)) await rename(path, `${path}.before-restore-${nameOf(now)}`)
   }
 }
@@ -127,10 +129,11 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
   if (!existsSync(source)) throw new DataError(`There is no backup in ${backup}`)
   demandSound(source)
   const target = join(dataDir, database)
-  if (existsSync(target)) {
-    if (!force) throw new DataError(`${dataDir} has a database already: use --force to put it aside`)
-    demandUnused(target)
-    await setAside(dataDir, now)
+  const there = dataNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
+  if (there.length > 0) {
+    if (!force) throw new DataError(`There is data already, ${there.join(', ')}: use --force to put it aside`)
+    if (existsSync(target)) demandUnused(target)
+    await setAside(there, now)
   }
   await mkdir(dataDir, { recursive: true })
   if (existsSync(join(backup, media)))

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -128,6 +138,37 @@ describe('backup and restore of the embedded database', () => {
     expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
     const aside = readdirSync(data).find((name) => name.startsWith('plinth.db.before-restore-'))
     expect(contents(join(data, aside ?? ''))['users']).toHaveLength(2)
+  })
+
+  /** What a crash leaves: the database, and the log with what was not moved there yet. */
+  async function crash() {
+    const database = await fill()
+    const backup = await backUp(data, backups)
+    await database.write((trx) => addUser(trx))
+    const crashed = join(folder, 'crashed')
+    cpSync(data, crashed, { recursive: true })
+    await database.close()
+    return { backup, crashed }
+  }
+
+  it('does not let a log that lies there without its database into the backup', async () => {
+    const { backup, crashed } = await crash()
+    renameSync(join(crashed, 'plinth.db'), join(folder, 'plinth.db.broken'))
+    await expect(restore(backup, crashed)).rejects.toThrow('--force')
+    await restore(backup, crashed, { force: true })
+    expect(contents(join(crashed, 'plinth.db'))).toEqual(contents(join(backup, 'plinth.db')))
+    expect(
+      readdirSync(crashed).filter((name) => name.startsWith('plinth.db-wal.before-restore-')),
+    ).toHaveLength(1)
+  })
+
+  it('does not mix uploads that lie there without a database with those of the backup', async () => {
+    const { backup, crashed } = await crash()
+    for (const name of readdirSync(crashed)) if (name !== 'media') rmSync(join(crashed, name))
+    writeFileSync(join(crashed, 'media/palm/480.jpg'), 'another picture')
+    await expect(restore(backup, crashed)).rejects.toThrow('--force')
+    await restore(backup, crashed, { force: true })
+    expect(readFileSync(join(crashed, 'media/palm/480.jpg'), 'utf8')).toBe('a picture')
   })
 
   it('refuses a damaged backup and leaves the data alone', async () => {
