@@ -94,15 +94,25 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
   return target
 }
 
-/** @throws DataError while a process has the database open: it would go on writing to what was moved away */
+const sqliteBusy = 5
+const sqliteLocked = 6
+/** Their extended codes carry the plain one in the last byte. */
+const isHeld = (error: unknown) =>
+  error instanceof Error &&
+  'errcode' in error &&
+  [sqliteBusy, sqliteLocked].includes(Number(error.errcode) & 0xff)
+
+/**
+ * A file that SQLite can't read is nobody's: it may be moved.
+ * @throws DataError while a process has the database open: it would go on writing to what was moved away
+ */
 function demandUnused(file: string): void {
   const opened = new DatabaseSync(file, { timeout: 1000 })
   try {
     // SQLite gives the write-ahead log up only to the last one who has the file open.
-    const mode = opened.prepare('pragma journal_mode = delete').get()?.['journal_mode']
-    if (mode !== 'delete') throw new Error('in use')
-  } catch {
-    throw new DataError(`${file} is in use: stop the API first`)
+    opened.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (isHeld(error)) throw new DataError(`${file} is in use: stop the API first`)
   } finally {
     opened.close()
   }

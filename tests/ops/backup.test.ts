@@ -1,13 +1,16 @@
 import {
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -169,6 +172,21 @@ describe('backup and restore of the embedded database', () => {
     await expect(restore(backup, crashed)).rejects.toThrow('--force')
     await restore(backup, crashed, { force: true })
     expect(readFileSync(join(crashed, 'media/palm/480.jpg'), 'utf8')).toBe('a picture')
+  })
+
+  it.each([
+    ['is no database any more', 'nonsense', 0],
+    ['has lost its head', Buffer.alloc(100, 0x55), 0],
+    ['is damaged inside', Buffer.alloc(4000, 0x55), 100],
+  ])('puts a file aside that %s', async (_, bytes, place) => {
+    await (await fill()).close()
+    const backup = await backUp(data, backups)
+    const file = openSync(join(data, 'plinth.db'), 'r+')
+    writeSync(file, Buffer.from(bytes), 0, bytes.length, place)
+    closeSync(file)
+    await restore(backup, data, { force: true })
+    expect(contents(join(data, 'plinth.db'))).toEqual(contents(join(backup, 'plinth.db')))
+    expect(readdirSync(data).filter((name) => name.startsWith('plinth.db.before-restore-'))).toHaveLength(1)
   })
 
   it('refuses a damaged backup and leaves the data alone', async () => {
