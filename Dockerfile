@@ -38,7 +38,7 @@ COPY package.json ./
 COPY src ./src
 COPY demo ./demo
 COPY scripts ./scripts
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8473

@@ -70,7 +70,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
  * Copies the embedded database and the uploads into a new folder, while the API runs. Everything acknowledged
  * before the call is in it. The folder appears under its name only when it is whole and on disk.
  * @param dataDir DATA_DIR of the API
- * @param backups the folder that holds the backups
+ * @param backups the folder that holds the backups; made when missing, for this user alone
  * @returns the new folder
  * @throws DataError when there is no database, or the copy is damaged
  */
@@ -81,7 +81,7 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
   if (existsSync(target)) throw new DataError(`There is a backup ${target} already`)
   const part = `${target}.part`
   await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true })
+  await mkdir(part, { recursive: true, mode: 0o700 })
   copyWhole(source, join(part, database))
   demandSound(join(part, database))
   // After the database: an upload is stored before anything names it, so nothing named is missing.
@@ -145,7 +145,7 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
     if (existsSync(target)) demandUnused(target)
     await setAside(there, now)
   }
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (existsSync(join(backup, media)))
     await cp(join(backup, media), join(dataDir, media), { recursive: true })
   await cp(source, `${target}.part`)

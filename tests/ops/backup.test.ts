@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   cpSync,
   existsSync,
@@ -20,6 +21,7 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { backUp, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
+import { permissionsOf } from '../support/permissions.ts'
 import { startWriting } from '../support/processes.ts'
 import { addOwnership, addUnit, addUser } from '../support/rows.ts'
 
@@ -90,6 +92,21 @@ describe('backup and restore of the embedded database', () => {
     await again.write((trx) => addUser(trx))
     expect(await again.read.selectFrom('users').select('id').execute()).toHaveLength(2)
     await again.close()
+  })
+
+  it('can be read by nobody else, nor can what it is restored into', async () => {
+    await (await fill()).close()
+    const backup = await backUp(data, backups)
+    await restore(backup, join(folder, 'restored'))
+    for (const made of [backups, backup, join(folder, 'restored')]) expect(permissionsOf(made)).toBe('700')
+  })
+
+  it('leaves the permissions of a folder that is there as the operator has them', async () => {
+    await (await fill()).close()
+    mkdirSync(backups)
+    chmodSync(backups, 0o750)
+    await backUp(data, backups)
+    expect(permissionsOf(backups)).toBe('750')
   })
 
   it('is not stopped by uploads that come and go meanwhile', async () => {

@@ -34,6 +34,10 @@ it('the image has every package that the API imports', () => {
   expect(packages.filter((name) => left.includes(name))).toEqual([])
 })
 
+it('and keeps its data for its own user alone', () => {
+  expect(read('Dockerfile')).toMatch(/mkdir -m 700 \/data\b/)
+})
+
 it('and leaves the site’s own out, but no optional part of those', () => {
   expect(left).toContain('astro')
   expect(left).toContain('react')

@@ -6,7 +6,8 @@ import type { MailPort } from '../ports/mail.ts'
 import { toMessage } from './mailHeaders.ts'
 
 /**
- * Mail as `.eml` files in a folder, for trying the product without a mail service.
+ * Mail as `.eml` files in a folder, for trying the product without a mail service. A folder that is missing is made for
+ * this user alone: whoever reads a code can sign in.
  * @param announce told of every message, so that a terminal can show a code
  */
 export function outboxMail(
@@ -18,7 +19,7 @@ export function outboxMail(
   return {
     real: false,
     async send(mail) {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`
       // Renamed when whole, so that a reader never sees half a message.
@@ -27,7 +28,7 @@ export function outboxMail(
       announce(mail.to, mail.subject)
     },
     async check() {
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
     },
     close: () => undefined,
   }

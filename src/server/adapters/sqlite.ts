@@ -35,11 +35,11 @@ function makeStamp(raw: DatabaseSync) {
 /**
  * Opens the embedded database: one connection that writes, one that reads beside it.
  * Several processes may open the same file.
- * @param file its path; the folder is made when missing
+ * @param file its path; the folder is made when missing, for this user alone
  * @throws when the file can't be opened
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const stamp = makeStamp(reader.raw)

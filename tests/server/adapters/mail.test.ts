@@ -7,6 +7,7 @@ import { outboxMail } from '#server/adapters/outboxMail.ts'
 import { smtpMail } from '#server/adapters/smtpMail.ts'
 import { codeMail } from '#server/modules/codeMail.ts'
 import type { MailPort } from '#server/ports/mail.ts'
+import { permissionsOf } from '../../support/permissions.ts'
 import { startSmtpServer } from '../../support/smtpServer.ts'
 
 const from = 'Palmstone <hello@palmstone.example>'
@@ -70,12 +71,14 @@ describe('mail into the outbox folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'))
     try {
       const announced: string[] = []
-      const port = outboxMail(folder, from, (to, subject) => announced.push(`${to}: ${subject}`))
+      const outbox = join(folder, 'outbox')
+      const port = outboxMail(outbox, from, (to, subject) => announced.push(`${to}: ${subject}`))
       await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' })])
-      const files = readdirSync(folder)
+      expect(permissionsOf(outbox)).toBe('700')
+      const files = readdirSync(outbox)
       expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(2)
       expect(files).toHaveLength(2)
-      const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+      const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
       expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.com', 'bola@example.com'])
       expect(announced).toContain('ada@example.com: 012345 is your Palmstone code')
     } finally {

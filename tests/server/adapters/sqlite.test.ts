@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { sqlitePlace } from '../../support/database.ts'
+import { permissionsOf } from '../../support/permissions.ts'
 
 let place: ReturnType<typeof sqlitePlace>
 let database: Database
@@ -34,6 +37,12 @@ async function expectTruth(jobs: Readonly<Record<string, (trx: Queries) => Promi
   expect(keys.filter((key) => stored.has(key))).toEqual(acknowledged)
   return results
 }
+
+test('makes its folder for its own user alone', async () => {
+  const folder = join(dirname(place.file), 'new/data')
+  await openSqlite(join(folder, 'plinth.db')).close()
+  expect(permissionsOf(folder)).toBe('700')
+})
 
 test('keeps a log with full sync, and references on', async () => {
   const pragmas = await database.write(async (trx) => ({
