@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { company } from '#company.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
+import { keyInFile } from './adapters/keyFile.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
 import { paystackPayments } from './adapters/paystackPayments.ts'
 import { openPostgres } from './adapters/postgres.ts'
@@ -125,6 +126,14 @@ async function prepareDatabase(database: Database): Promise<void> {
 const sharedKey = (database: Database, name: string) =>
   database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
 
+/** Not in the database, nor in its backups, unless the instances share nothing else and nobody gave them a key. */
+const openCodeKey = async (database: Database) => {
+  if (settings.CODE_KEY !== undefined) return settings.CODE_KEY
+  return settings.DATABASE_URL === undefined
+    ? keyInFile(join(settings.DATA_DIR, 'sign-in-code.key'))
+    : sharedKey(database, 'sign-in code key')
+}
+
 /** Opens what the API needs of the world; what passes through is counted. */
 async function openDoors() {
   const database = openDatabase()
@@ -140,7 +149,7 @@ async function openDoors() {
     payments: metrics.countPayments(openPayments(database)),
     media: folderMedia(join(settings.DATA_DIR, 'media'), [demoMedia]),
     logger,
-    codeKey: await sharedKey(database, 'sign-in code key'),
+    codeKey: await openCodeKey(database),
     linkKey: await sharedKey(database, 'link key'),
     siteUrl: settings.SITE_URL,
     apiUrl,

@@ -31,6 +31,10 @@ const environment = z.object({
   API_HOST: z.string().min(1, 'must not be empty').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth').optional(),
+  CODE_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters, such as those that `openssl rand -hex 32` gives')
+    .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:secret@mail.example.com').optional(),
   MAIL_FROM: z
     .string()

@@ -25,6 +25,7 @@ describe('settings', () => {
     ['API_PORT', '70000'],
     ['METRICS_PORT', 'none'],
     ['DATABASE_URL', 'mysql://localhost/plinth'],
+    ['CODE_KEY', 'a'.repeat(31)],
     ['SMTP_URL', 'mail.wrong.example'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],
     ['PAYSTACK_URL', 'pay.wrong.example'],

@@ -40,7 +40,7 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
     env: { PATH: process.env['PATH'], API_PORT: String(port), LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const name of ['PAYSTACK_SECRET_KEY']) noteSecret(env[name] ?? '')
+  for (const name of ['PAYSTACK_SECRET_KEY', 'CODE_KEY']) noteSecret(env[name] ?? '')
   let printed = ''
   const gather = (chunk: unknown) => {
     printed += String(chunk)

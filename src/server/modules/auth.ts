@@ -39,7 +39,7 @@ export type AuthDoors = {
   readonly mailState: () => Promise<UpOrDown>
   readonly logger: Logger
   readonly limits: SignInLimits
-  /** Key of the codes' HMAC: whoever reads the database can't try out six digits against a hash. */
+  /** Key of the codes' HMAC: whoever reads the database, but not this, can't try out six digits against a hash. */
   readonly codeKey: string
   readonly siteUrl: string
   /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */

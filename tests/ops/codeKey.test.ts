@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backUp } from '../../scripts/embeddedData.ts'
+import { type ApiProcess, codeFromOutbox, dataFolder, startApi } from '../support/apiProcess.ts'
+import { permissionsOf } from '../support/permissions.ts'
+import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
+import { withDatabase } from '../support/worldDatabase.ts'
+
+const email = 'boss@example.com'
+const codeKey = 'a key of the operator, long enough for its purpose'
+
+const post = (api: ApiProcess, path: string, body: unknown) =>
+  fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('who reads the database', () => {
+  let data: ReturnType<typeof dataFolder>
+  const running: ApiProcess[] = []
+  const start = async (env: Record<string, string> = {}) => {
+    const api = await startApi({ DATA_DIR: data.folder, ADMIN_EMAIL: email, ...env })
+    running.push(api)
+    return api
+  }
+  const end = async () => {
+    for (const api of running.splice(0)) {
+      api.child.kill('SIGKILL')
+      await api.ended
+    }
+  }
+  beforeEach(() => {
+    data = dataFolder()
+  })
+  afterEach(async () => {
+    await end()
+    data.remove()
+  })
+
+  const askForCode = async (api: ApiProcess) => {
+    await post(api, '/public/get-code', { email })
+    return codeFromOutbox(data.mails, email)
+  }
+  const signsIn = async (api: ApiProcess, otp: string) =>
+    (await post(api, '/public/login', { email, otp })).status
+
+  /** Every key among these that gives the stored hash for a code: with one the other codes could be tried. */
+  const fitting = (code: string, databaseUrl: string | undefined, others: readonly string[]) =>
+    withDatabase({ siteUrl: '', apiUrl: '', dataDir: data.folder, databaseUrl }, async ({ read }) => {
+      const rows = await read.selectFrom('meta').select('value').execute()
+      const { code_hash } = await read
+        .selectFrom('sign_in_codes')
+        .select('code_hash')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      const hash = (key: string) => createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
+      return [...rows.map(({ value }) => value), ...others].filter((key) => hash(key) === code_hash)
+    })
+
+  it('does not find the key of the codes there: it is a file, for one user alone', async () => {
+    const api = await start()
+    const otp = await askForCode(api)
+    const file = join(data.folder, 'sign-in-code.key')
+    const key = readFileSync(file, 'utf8')
+    expect(permissionsOf(file)).toBe('600')
+    expect(await fitting(otp, undefined, [key])).toEqual([key])
+    const backup = await backUp(data.folder, join(data.folder, 'backups'))
+    expect(readdirSync(backup)).not.toContain('sign-in-code.key')
+  })
+
+  it('and a code still signs in after a restart', async () => {
+    const otp = await askForCode(await start())
+    await end()
+    expect(await signsIn(await start(), otp)).toBe(200)
+  })
+
+  it('nor with a key that the operator gives, which is kept nowhere', async () => {
+    const api = await start({ CODE_KEY: codeKey })
+    const otp = await askForCode(api)
+    expect(await fitting(otp, undefined, [codeKey])).toEqual([codeKey])
+    expect(readdirSync(data.folder)).not.toContain('sign-in-code.key')
+    expect(await signsIn(api, otp)).toBe(200)
+  })
+
+  it.runIf(postgresFolder())(
+    'nor with PostgreSQL, once its instances share a key',
+    async () => {
+      const postgres: PostgresServer | undefined = await startPostgres()
+      if (postgres === undefined) throw new Error('PostgreSQL is installed but does not start')
+      try {
+        const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
+        const [first, second] = [await start(env), await start(env)]
+        const otp = await askForCode(first)
+        expect(await fitting(otp, postgres.url, [codeKey])).toEqual([codeKey])
+        expect(await signsIn(second, otp)).toBe(200)
+      } finally {
+        await end()
+        await postgres.stop()
+      }
+    },
+    60_000,
+  )
+})
