@@ -5,8 +5,11 @@ import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MediaPort } from '../ports/media.ts'
 
-/** A form may stay open for a while between an upload and its saving. */
-const graceMs = 24 * 60 * 60_000
+const day = 24 * 60 * 60_000
+/** A browser keeps a form that was begun, with the address of its cover, for a week (src/stores/drafts.ts). */
+const graceMs = 8 * day
+/** What no upload is still writing. Nothing names it yet. */
+const unfinishedMs = day
 
 type Doors = {
   readonly database: Database
@@ -16,7 +19,7 @@ type Doors = {
 }
 
 /**
- * Removes uploads that nothing shows a day after they were made, and what a crash left half written. Files that the
+ * Removes uploads that nothing shows eight days after they were made, and what a crash left half written. Files that the
  * database never heard of are left alone: they may belong to one that is about to be restored.
  * @returns a sweep, safe to run on several instances
  */
@@ -31,12 +34,12 @@ export function makeOrphanSweep({ database, clock, media, logger }: Doors) {
     })
 
   return async function sweep(): Promise<void> {
-    const before = clock.now() - graceMs
+    const now = clock.now()
     const shown = await mediaInUse(database.read)
-    const unseen = (await uploadsBefore(database.read, isoTime(before))).filter((id) => !shown.has(id))
+    const unseen = (await uploadsBefore(database.read, isoTime(now - graceMs))).filter((id) => !shown.has(id))
     const removed = unseen.length === 0 ? [] : await forget(unseen)
     for (const id of removed) await media.remove(id)
-    await media.dropUnfinished(before)
+    await media.dropUnfinished(now - unfinishedMs)
     if (removed.length > 0) logger.info({ removed }, 'uploads that nothing shows were removed')
   }
 }
