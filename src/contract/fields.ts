@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bounds of decisions.md, "Meaning". Lengths in characters, amounts in naira. */
+/** Bounds of decisions.md, "Meaning". Lengths in characters, that of an address percent-encoded; amounts in naira. */
 export const bounds = {
   name: 200,
   description: 5000,
@@ -79,13 +79,22 @@ export const wholeNumber = (label: string) =>
     .min(0, `${label} must not be negative`)
     .max(bounds.rooms, `${label} may be at most ${bounds.rooms.toLocaleString('en')}`)
 
+const utf8 = new TextEncoder()
+/**
+ * Whether an address is within its bound both as it is asked for, percent-encoded, where one foreign character may take
+ * nine, and as it is stored, where a part that `..` takes out again counts too.
+ */
+const fitsAddress = (value: string) =>
+  (URL.parse(value)?.href ?? '').length <= bounds.url && utf8.encode(value).length <= bounds.url
+
 /** The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored. */
 export const fileUrl = (label: string) =>
   z
     .string(missing(label))
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
-    .max(bounds.url, `${label} address is too long`)
+    .max(bounds.url, { error: `${label} address is too long`, abort: true })
+    .refine(fitsAddress, `${label} address is too long`)
     .refine(noNul, `${label} has a character that is not allowed`)
     .refine((value) => {
       const url = URL.parse(value)

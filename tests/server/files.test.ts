@@ -99,6 +99,26 @@ onBothEngines('files', async (engine) => {
     expect((await update({ ...before.data, name: 'Again' })).status).toBe(200)
   })
 
+  /** Characters that no compression makes shorter. */
+  const foreign = (length: number) =>
+    String.fromCodePoint(...Array.from({ length }, (_, n) => 0x4e00 + ((n * n * 7919) % 20_000)))
+
+  test('an address is as long as it is once it is percent-encoded', async () => {
+    const { _id } = await estate.project()
+    const fits = `https://media.example.com/${foreign(220)}.jpg`
+    expect(await addToProject(_id, [fits])).toMatchObject({ status: 201, data: [{ url: fits }] })
+    for (const tooLong of [
+      url('a'.repeat(2048)),
+      url(foreign(230)),
+      url(foreign(1990)),
+      url(`${foreign(900)}/../a`),
+    ]) {
+      const refused = await addToProject(_id, [tooLong])
+      expect(refused.status).toBe(400)
+      expect(refused.issues).toEqual([{ path: ['images', 0], message: 'Image address is too long' }])
+    }
+  })
+
   test('deleting tells where the address is still used', async () => {
     const project = await estate.project({ name: 'Mirror House', image: url('shared') })
     const unit = await estate.unit({ name: 'M1', projectId: project._id, image: url('shared') })
