@@ -77,6 +77,7 @@ onBothEngines('personal data', (engine) => {
       token: tokens.admin,
       params: { enquiryId: enquiry.data._id },
       body: { status: 'handled' },
+      headers: { 'Idempotency-Key': 'handled-once' },
     })
     await database.write((trx) =>
       enqueueMail(trx, {
@@ -183,6 +184,20 @@ onBothEngines('personal data', (engine) => {
         }),
       )
     }
+    const asker = async (email: string, message: string) => {
+      const body = { name: 'Somebody', email, phoneNumber: '', message }
+      const client = { 'X-Forwarded-For': '10.9.9.12' }
+      const { data } = await api.call('POST /public/enquiries', { body, headers: client })
+      await api.call('PUT /admin/enquiry/{enquiryId}', {
+        token: tokens.admin,
+        params: { enquiryId: data._id },
+        body: { status: 'handled' },
+        headers: { 'Idempotency-Key': `handled-for-${email}` },
+      })
+      return `handled-for-${email}`
+    }
+    about.push(await asker('canada@mail.co', 'Not hers'))
+    gone.push(await asker('someone@example.com', 'She reads at\nada@mail.co'))
     await database.write((trx) =>
       trx.updateTable('mails').set({ sent_at: '2026-01-05T09:00:05.000Z', next_attempt_at: null }).execute(),
     )

@@ -98,6 +98,29 @@ async function deleteMailsAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
+/** Whether one of the texts in a JSON document passes. The document itself does not do: there a new line is a letter. */
+function someText(json: string, passes: (text: string) => boolean): boolean {
+  let found = false
+  JSON.parse(json, (_, value: unknown) => {
+    found ||= typeof value === 'string' && passes(value)
+  })
+  return found
+}
+
+/** Answers kept for others' repeated requests, such as that of an admin who handled an enquiry. */
+async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
+  const candidates = await trx
+    .selectFrom('idempotency_keys')
+    .select(['user_id', 'key', 'answer'])
+    .where(holds(sql`lower(answer)`, email))
+    .execute()
+  const address = wholeAddress(email)
+  for (const { user_id, key, answer } of candidates) {
+    if (!someText(answer ?? 'null', (text) => address.test(text))) continue
+    await trx.deleteFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key).execute()
+  }
+}
+
 /** What only serves a living account. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
@@ -113,6 +136,7 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
     .execute()
   for (const email of emails) {
     await deleteMailsAbout(trx, email)
+    await deleteAnswersAbout(trx, email)
     await trx
       .deleteFrom('limits')
       .where(endsWith(sql`key`, `:${email}`))
