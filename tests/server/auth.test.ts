@@ -145,6 +145,20 @@ onBothEngines('signing in', (engine) => {
     }
   })
 
+  it('tells a locked address how long it still is', async () => {
+    const guess = () => login('ada@example.com', 'wrong')
+    for (let codes = 0; codes < 4; codes += 1) {
+      await askCode('ada@example.com')
+      for (let tries = 0; tries < 5; tries += 1) await guess()
+    }
+    const wait = async () => Number((await guess()).headers.get('retry-after'))
+    expect(await wait()).toBe(60 * 60)
+    api.clock.pass(50 * minute)
+    expect(await wait()).toBe(10 * 60)
+    api.clock.pass(10 * minute)
+    expect((await guess()).status).toBe(401)
+  })
+
   it('stores neither codes nor tokens, and logs neither', async () => {
     await api.person('user', 'ada@example.com')
     await askCode('ada@example.com')

@@ -39,20 +39,20 @@ const count = (trx: Queries, key: string, points: number, expires: number, now: 
     .returning(['points', 'expires_ms as expiresMs'])
     .executeTakeFirstOrThrow()
 
-/** How a key stands without using a point; undefined when no window is running. */
-export async function readLimit(
-  db: Queries,
-  limit: Limit,
-  key: string,
-  now: Date,
-): Promise<number | undefined> {
-  const counter = await db
+/** A key's counter in this window; undefined when no window is running. */
+const running = (db: Queries, key: string, now: Date): Promise<Counter | undefined> =>
+  db
     .selectFrom('limits')
-    .select('points')
-    .where('key', '=', keyOf(limit, key))
+    .select(['points', 'expires_ms as expiresMs'])
+    .where('key', '=', key)
     .where('expires_ms', '>', now.getTime())
     .executeTakeFirst()
-  return counter?.points
+
+/** How a key stands without using a point: refused when none is left. */
+export async function readLimit(db: Queries, limit: Limit, key: string, now: Date): Promise<Consumption> {
+  const counter = (await running(db, keyOf(limit, key), now)) ?? { points: 0, expiresMs: null }
+  if (counter.points < limit.points) return { state: 'allowed', remaining: limit.points - counter.points }
+  return judge(limit, { ...counter, points: counter.points + 1 }, now)
 }
 
 /**
@@ -68,12 +68,7 @@ export async function consume(
   points = 1,
 ): Promise<Consumption> {
   const stored = keyOf(limit, key)
-  const before = await database.read
-    .selectFrom('limits')
-    .select(['points', 'expires_ms as expiresMs'])
-    .where('key', '=', stored)
-    .where('expires_ms', '>', now.getTime())
-    .executeTakeFirst()
+  const before = await running(database.read, stored, now)
   if (before !== undefined && before.points >= limit.points) {
     return judge(limit, { ...before, points: before.points + points }, now)
   }

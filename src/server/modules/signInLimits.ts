@@ -51,8 +51,8 @@ export function makeSignInLimits(database: Database, clock: Clock, protectMailbo
     },
     async takeLogin(email, client) {
       await take(loginsByClient, client)
-      const wrong = await readLimit(database.read, failuresByAddress, email, now())
-      if (wrong !== undefined && wrong >= failuresByAddress.points) throw tooMany(failuresByAddress.seconds)
+      const failures = await readLimit(database.read, failuresByAddress, email, now())
+      if (failures.state === 'refused') throw tooMany(failures.retryAfterSeconds)
     },
     async countFailure(email) {
       await consume(database, failuresByAddress, email, now())
