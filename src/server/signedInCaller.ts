@@ -3,10 +3,11 @@ import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
 import { remembering } from './database/remembering.ts'
-import { findTokenOwner, type TokenOwner, touchToken } from './database/tokens.ts'
+import { findTokenOwner, hasToken, type TokenOwner, touchToken } from './database/tokens.ts'
+import { lockUser } from './database/users.ts'
 import type { Clock } from './ports/clock.ts'
 import { isoTime } from './ports/clock.ts'
-import type { Database } from './ports/database.ts'
+import type { Database, Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
 /** How stale "last used" may get before it is written again: a write per request would be waste. */
@@ -73,6 +74,16 @@ export function callerOf(header: string | undefined, doors: Doors, polled = fals
   return session instanceof Promise
     ? session.then((found) => callerIn(found, doors, polled))
     : callerIn(session, doors, polled)
+}
+
+/**
+ * Keeps an account and its sessions as they are until this transaction ends: what is stored for somebody whose account
+ * is being erased would outlive that.
+ * @throws Refusal 401 when the session ended since the call began
+ */
+export async function holdSession(trx: Queries, { id, tokenId }: Pick<Caller, 'id' | 'tokenId'>) {
+  await lockUser(trx, id)
+  if (!(await hasToken(trx, tokenId))) throw new Refusal(401, authTexts.signedOut)
 }
 
 /** @throws Refusal 401 or 403 */

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid'
+import { insertToken } from '#server/database/tokens.ts'
 import type { Queries } from '#server/ports/database.ts'
 
 const createdAt = '2026-01-05T09:00:00.000Z'
@@ -17,6 +18,14 @@ export async function addUser(
     .insertInto('users')
     .values({ id, email, user_type: 'user', ...person, ...values })
     .execute()
+  return id
+}
+
+/** Stores a session of a person. @returns its id */
+export async function addToken(trx: Queries, userId: string): Promise<string> {
+  const id = nanoid()
+  const expiresAt = '2099-01-05T09:00:00.000Z'
+  await insertToken(trx, { id, tokenHash: id, userId, now: createdAt, expiresAt, idleMs: null })
   return id
 }
 

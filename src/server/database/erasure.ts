@@ -69,9 +69,16 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('bill_payments').set({ name: fullName }).where('user_id', '=', id).execute()
 }
 
+/**
+ * Tells that the rooms change, and holds them: messages under way are stored before, and so are blanked; later ones
+ * find the session gone. Before the account, which storing a message asks for as well, or both would wait.
+ */
+async function holdRooms(trx: Queries, id: string): Promise<void> {
+  await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
+}
+
 async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.updateTable('messages').set({ text, client_id: null }).where('sender_id', '=', id).execute()
-  await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
   await trx
     .updateTable('enquiries')
     .set({ name: fullName, email: addressOf(id), phone: null, message: text })
@@ -170,10 +177,12 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
 /**
  * Blanks everything that names a person or is in their words, under every address they had, and signs them out
  * everywhere. Ownerships, payments and their sums stay, for the books. Can't be undone.
+ * @param id of a person whom this transaction holds (`lockUser`)
  * @param email the present address
  */
 export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {
   const person = { id, emails: await emailsOf(trx, id, email) }
+  await holdRooms(trx, id)
   await blankPerson(trx, id)
   await blankWords(trx, person)
   await deleteTraces(trx, person)

@@ -9,6 +9,7 @@ type Details = {
   readonly errcode?: unknown
   readonly message?: unknown
   readonly detail?: unknown
+  readonly column?: unknown
 }
 
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
@@ -47,6 +48,15 @@ export function violationOf(error: unknown): Violation | undefined {
 export function isTaken(error: unknown, column?: string): boolean {
   const violation = violationOf(error)
   return violation?.kind === 'unique' && (column === undefined || violation.columns.includes(column))
+}
+
+const SQLITE_NOT_NULL = 1299
+
+/** True when a column that must have a value was left without one. */
+export function isMissing(error: unknown, column: string): boolean {
+  const { code, errcode, message, column: named } = detailsOf(error)
+  if (code === '23502') return named === column
+  return errcode === SQLITE_NOT_NULL && sqliteColumns(message).includes(column)
 }
 
 /** SQLite: busy, locked, out of memory, read-only, i/o error, full, can't open. */

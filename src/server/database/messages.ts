@@ -69,6 +69,8 @@ export async function findByClientId(
 export type NewMessage = {
   readonly roomId: string
   readonly senderId: string
+  /** The sender's session. */
+  readonly tokenId: string
   readonly text: string
   readonly clientId: string | null
   readonly now: string
@@ -86,25 +88,30 @@ const insertMessage = prepared(
   (
     trx,
     room_id: string,
-    sender_id: string,
+    token_id: string,
     text: string,
     client_id: string | null,
     seq: number,
     created_at: string,
-  ) => trx.insertInto('messages').values({ room_id, sender_id, text, client_id, seq, created_at }),
+  ) => {
+    const sender_id = sql<string>`(select user_id from tokens where id = ${token_id})`
+    return trx.insertInto('messages').values({ room_id, sender_id, text, client_id, seq, created_at })
+  },
 )
 
 /**
  * Appends to a room's thread. Raising the room's `last_seq` first holds its row, so that no two messages get
- * one place.
- * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already
+ * one place, and whoever erases the room's customer waits (see `erasePerson`). The sender is read from the session
+ * only then, by the statement that is needed anyway: one that ended meanwhile has none.
+ * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already; a missing `sender_id` (see
+ * `isMissing`): the session has ended
  */
 export function appendMessage(trx: Queries, message: NewMessage): Soon<Message> {
-  const { roomId, senderId, text, clientId, now } = message
+  const { roomId, senderId, tokenId, text, clientId, now } = message
   return goOn(takePlace(trx, roomId, now), ([place]) => {
     if (place === undefined) throw new Error(`no room ${roomId}`)
     const seq = place.last_seq
-    return goOn(insertMessage(trx, roomId, senderId, text, clientId, seq, now), () =>
+    return goOn(insertMessage(trx, roomId, tokenId, text, clientId, seq, now), () =>
       toMessage({ room_id: roomId, seq, sender_id: senderId, text, client_id: clientId, created_at: now }),
     )
   })

@@ -2,20 +2,25 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentRequest } from '../ports/payments.ts'
 import type { Tables } from './schema.ts'
+import { lockUserByEmail } from './users.ts'
 
 export type SandboxPayment = Selectable<Tables['sandbox_payments']>
 
-/** @returns false when the reference is taken */
+/**
+ * Stores a payment. An address that is nobody's by now is left out: whoever had it may have been erased meanwhile.
+ * @returns false when the reference is taken
+ */
 export async function insertSandboxPayment(
   trx: Queries,
   request: PaymentRequest,
   now: string,
 ): Promise<boolean> {
+  const payer = await lockUserByEmail(trx, request.email)
   const row = await trx
     .insertInto('sandbox_payments')
     .values({
       reference: request.reference,
-      email: request.email,
+      email: payer?.email ?? '',
       amount_kobo: request.amountKobo,
       currency: request.currency,
       description: request.description,

@@ -71,6 +71,12 @@ export async function insertToken(db: Queries, token: NewToken): Promise<void> {
     .execute()
 }
 
+/** Whether a session has not been ended. */
+export async function hasToken(db: Queries, tokenId: string): Promise<boolean> {
+  const row = await db.selectFrom('tokens').select('id').where('id', '=', tokenId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Remembers activity, for tokens that die when idle. */
 export async function touchToken(db: Queries, tokenId: string, now: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()

@@ -63,19 +63,25 @@ export async function listUsers(db: Queries, types: readonly UserType[]): Promis
   return rows.map(toUser)
 }
 
-/**
- * Reads a person and keeps others from changing them until this transaction ends: an update that changes
- * nothing takes the row on both engines.
- */
-export async function lockUser(trx: Queries, id: string): Promise<User | undefined> {
+/** An update that changes nothing takes the row on both engines. */
+async function lockUserWhere(trx: Queries, column: 'id' | 'email', value: string): Promise<User | undefined> {
   const row = await trx
     .updateTable('users')
     .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', id)
+    .where(column, '=', value)
     .returningAll()
     .executeTakeFirst()
   return row === undefined ? undefined : toUser(row)
 }
+
+/** Reads a person and keeps others from changing them until this transaction ends. */
+export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', id)
+
+/**
+ * The same by their present address: who is losing it in another transaction is waited for, and not found.
+ * @param email normalised, as the contract's `email` field leaves it
+ */
+export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
 
 export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
 

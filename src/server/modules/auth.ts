@@ -6,11 +6,11 @@ import type { User } from '#contract/users.ts'
 import type { Handlers } from '../call.ts'
 import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
-import { findUserByEmail } from '../database/users.ts'
+import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 import type { MailPort } from '../ports/mail.ts'
 import { Refusal } from '../refusal.ts'
 import { sameText } from '../sameText.ts'
@@ -63,20 +63,17 @@ async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: s
   }
 }
 
-async function openSession(doors: AuthDoors, user: User) {
+async function openSession(trx: Queries, user: User, now: number) {
   const token = randomBytes(32).toString('base64url')
-  const now = doors.clock.now()
   const { lifeMs, idleMs } = tokenLife[user.userType]
-  await doors.database.write((trx) =>
-    insertToken(trx, {
-      id: nanoid(),
-      tokenHash: hashToken(token),
-      userId: user._id,
-      now: isoTime(now),
-      expiresAt: isoTime(now + lifeMs),
-      idleMs,
-    }),
-  )
+  await insertToken(trx, {
+    id: nanoid(),
+    tokenHash: hashToken(token),
+    userId: user._id,
+    now: isoTime(now),
+    expiresAt: isoTime(now + lifeMs),
+    idleMs,
+  })
   return { token, user }
 }
 
@@ -112,20 +109,21 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
     async 'POST /public/login'({ body: { email, otp }, client }) {
       await limits.takeLogin(email, client)
       const given = hashCode(email, otp)
-      const now = isoTime(clock.now())
+      const now = clock.now()
+      // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
       const outcome = await database.write(async (trx) => {
-        const stored = await takeTry(trx, email, now)
+        const stored = await takeTry(trx, email, isoTime(now))
         if (stored === undefined) return 'no live code'
-        return sameText(stored, given) && (await deleteCode(trx, email)) ? 'right' : 'wrong'
+        if (!sameText(stored, given) || !(await deleteCode(trx, email))) return 'wrong'
+        const user = await lockUserByEmail(trx, email)
+        if (user === undefined) return 'nobody'
+        await limits.forgiveFailures(trx, email)
+        return openSession(trx, user, now)
       })
-      const user = outcome === 'right' ? await findUserByEmail(database.read, email) : undefined
-      if (user === undefined) {
-        // Only a try that was used up counts, or anyone could lock an address by guessing at nothing.
-        if (outcome === 'wrong') await limits.countFailure(email)
-        throw new Refusal(401, authTexts.wrongCode)
-      }
-      await limits.forgiveFailures(email)
-      return { data: await openSession(doors, user) }
+      if (typeof outcome === 'object') return { data: outcome }
+      // Only a try that was used up counts, or anyone could lock an address by guessing at nothing.
+      if (outcome === 'wrong') await limits.countFailure(email)
+      throw new Refusal(401, authTexts.wrongCode)
     },
 
     async 'POST /user/logout'({ caller }) {

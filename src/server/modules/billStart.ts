@@ -18,6 +18,7 @@ import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
+import { holdSession } from '../signedInCaller.ts'
 
 /** Longer than the provider's time-outs and repeats together: after it nobody is starting the bill any more. */
 const startingMs = 60_000
@@ -36,6 +37,7 @@ type Doors = {
 
 export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_number' | 'amount_kobo'> & {
   readonly email: string
+  readonly tokenId: string
   readonly idempotencyKey: string | undefined
 }
 
@@ -103,12 +105,15 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
     return (await giveUp(bill, billTexts.serviceDown)) ?? bill
   }
 
-  /** @returns the new bill, or the one that has this id already */
+  /** @returns the new bill, or the one that has this id already. @throws Refusal 401 when the session has ended */
   async function insertOrFind(asked: AskedBill, id: string) {
-    const { email: _, idempotencyKey: __, ...fields } = asked
+    const { email: _, idempotencyKey: __, tokenId, ...fields } = asked
     const created_at = isoTime(clock.now())
     const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
-    const made = await database.write((trx) => insertBill(trx, row))
+    const made = await database.write(async (trx) => {
+      await holdSession(trx, { id: asked.user_id, tokenId })
+      return insertBill(trx, row)
+    })
     return { made, before: made === undefined ? await findBill(database.read, id) : undefined }
   }
 

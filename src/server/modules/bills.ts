@@ -54,6 +54,7 @@ export function makeBills(doors: Doors): Handlers<BillKey> {
         metre_number: body.metre_number,
         amount_kobo: koboOf(body.amount),
         email: caller.email,
+        tokenId: caller.tokenId,
         idempotencyKey,
       })
       return {

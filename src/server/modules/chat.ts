@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid'
+import { authTexts } from '#contract/auth.ts'
 import { chatTexts } from '#contract/chat.ts'
 import type { Answer, Caller, Handlers } from '../call.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type RoomViewer,
   roomListVersion,
 } from '../database/chatRooms.ts'
-import { isTaken } from '../database/errors.ts'
+import { isMissing, isTaken } from '../database/errors.ts'
 import {
   appendMessage,
   findByClientId,
@@ -25,6 +26,7 @@ import type { Clock } from '../ports/clock.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { holdSession } from '../signedInCaller.ts'
 import { goOn, type Soon } from '../soon.ts'
 import { holdBackFlood, standsAtGate } from './chatFlood.ts'
 
@@ -62,9 +64,10 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       if (!takesPart(readable(found, caller), caller)) throw new Refusal(403, chatTexts.readOnly)
     })
 
-  /** @throws the error, unless it says that this client stored the message already */
+  /** @throws the error, unless it says that this client stored the message already; Refusal 401 without a session */
   const storedBefore = async (message: NewMessage, error: unknown): Promise<Answer<SendKey>> => {
     const { roomId, senderId, clientId } = message
+    if (isMissing(error, 'sender_id')) throw new Refusal(401, authTexts.signedOut)
     if (clientId === null || !isTaken(error, 'client_id')) throw error
     const stored = await findByClientId(database.read, roomId, senderId, clientId)
     if (stored === undefined) throw error
@@ -85,6 +88,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       if (manager === null) throw new Refusal(409, chatTexts.noManager)
       if (manager === caller.id) throw new Refusal(409, chatTexts.ownUnit)
       return write(async (trx) => {
+        await holdSession(trx, caller)
         const now = isoTime(clock.now())
         const roomId = await openRoom(trx, { id: nanoid(), unitId, userId: caller.id, now })
         const [room] = await listRooms(trx, { id: caller.id, scope: 'own' }, roomId)
@@ -114,7 +118,14 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
       return goOn(writable(roomId, caller), () => {
         const { message: text, clientId = null } = body
-        const message = { roomId, senderId: caller.id, text, clientId, now: isoTime(clock.now()) }
+        const message = {
+          roomId,
+          senderId: caller.id,
+          tokenId: caller.tokenId,
+          text,
+          clientId,
+          now: isoTime(clock.now()),
+        }
         return write((trx) => store(trx, message)).catch((error) => storedBefore(message, error))
       })
     },

@@ -1,7 +1,7 @@
 import { authTexts } from '#contract/auth.ts'
 import { consume, type Limit, readLimit, resetLimit } from '../database/limits.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
+import type { Database, Queries } from '../ports/database.ts'
 import { Refusal } from '../refusal.ts'
 
 const tenMinutes = 600
@@ -27,7 +27,7 @@ export type SignInLimits = {
   /** @throws Refusal 429 when the client tried too often or the address had too many wrong codes */
   takeLogin(email: string, client: string): Promise<void>
   countFailure(email: string): Promise<void>
-  forgiveFailures(email: string): Promise<void>
+  forgiveFailures(trx: Queries, email: string): Promise<void>
 }
 
 const tooMany = (retryAfterSeconds: number) =>
@@ -57,8 +57,6 @@ export function makeSignInLimits(database: Database, clock: Clock, protectMailbo
     async countFailure(email) {
       await consume(database, failuresByAddress, email, now())
     },
-    async forgiveFailures(email) {
-      await database.write((trx) => resetLimit(trx, failuresByAddress, email))
-    },
+    forgiveFailures: (trx, email) => resetLimit(trx, failuresByAddress, email),
   }
 }

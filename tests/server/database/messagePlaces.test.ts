@@ -5,21 +5,26 @@ import { appendMessage, messagesOf, seqOf } from '#server/database/messages.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makePlace, onBothEngines, type Place } from '../../support/database.ts'
-import { addUnit, addUser } from '../../support/rows.ts'
+import { addToken, addUnit, addUser } from '../../support/rows.ts'
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`
 
 let place: Place
 let database: Database
 let senderId: string
+let tokenId: string
 
 const roomId = 'room-1'
-const message = (text: string, clientId: string | null) => ({ roomId, senderId, text, clientId, now: at(3) })
+const message = (text: string, clientId: string | null) => ({
+  ...{ roomId, senderId, tokenId },
+  ...{ text, clientId, now: at(3) },
+})
 
 /** A room of two, and another of one message, as they were stored before migration 010. */
 async function fillOldTables() {
   await database.write(async (trx) => {
     senderId = await addUser(trx)
+    tokenId = await addToken(trx, senderId)
     for (const [id, last_seq] of [
       [roomId, 2],
       ['room-1-1', 1],

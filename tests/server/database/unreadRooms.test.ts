@@ -3,7 +3,7 @@ import { openRoom } from '#server/database/chatRooms.ts'
 import { appendMessage } from '#server/database/messages.ts'
 import { nextSlice, unreadRooms } from '#server/database/unreadRooms.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
-import { addUnit, addUser } from '../../support/rows.ts'
+import { addToken, addUnit, addUser } from '../../support/rows.ts'
 
 const now = '2026-01-05T09:00:00.000Z'
 const window = { since: '2026-01-01T00:00:00.000Z', waitingSince: '2026-02-01T00:00:00.000Z' }
@@ -18,8 +18,8 @@ onBothEngines('rooms with messages waiting', (engine) => {
       for (let n = 0; n < 5; n += 1) {
         const userId = await addUser(trx)
         const roomId = await openRoom(trx, { id: `room ${n}`, unitId, userId, now })
-        const message = { id: `message ${n}`, roomId, senderId: userId, text: 'hello', clientId: null, now }
-        await appendMessage(trx, message)
+        const sender = { senderId: userId, tokenId: await addToken(trx, userId) }
+        await appendMessage(trx, { roomId, ...sender, text: 'hello', clientId: null, now })
         rooms.push(roomId)
       }
     })
@@ -46,7 +46,15 @@ onBothEngines('rooms with messages waiting', (engine) => {
       const roomId = await openRoom(trx, { id: name, unitId, userId: customer, now })
       for (const [who, minute] of turns) {
         const senderId = who === 'customer' ? customer : manager
-        await appendMessage(trx, { roomId, senderId, text: 'hello', clientId: null, now: at(minute) })
+        const tokenId = await addToken(trx, senderId)
+        await appendMessage(trx, {
+          roomId,
+          senderId,
+          tokenId,
+          text: 'hello',
+          clientId: null,
+          now: at(minute),
+        })
       }
       return { roomId, senderId: customer, slice: { after: name.slice(0, -1), upTo: name } }
     })
