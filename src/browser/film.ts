@@ -13,9 +13,7 @@ const looks = {
 
 function videoOf({ url, poster, name }: Film): OldVideo {
   const video: OldVideo = document.createElement('video')
-  video.src = url
-  video.controls = true
-  video.autoplay = true
+  Object.assign(video, { src: url, controls: true, autoplay: true, playsInline: true })
   video.setAttribute('aria-label', name)
   if (poster !== undefined) video.poster = poster
   return video

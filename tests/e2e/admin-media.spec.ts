@@ -130,7 +130,14 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   expect(poster).toMatch(/\/media\/.*\.jpg$/)
   await expect(videos.getByRole('listitem').locator('img')).toHaveAttribute('src', poster)
   await videos.getByRole('button', { name: 'Play Project Videos 1' }).click()
-  await expect(page.getByRole('dialog', { name: 'Video' }).locator('video')).toBeVisible()
+  const player = page.getByRole('dialog', { name: 'Project Videos 1', exact: true })
+  await expect(player.locator('video')).toBeVisible()
+  await player.locator('video').dispatchEvent('error')
+  await expect(player.getByRole('alert')).toHaveText(
+    'This video could not be played. Please try again later.',
+  )
+  await press(player.getByRole('button', { name: 'Close' }), 'Enter')
+  await expect(player).toHaveCount(0)
 })
 
 test('a picture is dragged to another place, and stays there @desktop', async ({ page, world }) => {
