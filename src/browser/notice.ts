@@ -37,7 +37,3 @@ export function showNotice(message: string): void {
   corner().append(notice)
   setTimeout(() => notice.remove(), shownFor)
 }
-
-/** What a failed call says: the server's message, otherwise the general text (spec section 8). */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'An Error Occured'

@@ -4,9 +4,6 @@ const most = 20
 
 type Kind = keyof typeof shownFor
 
-/** What a failed call says when the server said nothing (spec section 8). */
-export const unknownError = 'An Error Occured'
-
 /** Keeps the toasts above a dialog that opened meanwhile: both are in the browser's top layer, newest above. */
 function raise(corner: HTMLElement): void {
   if (corner.matches(':popover-open')) corner.hidePopover()
@@ -47,7 +44,3 @@ export const showSuccess = (message: string) => show('success', message)
 
 /** Says that something failed. */
 export const showError = (message: string) => show('error', message)
-
-/** Shows a failed call as the specification has it: the server's message, otherwise a general text. */
-export const showFailure = (error: unknown) =>
-  showError(error instanceof Error && error.message !== '' ? error.message : unknownError)

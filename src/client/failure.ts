@@ -15,12 +15,15 @@ type Details = {
   data?: unknown
 }
 
-/** A call that failed: the server's own words, or the general text. `status` is 0 when no answer came. */
+/**
+ * A call that failed. Its message is the server's own, on a 400 without one the first issue's, else the general text
+ * (spec sections 5 and 8). `status` is 0 when no answer came.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly issues: readonly Issue[]
   readonly retryAfter: number | undefined
-  /** False when the message is only the general text. */
+  /** False when the message is not the server's own. */
   readonly spoken: boolean
   /** With a conflict: the record as it is now, where the server sends it. */
   readonly data: unknown
@@ -35,11 +38,15 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** On a 400 the first issue replaces the general text (spec section 5). */
+  /** What a 400 says first of what was sent. */
   get firstIssue(): string | undefined {
     return this.status === 400 ? this.issues[0]?.message : undefined
   }
 }
+
+/** What a failed call says; what is no answer of the API is a fault of our own, and has the general text. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : unknownMessage
 
 /** The error of a call that got no answer. */
 export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })

@@ -45,12 +45,13 @@ function secondsOf(header: string | null | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** Makes the error of a call out of its answer. */
+/** Makes the error of a call out of its answer. On a 400 the first issue replaces the general text (spec section 5). */
 export function failureOf(answer: { status: number; body: unknown; retryAfter?: string | null }): ApiError {
   const { message, issues } = readBody(answer.body)
+  const firstIssue = answer.status === 400 ? issues[0]?.message : undefined
   return new ApiError({
     status: answer.status,
-    message: message ?? unknownMessage,
+    message: message ?? firstIssue ?? unknownMessage,
     issues,
     retryAfter: secondsOf(answer.retryAfter),
     spoken: message !== undefined,

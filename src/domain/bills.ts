@@ -42,7 +42,7 @@ export const moneyArrived = (reason: string | undefined): boolean =>
   Object.values(arrivedReasons).some((arrived) => arrived === reason)
 
 /** What is said of a bill that failed; that nothing was paid only where no money arrived. */
-export function failureText(reason = 'The provider did not take the payment'): string {
+export function failedBillText(reason = 'The provider did not take the payment'): string {
   if (moneyArrived(reason)) return reason
   return `${reason.replace(/\.$/, '')}. Nothing was paid.`
 }

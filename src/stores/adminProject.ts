@@ -1,9 +1,10 @@
-import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { showSuccess } from '#browser/toasts.ts'
 import { projectFiles, type ShownFile } from '#client/files.ts'
 import { createProject, getProject, updateProject } from '#client/projects.ts'
 import { type CreateUnit, createUnit } from '#client/units.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { withAnswer } from './answered.ts'
+import { showFailedCall } from './failedCall.ts'
 import { type ResourceStore, resource } from './resource.ts'
 
 /** What an admin can say of a project. */
@@ -54,7 +55,7 @@ export function makeProjectPage(projectId: string): ProjectPage {
     const project = await getProject(projectId)
     return { project, files: await projectFiles({ ...project, _id: projectId }) }
   }
-  const page = resource(load, { onFailure: showFailure })
+  const page = resource(load, { onFailure: showFailedCall })
   const reload = () => page.reload({ fresh: true })
   const present = () => {
     const shown = page.$resource.get()

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { listAudit } from '#client/admin.ts'
 import type { AuditEntry } from '#contract/admin.ts'
-import { showFailedCall } from './failureTexts.ts'
+import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
 const pageSize = 50

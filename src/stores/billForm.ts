@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
-import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Issue } from '#contract/errors.ts'
@@ -10,6 +10,7 @@ import { readNumber } from '#domain/money.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
+import { showFailedCall } from './failedCall.ts'
 
 /** What is typed in the form of an electricity payment (spec section 2, "Pay electricity bill"). */
 export type BillForm = { readonly name: string; readonly metreNumber: string; readonly amount: string }
@@ -103,7 +104,7 @@ function errorsOf(issues: readonly Issue[]): Partial<Record<BillField, string>> 
 function refuse(error: unknown): void {
   const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
   $errors.set(errors)
-  if (Object.keys(errors).length === 0) showFailure(error)
+  if (Object.keys(errors).length === 0) showFailedCall(error)
 }
 
 /** Starts the payment and sends the tab, opened in the same click, to the provider. Nothing typed is lost. */

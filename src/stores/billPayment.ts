@@ -7,7 +7,7 @@ import { ApiError } from '#client/failure.ts'
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
-import { logFailure } from './resource.ts'
+import { logFailure } from './failedCall.ts'
 
 /** How often a payment under way is asked about, in milliseconds. */
 const checkingInterval = 3000

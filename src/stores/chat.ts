@@ -11,8 +11,8 @@ import { countOf } from '#domain/chat.ts'
 import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
 import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
+import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
-import { logFailure } from './resource.ts'
 import { $user } from './session.ts'
 
 /**

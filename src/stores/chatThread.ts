@@ -6,8 +6,9 @@ import { ApiError } from '#client/failure.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { mergeMessages, olderThan } from '#domain/chat.ts'
 import { pollingInterval, rooms } from './chatRooms.ts'
+import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
-import { logFailure, type ResourceStore, resource } from './resource.ts'
+import { type ResourceStore, resource } from './resource.ts'
 import { $user } from './session.ts'
 
 /** Messages asked for at once; a server that pages sends at most so many. */

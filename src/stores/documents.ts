@@ -1,6 +1,6 @@
 import { saveFile } from '#browser/download.ts'
-import { showFailure } from '#browser/toasts.ts'
 import { getReceipt, getStatement } from '#client/transactions.ts'
+import { showFailedCall } from './failedCall.ts'
 
 /** Whether a document is being fetched; a second click meanwhile does nothing. */
 let fetching = false
@@ -11,7 +11,7 @@ async function save(name: string, get: () => Promise<Blob>): Promise<void> {
   try {
     saveFile(await get(), name)
   } catch (error) {
-    showFailure(error)
+    showFailedCall(error)
   }
   fetching = false
 }

@@ -1,7 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
 import { listEnquiries, setEnquiryStatus } from '#client/enquiries.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
-import { showFailedCall } from './failureTexts.ts'
+import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
 /** Every enquiry of visitors, newest first. */

@@ -3,7 +3,7 @@ import { giveStill } from '#client/files.ts'
 import { isLost } from '#client/once.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
-import { showFailedCall } from './failureTexts.ts'
+import { showFailedCall } from './failedCall.ts'
 import { idsOf, type KeepOrder, type ShelfPlace } from './mediaPlace.ts'
 import type { Upload, Uploads } from './uploads.ts'
 

@@ -3,7 +3,7 @@ import { showError } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
 import { orderFiles, type ShownFile } from '#client/files.ts'
 import type { File as StoredFile } from '#contract/files.ts'
-import { showFailedCall } from './failureTexts.ts'
+import { showFailedCall } from './failedCall.ts'
 
 /** Where a shelf's files live: their kind, how they are read, shown, added and loaded anew. */
 export type ShelfPlace = {

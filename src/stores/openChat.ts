@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { goTo } from '#browser/navigation.ts'
-import { showFailure } from '#browser/toasts.ts'
 import { createChatRoom } from '#client/chat.ts'
 import { links } from '#routes.ts'
+import { showFailedCall } from './failedCall.ts'
 
 /** Whether a room is being made; the page says 'Loading Chats..' meanwhile. */
 export const $isOpeningChat = atom(false)
@@ -15,7 +15,7 @@ export async function openChat(unitId: string): Promise<void> {
     await createChatRoom(unitId)
     goTo(links.messages(unitId))
   } catch (error) {
-    showFailure(error)
+    showFailedCall(error)
     $isOpeningChat.set(false)
   }
 }

@@ -1,7 +1,8 @@
 import { getOverview } from '#client/admin.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Overview } from '#contract/admin.ts'
-import { logFailure, resource } from './resource.ts'
+import { logFailure } from './failedCall.ts'
+import { resource } from './resource.ts'
 
 /** What needs attention, and sales by month; undefined on a server that does not tell. */
 export const overview = resource(

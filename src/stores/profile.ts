@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
-import { showFailure, showSuccess } from '#browser/toasts.ts'
+import { showSuccess } from '#browser/toasts.ts'
 import { ApiError } from '#client/failure.ts'
 import { getProfile, setMailNotices } from '#client/profile.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
+import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
 /** One's own details; `mailNotices` where the server sends such mails. */
@@ -31,7 +32,7 @@ export const $working = atom<'nothing' | 'notices' | 'signOut' | 'signOutEverywh
 async function work(what: 'notices' | 'signOut' | 'signOutEverywhere', job: () => Promise<void>) {
   if ($working.get() !== 'nothing') return
   $working.set(what)
-  await job().catch(showFailure)
+  await job().catch(showFailedCall)
   $working.set('nothing')
 }
 

@@ -1,11 +1,11 @@
 import { computed } from 'nanostores'
-import { showFailure } from '#browser/toasts.ts'
 import { listProjects } from '#client/projectList.ts'
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+import { showFailedCall } from './failedCall.ts'
 import { type Resource, resource } from './resource.ts'
 
 /** Every project. A failed fetch shows an error toast (spec section 8). */
-export const projects = resource(listProjects, { seenAs: 'projects', onFailure: showFailure })
+export const projects = resource(listProjects, { seenAs: 'projects', onFailure: showFailedCall })
 
 const withStatus = (status: ProjectStatus) =>
   computed(

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { keep, recall } from '#browser/seen.ts'
 import { onReturn } from '#browser/visibility.ts'
+import { logFailure } from './failedCall.ts'
 import './refusedToken.ts'
 
 /**
@@ -28,9 +29,6 @@ type Options<T> = {
   /** Told of a failed load, when nothing but the log should not do. */
   onFailure?: (error: unknown) => void
 }
-
-/** For failures that the specification wants logged and no more (section 8). */
-export const logFailure = (error: unknown) => console.error(error)
 
 /**
  * A store that loads when the first view subscribes, again on every mount after, and when the browser brings the page back

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { searchEverything } from '#client/admin.ts'
-import { ApiError } from '#client/failure.ts'
+import { ApiError, messageOf } from '#client/failure.ts'
 import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -67,7 +67,7 @@ async function run(typed: string): Promise<void> {
     if (current === mine) $found.set({ state: 'found', hits })
   } catch (error) {
     if (current !== mine || mine.signal.aborted) return
-    $found.set({ state: 'failed', reason: error instanceof Error ? error.message : 'An Error Occured' })
+    $found.set({ state: 'failed', reason: messageOf(error) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { pollWhileVisible } from '#browser/polling.ts'
 import { storedToken } from '#browser/storage.ts'
 import { listChatRooms } from '#client/chat.ts'
-import { logFailure } from './resource.ts'
+import { logFailure } from './failedCall.ts'
 
 /** How often the count is fetched anew, in milliseconds; the messages page itself looks more often. */
 const interval = 60_000

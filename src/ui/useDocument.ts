@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showError, unknownError } from '#browser/toasts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 
 type Documents = typeof import('#stores/documents.ts')
 
@@ -12,7 +12,7 @@ export function useDocument(save: (documents: Documents) => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    await import('#stores/documents.ts').then(save).catch(() => showError(unknownError))
+    await import('#stores/documents.ts').then(save).catch(showFailedCall)
     setBusy(false)
   }
   return { busy, start }

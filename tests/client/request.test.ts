@@ -6,7 +6,7 @@ const storage = installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
 const { onRefusedToken, request, requestFile, requestWithMessage } = await import('#client/request.ts')
-const { ApiError } = await import('#client/failure.ts')
+const { ApiError, messageOf } = await import('#client/failure.ts')
 
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -60,15 +60,10 @@ test('the message of a success is at hand where it is shown', async () => {
 
 test.each([
   ['our own', { message: 'Check', issues: [{ path: ['email'], message: 'Bad mail' }] }, 'Check', ['email']],
-  [
-    'error.issues',
-    { error: { issues: [{ path: ['email'], message: 'Bad mail' }] } },
-    'An Error Occured',
-    ['email'],
-  ],
+  ['error.issues', { error: { issues: [{ path: ['email'], message: 'Bad mail' }] } }, 'Bad mail', ['email']],
   ['errors as a list', { message: 'No', errors: [{ path: 'email', msg: 'Bad mail' }] }, 'No', ['email']],
-  ['errors as texts', { errors: ['Bad mail'] }, 'An Error Occured', []],
-  ['errors by field', { errors: { email: ['Bad mail'] } }, 'An Error Occured', ['email']],
+  ['errors as texts', { errors: ['Bad mail'] }, 'Bad mail', []],
+  ['errors by field', { errors: { email: ['Bad mail'] } }, 'Bad mail', ['email']],
   ['error as text', { error: 'Sorry', issues: [{ path: [], message: 'Bad mail' }] }, 'Sorry', []],
 ])('a failure in the shape of %s is understood', async (_name, body, message, path) => {
   server.answer({ status: 400, body })
@@ -80,6 +75,12 @@ test.each([
 test('the first issue replaces the text on a 400 alone', async () => {
   server.answer({ status: 409, body: { message: 'Taken', issues: [{ path: [], message: 'x' }] } })
   expect((await failureOf(request('GET /public/projects'))).firstIssue).toBeUndefined()
+  server.answer({ status: 409, body: { issues: [{ path: [], message: 'x' }] } })
+  expect((await failureOf(request('GET /public/projects'))).message).toBe('An Error Occured')
+})
+
+test('what is no answer of the API is told in the general text', () => {
+  expect(messageOf(new TypeError('x is not a function'))).toBe('An Error Occured')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { arrivedReasons, failureText, homeToPayFor } from '#domain/bills.ts'
+import { arrivedReasons, failedBillText, homeToPayFor } from '#domain/bills.ts'
 
 const owned = (id: string): OwnedUnit => ({
   _id: `o-${id}`,
@@ -31,5 +31,5 @@ test.each([
   [arrivedReasons.mismatch, arrivedReasons.mismatch],
   [arrivedReasons.late, arrivedReasons.late],
 ])('of a bill that failed with %j is said %j', (reason, said) => {
-  expect(failureText(reason)).toBe(said)
+  expect(failedBillText(reason)).toBe(said)
 })

@@ -1,5 +1,5 @@
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Restored } from '#ui/Restored.tsx'

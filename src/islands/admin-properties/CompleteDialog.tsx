@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'

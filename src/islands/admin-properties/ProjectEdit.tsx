@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { useEdit } from '#ui/useEdit.ts'
 import { EditForm } from './EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'

@@ -1,6 +1,6 @@
 import type { Unit } from '#contract/units.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { useEdit } from '#ui/useEdit.ts'
 import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BillPayment } from '#contract/bills.ts'
-import { failureText, moneyArrived } from '#domain/bills.ts'
+import { failedBillText, moneyArrived } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 import { Button } from '#ui/Button.tsx'
@@ -77,7 +77,7 @@ export function PaymentPanel({ payment, supportMail }: { payment: Under; support
       title="Payment failed"
       detail={detail}
     >
-      <p className="text-muted">{failureText(failureReason)}</p>
+      <p className="text-muted">{failedBillText(failureReason)}</p>
       {moneyArrived(failureReason) ? (
         <div className="flex flex-wrap gap-3">
           <a className="button" href={mailAbout(supportMail, payment.bill)}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserList } from '#client/users.ts'
 import { counted } from '#domain/names.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { $import, type LineResult, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
 import { $view } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { UserList } from '#client/users.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

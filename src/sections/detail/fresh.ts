@@ -1,5 +1,4 @@
-import { messageOf } from '#browser/notice.ts'
-import { ApiError } from '#client/failure.ts'
+import { ApiError, messageOf } from '#client/failure.ts'
 import { links } from '#routes.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'

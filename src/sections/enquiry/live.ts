@@ -1,7 +1,6 @@
 import { addressSegment } from '#browser/navigation.ts'
-import { messageOf } from '#browser/notice.ts'
 import { sendEnquiry } from '#client/enquiries.ts'
-import { ApiError } from '#client/failure.ts'
+import { ApiError, messageOf } from '#client/failure.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { enquiryForm } from './form.ts'
 

@@ -1,5 +1,6 @@
+import { messageOf } from '#client/failure.ts'
 import '../transition.ts'
-import { messageOf, showNotice } from '#browser/notice.ts'
+import { showNotice } from '#browser/notice.ts'
 import { listProjects } from '#client/projectList.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'

@@ -1,5 +1,6 @@
 import { addressSegment, goTo } from '#browser/navigation.ts'
-import { messageOf, showNotice } from '#browser/notice.ts'
+import { showNotice } from '#browser/notice.ts'
+import { messageOf } from '#client/failure.ts'
 import { getUnit } from '#client/units.ts'
 import { company } from '#company.ts'
 import { links } from '#routes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShownFile } from '#client/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import { showFailedCall } from '#stores/failureTexts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import type { MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
