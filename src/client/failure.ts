@@ -20,22 +20,17 @@ type Details = {
  * (spec sections 5 and 8). `status` is 0 when no answer came.
  */
 export class ApiError extends Error {
-  readonly status: number
-  readonly issues: readonly Issue[]
-  readonly retryAfter: number | undefined
+  declare readonly status: number
+  declare readonly issues: readonly Issue[]
+  declare readonly retryAfter: number | undefined
   /** False when the message is not the server's own. */
-  readonly spoken: boolean
+  declare readonly spoken: boolean
   /** With a conflict: the record as it is now, where the server sends it. */
-  readonly data: unknown
+  declare readonly data: unknown
 
-  constructor({ status, message, issues, retryAfter, spoken, data }: Details) {
+  constructor({ message, ...details }: Details) {
     super(message)
-    this.name = 'ApiError'
-    this.status = status
-    this.issues = issues
-    this.retryAfter = retryAfter
-    this.spoken = spoken
-    this.data = data
+    Object.assign(this, { name: 'ApiError', ...details })
   }
 
   /** What a 400 says first of what was sent. */
@@ -47,6 +42,10 @@ export class ApiError extends Error {
 /** What a failed call says; what is no answer of the API is a fault of our own, and has the general text. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : unknownMessage
+
+/** Whether the server lacks the call, as other servers do; a 404 may also mean that it has no such thing. */
+export const lacksCall = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status)
 
 /** The error of a call that got no answer. */
 export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })

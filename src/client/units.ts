@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
-import { ApiError } from './failure.ts'
+import { ApiError, lacksCall } from './failure.ts'
 import { once } from './once.ts'
 import { listOf, request } from './request.ts'
 
@@ -27,7 +27,7 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   try {
     return firstUnit(await request('GET /admin/unit/{unitId}', { params: { unitId } }))
   } catch (error) {
-    if (error instanceof ApiError && [404, 405].includes(error.status)) return getUnit(unitId)
+    if (lacksCall(error)) return getUnit(unitId)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { keep, recall } from '#browser/seen.ts'
 import { verifyBillPayment } from '#client/bills.ts'
-import { ApiError } from '#client/failure.ts'
+import { ApiError, lacksCall } from '#client/failure.ts'
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
@@ -72,7 +72,7 @@ async function ask(started: StartedPayment): Promise<FollowedBill | 'nobodys' | 
     return await verifyBillPayment(started.reference)
   } catch (error) {
     if (isNobodys(error)) return 'nobodys'
-    if (error instanceof ApiError && [404, 405].includes(error.status)) return findInList(started)
+    if (lacksCall(error)) return findInList(started)
     throw error
   }
 }

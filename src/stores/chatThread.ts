@@ -2,7 +2,7 @@ import { onMount } from 'nanostores'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { isVisible } from '#browser/visibility.ts'
 import { listMessages, markRead } from '#client/chat.ts'
-import { ApiError } from '#client/failure.ts'
+import { type ApiError, lacksCall } from '#client/failure.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { mergeMessages, olderThan } from '#domain/chat.ts'
 import { pollingInterval, rooms } from './chatRooms.ts'
@@ -93,7 +93,7 @@ export async function sawThread(
   if (!listens || newest === undefined || told.get(roomId) === newest) return
   told.set(roomId, newest)
   await markRead(roomId, newest).catch((error: unknown) => {
-    if (error instanceof ApiError && [403, 404, 405].includes(error.status)) listens = error.status === 403
-    else told.delete(roomId)
+    if (lacksCall(error)) listens = false
+    else if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
   })
 }

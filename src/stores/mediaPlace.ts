@@ -1,6 +1,6 @@
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { showError } from '#browser/toasts.ts'
-import { ApiError } from '#client/failure.ts'
+import { lacksCall } from '#client/failure.ts'
 import { orderFiles, type ShownFile } from '#client/files.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -19,8 +19,6 @@ export type ShelfPlace = {
 /** The ids of those that have one. */
 export const idsOf = (files: readonly ShownFile[]): string[] =>
   files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
-
-const lacksCall = (error: unknown) => error instanceof ApiError && [404, 405].includes(error.status)
 
 /** Sends the order of a shelf's files to a server that keeps one. */
 export type KeepOrder = (files: readonly ShownFile[]) => Promise<void>

@@ -1,5 +1,5 @@
 import { getOverview } from '#client/admin.ts'
-import { ApiError } from '#client/failure.ts'
+import { lacksCall } from '#client/failure.ts'
 import type { Overview } from '#contract/admin.ts'
 import { logFailure } from './failedCall.ts'
 import { resource } from './resource.ts'
@@ -10,7 +10,7 @@ export const overview = resource(
     try {
       return await getOverview()
     } catch (error) {
-      if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return undefined
+      if (lacksCall(error)) return undefined
       throw error
     }
   },

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { ApiError } from '#client/failure.ts'
+import { lacksCall } from '#client/failure.ts'
 import { getProfile, setMailNotices } from '#client/profile.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
@@ -18,7 +18,7 @@ async function loadProfile(): Promise<Profile> {
     return await getProfile()
   } catch (error) {
     const user = storedJson(userKey) as User | undefined
-    if (user !== undefined && error instanceof ApiError && [404, 405].includes(error.status)) return user
+    if (user !== undefined && lacksCall(error)) return user
     throw error
   }
 }

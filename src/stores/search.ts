@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { searchEverything } from '#client/admin.ts'
-import { ApiError, messageOf } from '#client/failure.ts'
+import { lacksCall, messageOf } from '#client/failure.ts'
 import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -51,7 +51,7 @@ async function ask(typed: string, signal: AbortSignal): Promise<SearchHit[]> {
   try {
     return await searchEverything(typed, signal)
   } catch (error) {
-    if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return searchLists(typed)
+    if (lacksCall(error)) return searchLists(typed)
     throw error
   }
 }

@@ -44,6 +44,18 @@ test('an empty list is an unknown project or unit', async () => {
   expect(await owners.getUnitOwner('x')).toBeUndefined()
 })
 
+test.each([
+  [404, '/api/v1/public/unit/u'],
+  [405, '/api/v1/public/unit/u'],
+  [501, '/api/v1/public/unit/u'],
+  [403, '/api/v1/admin/unit/u'],
+  [500, '/api/v1/admin/unit/u'],
+])('after a %i to the admin’s call of a unit the last one asked is %s', async (status, asked) => {
+  server.answer({ status })
+  await expect(units.getUnitAsAdmin('u')).rejects.toMatchObject({ status })
+  expect(server.last()?.url).toBe(asked)
+})
+
 test('a list that is no list counts as empty', async () => {
   server.answer({ body: { data: null } })
   expect(await projectList.listProjects()).toEqual([])

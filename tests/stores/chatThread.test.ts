@@ -12,7 +12,7 @@ const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { seenKey } = await import('#browser/seen.ts')
 const { startSession } = await import('#stores/session.ts')
-const { loadOlder, threadOf } = await import('#stores/chatThread.ts')
+const { loadOlder, sawThread, threadOf } = await import('#stores/chatThread.ts')
 
 afterAll(() => server.stop())
 beforeEach(() => startSession({ token: 't1', user }))
@@ -30,4 +30,22 @@ test('older messages that an earlier page was still loading can be loaded by the
     data: { messages: [{ _id: 'm1' }, { _id: 'm2' }], older: 'none' },
   })
   stop()
+})
+
+test('who may not mark a room as read may another, and a server without that call is asked no more', async () => {
+  Object.assign(document, { visibilityState: 'visible' })
+  server.seen.length = 0
+  const thread = { messages: [{ _id: 'm1', message: 'First', sender: 'u2' }], older: 'none' } as const
+  for (const [roomId, status] of [
+    ['r2', 403],
+    ['r2', 403],
+    ['r3', 500],
+    ['r3', 405],
+    ['r4', 200],
+  ] as const) {
+    server.answer({ status })
+    await sawThread({ _id: roomId }, thread)
+  }
+  const told = server.seen.flatMap(({ url }) => /mark-messages-read\/(r\d)/.exec(url)?.[1] ?? [])
+  expect(told).toEqual(['r2', 'r3', 'r3'])
 })
