@@ -4,6 +4,10 @@
  */
 const browserRooms = '^src/(islands|ui|stores|client|browser|stencils)/'
 
+/** What parts of every feature may name of the rooms below them; src/ui/README.md says what for. */
+const namedByUi =
+  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|client/failure)\\.ts$'
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -67,14 +71,14 @@ export default {
       name: 'no-validator-in-the-browser',
       comment: 'zod weighs 92 kB: the browser takes types from the contract, never its code.',
       severity: 'error',
-      from: { path: `${browserRooms}|^src/domain/` },
+      from: { path: `${browserRooms}|^src/(pages|layouts|sections|domain)/` },
       to: { path: '^src/contract/|node_modules/zod/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-react-in-stores',
       comment: 'State and rules have no UI in them.',
       severity: 'error',
-      from: { path: '^src/(stores|client|domain|contract)/' },
+      from: { path: '^src/(stores|client|browser|domain|contract)/' },
       to: { path: 'node_modules/(react|react-dom|@nanostores/react)/' },
     },
     {
@@ -96,6 +100,21 @@ export default {
       severity: 'error',
       from: { path: '^src/client/' },
       to: { path: '^src/(stores|ui)/' },
+    },
+    {
+      name: 'ui-names-few-stores',
+      comment: 'A part of every feature knows forms, failures and documents; data comes to it as properties.',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(stores|client)/', pathNot: namedByUi },
+    },
+    {
+      name: 'browser-at-the-bottom',
+      comment:
+        'browser/ wraps what the browser gives, and asks nobody. account.ts alone fetches what signs out, on pages without stores.',
+      severity: 'error',
+      from: { path: '^src/browser/', pathNot: '^src/browser/account\\.ts$' },
+      to: { path: '^src/(stores|client)/' },
     },
     {
       name: 'product-not-tests',

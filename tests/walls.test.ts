@@ -73,10 +73,55 @@ test.each([
     "import { sql } from 'kysely'\nexport const q = sql",
   ],
   ['no-react-in-stores', 'src/stores/chat.ts', "import { useState } from 'react'\nexport const u = useState"],
+  ['no-react-in-stores', 'src/browser/tip.ts', "import { useState } from 'react'\nexport const u = useState"],
   ['no-unresolved', 'src/client/chat.ts', "import { gone } from '#client/gone.ts'\nexport const g = gone"],
 ])('%s is caught', async (rule, path, text) => {
   const found = await breachesOf({ [path]: text })
   expect(found.map((line) => line.split(':')[0])).toContain(rule)
+})
+
+test('static parts of a page take no code from the contract either', async () => {
+  const found = await breachesOf({
+    'src/contract/chat.ts': 'export const schema = 1\nexport type Room = number',
+    'src/sections/good.ts': "import type { Room } from '#contract/chat.ts'\nexport type Rooms = Room[]",
+    'src/sections/bad.ts': "import { schema } from '#contract/chat.ts'\nexport const chat = schema",
+    'src/layouts/Bad.astro': "<p>one</p><script>\nimport { schema } from '#contract/chat.ts'\n</script>",
+  })
+  expect(found.sort()).toEqual([
+    'no-validator-in-the-browser: src/layouts/Bad.astro.ts -> src/contract/chat.ts',
+    'no-validator-in-the-browser: src/sections/bad.ts -> src/contract/chat.ts',
+  ])
+})
+
+test('a part of every feature names forms and failures, and nothing of a feature', async () => {
+  const found = await breachesOf({
+    'src/stores/drafts.ts': 'export const drafts = 1',
+    'src/stores/chat.ts': 'export const chat = 1\nexport type Chat = number',
+    'src/client/failure.ts': 'export const failure = 1',
+    'src/client/chat.ts': 'export const rooms = 1',
+    'src/ui/useForm.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
+    'src/ui/ErrorState.tsx': "import { failure } from '#client/failure.ts'\nexport const f = failure",
+    'src/ui/Badge.tsx': "import type { Chat } from '#stores/chat.ts'\nexport type Badge = Chat",
+    'src/ui/Rooms.tsx': "import { rooms } from '#client/chat.ts'\nexport const r = rooms",
+  })
+  expect(found.sort()).toEqual([
+    'ui-names-few-stores: src/ui/Badge.tsx -> src/stores/chat.ts',
+    'ui-names-few-stores: src/ui/Rooms.tsx -> src/client/chat.ts',
+  ])
+})
+
+test('what the browser gives knows no store and no call, but for signing out in bars', async () => {
+  const found = await breachesOf({
+    'src/stores/signOut.ts': 'export const signOut = 1',
+    'src/client/auth.ts': 'export const logout = 1',
+    'src/browser/account.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
+    'src/browser/guard.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
+    'src/browser/seen.ts': "import { logout } from '#client/auth.ts'\nexport const out = logout",
+  })
+  expect(found.sort()).toEqual([
+    'browser-at-the-bottom: src/browser/guard.ts -> src/stores/signOut.ts',
+    'browser-at-the-bottom: src/browser/seen.ts -> src/client/auth.ts',
+  ])
 })
 
 test('an adapter is chosen in the composition root alone', async () => {
