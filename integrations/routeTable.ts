@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
 import type { AstroIntegration } from 'astro'
+import { defaultApiUrl, defaultMediaUrl } from '#client/settings.ts'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
 import type { Origins } from './contentSecurity.ts'
@@ -20,15 +20,11 @@ const keptFolder = '.cache/compressed'
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
 export const hostingFolder = '_hosting'
 
-/** The same settings and defaults as src/client/settings.ts, which Vite fills in from the same places. */
-async function origins(): Promise<Origins> {
-  const file = await readFile('.env', 'utf8').catch(() => '')
-  const env = { ...parseEnv(file), ...process.env }
-  return {
-    api: env['PUBLIC_API_URL'] || 'http://localhost:8473/api/v1',
-    media: env['PUBLIC_MEDIA_URL'] || 'http://localhost:8473/v1_1/plinth',
-  }
-}
+/** The servers that Vite fills into src/client/settings.ts; astro.config.mjs has read `.env` by now. */
+const origins = (): Origins => ({
+  api: process.env['PUBLIC_API_URL'] || defaultApiUrl,
+  media: process.env['PUBLIC_MEDIA_URL'] || defaultMediaUrl,
+})
 
 /** @param details paths of built pages that a pattern would take too: they win over its shell */
 async function writeHosting(folder: string, details: readonly string[]): Promise<void> {
@@ -75,7 +71,7 @@ export function routeTableIntegration(site: string): AstroIntegration {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
         await makeLeads(folder)
-        const servers = await origins()
+        const servers = origins()
         await finishFolder(folder, servers, keptFolder)
         const details = await makeDetails(folder, site, keptFolder, earlier)
         pruneKept(keptFolder)
