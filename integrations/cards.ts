@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { CardOrder } from '#domain/pictures.ts'
+import type { ShareCardRequest } from '#domain/pictures.ts'
 import { forEachAtOnce } from './atOnce.ts'
 import { pictureFetcher } from './fetchPicture.ts'
 import { type Kept, keptIn, pruneKept } from './kept.ts'
@@ -26,7 +26,7 @@ const cut = (picture: Uint8Array) =>
 /** Puts a project's card into the site: as cut before, or cut now. Without its picture it is the site's own. */
 async function makeCard(
   folder: string,
-  { id, picture }: CardOrder,
+  { id, picture }: ShareCardRequest,
   kept: Kept,
   fetched: ReturnType<typeof pictureFetcher>,
 ): Promise<void> {
@@ -45,10 +45,10 @@ async function makeCard(
  */
 export async function makeCards(folder: string, keptFolder = keptCards): Promise<void> {
   const list = join(folder, 'cards/list.json')
-  const orders = JSON.parse(readFileSync(list, 'utf8')) as CardOrder[]
+  const requests = JSON.parse(readFileSync(list, 'utf8')) as ShareCardRequest[]
   rmSync(list)
   const kept = keptIn(keptFolder)
   const fetched = pictureFetcher()
-  await forEachAtOnce(orders, (order) => makeCard(folder, order, kept, fetched))
+  await forEachAtOnce(requests, (request) => makeCard(folder, request, kept, fetched))
   pruneKept(keptFolder)
 }

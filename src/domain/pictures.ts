@@ -48,7 +48,7 @@ export function largestPicture(url: string): string {
 }
 
 /** Asks for the card of a shared project link: whose it is, and the address of the picture it is cut from. */
-export type CardOrder = { readonly id: string; readonly picture: string }
+export type ShareCardRequest = { readonly id: string; readonly picture: string }
 
 /** Where a still picture stands beside its video: with the demo's films, and at Cloudinary, which makes one. */
 const besideFilm =

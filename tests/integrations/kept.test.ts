@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CardOrder } from '#domain/pictures.ts'
+import type { ShareCardRequest } from '#domain/pictures.ts'
 import { makeCards } from '../../integrations/cards.ts'
 import { compressFile } from '../../integrations/compress.ts'
 import { keptIn, pruneKept } from '../../integrations/kept.ts'
@@ -67,12 +67,12 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const build = async (site: string) => {
-    const orders: CardOrder[] = [
+    const requests: ShareCardRequest[] = [
       { id: 'p1', picture: `${origin}/there.jpg` },
       { id: 'p2', picture: `${origin}/away.jpg` },
     ]
     mkdirSync(at(`${site}/cards`), { recursive: true })
-    writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(orders))
+    writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
     await makeCards(at(site), at('kept'))
   }
   try {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { type CardOrder, largestPicture } from '#domain/pictures.ts'
+import { largestPicture, type ShareCardRequest } from '#domain/pictures.ts'
 import { builtProjectDetails } from '#sections/catalogue.ts'
 import { namesFolder } from '#sections/detail/lines.ts'
 
@@ -8,11 +8,11 @@ import { namesFolder } from '#sections/detail/lines.ts'
  * of it and takes it away.
  */
 export const GET: APIRoute = async () => {
-  const orders: CardOrder[] = (await builtProjectDetails())
+  const requests: ShareCardRequest[] = (await builtProjectDetails())
     .filter(({ _id }) => namesFolder(_id))
     .map(({ _id, image }) => ({
       id: _id,
       picture: largestPicture(image),
     }))
-  return Response.json(orders)
+  return Response.json(requests)
 }
