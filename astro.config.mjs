@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { buildSteps } from './integrations/buildSteps.ts'
 import { chunkGroups } from './integrations/chunks.ts'
 import { inPage } from './integrations/inPage.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
 import { reactModules } from './integrations/reactModules.ts'
-import { routeTableIntegration } from './integrations/routeTable.ts'
 import { sitemap } from './integrations/sitemap.ts'
 
 const site = process.env['PUBLIC_SITE_URL'] || 'http://localhost:4321'
@@ -24,7 +24,7 @@ export default defineConfig({
   // While one page is written to the disk others are rendered.
   build: { concurrency: 8 },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(site), routeTableIntegration(site)],
+  integrations: [react(), sitemap(site), buildSteps(site)],
   vite: {
     plugins: [tailwindcss(), inPage(), lazyModules(), reactModules()],
     resolve: {

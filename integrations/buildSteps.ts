@@ -9,10 +9,10 @@ import type { Origins } from './contentSecurity.ts'
 import { makeDetails } from './details.ts'
 import { type Earlier, setAside } from './earlier.ts'
 import { finishFolder } from './finish.ts'
+import { makeFirstPictures } from './firstPictures.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { pruneKept } from './kept.ts'
-import { makeLeads } from './leads.ts'
-import { routeTable, shellFor } from './rewrites.ts'
+import { hostRules, shellFor } from './rewrites.ts'
 
 /** Compressed files of earlier builds, by the hash of what they were made from. */
 const keptFolder = '.cache/compressed'
@@ -28,14 +28,14 @@ const origins = (): Origins => ({
 
 /** @param details paths of built pages that a pattern would take too: they win over its shell */
 async function writeHosting(folder: string, details: readonly string[]): Promise<void> {
-  const table = routeTable()
+  const rules = hostRules()
   await mkdir(join(folder, hostingFolder), { recursive: true })
   const files = {
-    _redirects: redirectsFile(table, details),
+    _redirects: redirectsFile(rules, details),
     _headers: headersFile(),
-    [`${hostingFolder}/nginx.conf`]: nginxSnippet(table),
-    [`${hostingFolder}/Caddyfile`]: caddySnippet(table),
-    [`${hostingFolder}/routes.json`]: `${JSON.stringify(table, null, 2)}\n`,
+    [`${hostingFolder}/nginx.conf`]: nginxSnippet(rules),
+    [`${hostingFolder}/Caddyfile`]: caddySnippet(rules),
+    [`${hostingFolder}/routes.json`]: `${JSON.stringify(rules, null, 2)}\n`,
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
 }
@@ -45,18 +45,18 @@ async function writeHosting(folder: string, details: readonly string[]): Promise
  * after a build by writing the same table for static hosts. Must stand last among the integrations, because
  * it finishes what the others have written (finish.ts).
  */
-export function routeTableIntegration(site: string): AstroIntegration {
-  const table = routeTable()
+export function buildSteps(site: string): AstroIntegration {
+  const rules = hostRules()
   let outDir = ''
   let earlier: Earlier
   return {
-    name: 'route-table',
+    name: 'build-steps',
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {
           const url = new URL(request.url ?? '/', 'http://site')
           const known = findRoute(url.pathname)
-          const shell = known?.shell === undefined ? undefined : shellFor(table, url.pathname)
+          const shell = known?.shell === undefined ? undefined : shellFor(rules, url.pathname)
           if (shell !== undefined) request.url = `${shell}${url.search}`
           next()
         })
@@ -70,7 +70,7 @@ export function routeTableIntegration(site: string): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
-        await makeLeads(folder)
+        await makeFirstPictures(folder)
         const servers = origins()
         await finishFolder(folder, servers, keptFolder)
         const details = await makeDetails(folder, site, keptFolder, earlier)

@@ -9,7 +9,7 @@ import { unitPage, unitShell } from '#sections/unit/page.ts'
 import { compressFile } from './compress.ts'
 import { type DetailsShare, detailLines } from './details.ts'
 import { keptIn } from './kept.ts'
-import { withLead } from './pageLead.ts'
+import { withFirstPicture } from './pageFirstPicture.ts'
 
 const { folder, keptFolder, site, effort, thread, threads } = workerData as DetailsShare
 const origin = new URL(site)
@@ -40,7 +40,7 @@ function stands(place: string, page: Buffer): boolean {
 for (const [index, line] of detailLines(folder).entries()) {
   if (index % threads !== thread) continue
   const place = placeOf(pathOf(line))
-  const page = Buffer.from(withLead(htmlOf(subjectOf(line)), folder))
+  const page = Buffer.from(withFirstPicture(htmlOf(subjectOf(line)), folder))
   if (stands(place, page)) continue
   writeFileSync(place, page)
   compressFile(place, page, effort, kept)

@@ -8,7 +8,7 @@ import type { Share } from './finish.ts'
 import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
 import { withOneScript } from './oneScript.ts'
-import { withLead } from './pageLead.ts'
+import { withFirstPicture } from './pageFirstPicture.ts'
 import { makePreloads } from './preload.ts'
 
 const { folder, keptFolder, origins, files } = workerData as Share
@@ -22,7 +22,7 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const html = withLead(withOneScript(withoutSpareFrames(bytes.toString('utf8'))), folder)
+  const html = withFirstPicture(withOneScript(withoutSpareFrames(bytes.toString('utf8'))), folder)
   const page = Buffer.from(withPolicy(withPreloads(html), origins))
   writeFileSync(path, page)
   compressFile(path, page, effort, kept)

@@ -1,4 +1,4 @@
-import { fixedOverPattern, guardedFolders, type RouteTable } from './rewrites.ts'
+import { fixedOverPattern, guardedFolders, type HostRules } from './rewrites.ts'
 
 /** Response headers by kind of file; the preview server and every host snippet take them from here. */
 export const headers = {
@@ -37,11 +37,11 @@ const mostOwn = 1900
  * answered by the shell there, which loads in the browser; on Netlify a page that is there always wins.
  * @param prerendered paths of built pages that a pattern would take too
  */
-export function redirectsFile(table: RouteTable, prerendered: readonly string[]): string {
-  const own = [...fixedOverPattern(table), ...prerendered]
+export function redirectsFile(rules: HostRules, prerendered: readonly string[]): string {
+  const own = [...fixedOverPattern(rules), ...prerendered]
     .slice(0, mostOwn)
     .map((path) => `${path} ${page(path)} 200`)
-  const patterns = table.rewrites.map(({ path, shell }) => `${placeholder(path)} ${shell} 200`)
+  const patterns = rules.rewrites.map(({ path, shell }) => `${placeholder(path)} ${shell} 200`)
   return `${[...own, ...patterns].join('\n')}\n`
 }
 
@@ -63,7 +63,7 @@ export function headersFile(): string {
 }
 
 /** The body of an nginx `server` block; `root` is the built site. */
-export function nginxSnippet({ rewrites, guarded }: RouteTable): string {
+export function nginxSnippet({ rewrites, guarded }: HostRules): string {
   const add = (entries: Readonly<Record<string, string>>, indent: string) =>
     lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
   const policy = 'Cross-Origin-Opener-Policy'
@@ -99,7 +99,7 @@ ${ofPage}
 }
 
 /** The body of a Caddy site block; `root` is the built site. */
-export function caddySnippet({ rewrites, guarded }: RouteTable): string {
+export function caddySnippet({ rewrites, guarded }: HostRules): string {
   const add = (matcher: string, entries: Readonly<Record<string, string>>) =>
     lines(entries, (name, value) => `header ${matcher} ${name} "${value}"`).join('\n')
   const patterns = rewrites.map(

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of leads in the built site. */
-export const leads = 'leads'
+/** The folder of small first pictures in the built site. */
+export const firstPictures = 'first'
 
-/** Part of a lead's name: a new number when leads are encoded in another way. */
+/** Part of a small first picture's name: a new number when they are encoded in another way. */
 const recipe = 1
 
-/** The name of a picture's lead, in the site and where it is kept. */
-export const leadName = (picture: string) =>
+/** The name of a picture's small one, in the site and where it is kept. */
+export const firstPictureName = (picture: string) =>
   `${createHash('sha256').update(`${picture} ${recipe}`).digest('base64url').slice(0, 20)}.avif`
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'" }
@@ -33,13 +33,13 @@ function addressOf(markup: string): string | undefined {
   return src?.replace(/&amp;|&#39;/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A page whose first picture has a lead, if one was made, as its first source. */
+/** A page whose first picture has a small one, if one was made, as its first source. */
 function withSource(html: string, folder: string): string {
   const first = firstPicture(html)
   if (first === undefined) return html
   const address = addressOf(first.markup)
   if (address === undefined) return html
-  const path = `${leads}/${leadName(address)}`
+  const path = `${firstPictures}/${firstPictureName(address)}`
   if (!existsSync(join(folder, path))) return html
   const source = `<source ${forPhones} srcset="/${path}">`
   return html.slice(0, first.at) + source + html.slice(first.at)
@@ -55,14 +55,14 @@ function withEarlyRequest(html: string): string {
 }
 
 /**
- * Gives a page's first picture its lead, if one was made: a source of its own for phones, small, and on the site's own
+ * Gives a page's first picture its small one, if one was made: a source of its own for phones, and on the site's own
  * line, for another host's takes a connection of its own first. Wider windows, browsers without AVIF and what the API
  * says later are not touched.
  *
- * What a phone shows first, a lead or the page's own, is asked for in the head: while the styles are read, and not in
+ * What a phone shows first, a small one or the page's own, is asked for in the head: while the styles are read, and not in
  * the moment in which the first frame is due.
  * @param folder the built site
  */
-export function withLead(html: string, folder: string): string {
+export function withFirstPicture(html: string, folder: string): string {
   return withEarlyRequest(withSource(html, folder))
 }

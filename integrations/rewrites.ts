@@ -11,7 +11,7 @@ export type Rewrite = {
 }
 
 /** What the preview server and other hosts need to know to serve the built site. */
-export type RouteTable = {
+export type HostRules = {
   rewrites: Rewrite[]
   /** Source of a regular expression over the path of an address or of its file: the pages behind sign-in. */
   guarded: string
@@ -25,8 +25,8 @@ const matchOf = (path: string) => `^${patternOf(path)}/?$`
 
 const guardedPaths = () => routes.filter(({ audience }) => audience !== 'public').map(({ path }) => path)
 
-/** The route table of `src/routeTable.ts`, reduced to its patterns and to what is guarded. */
-export function routeTable(): RouteTable {
+/** What hosts need of the route table (`src/routeTable.ts`): its patterns and what is guarded. */
+export function hostRules(): HostRules {
   const rewrites = routes.flatMap((route) =>
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],
   )
@@ -52,11 +52,11 @@ export function guardedFolders(): string[] {
 }
 
 /** Whether a page is behind sign-in. `pathname` without query, of the address or of the shell that answers it. */
-export const isGuarded = ({ guarded }: RouteTable, pathname: string): boolean =>
+export const isGuarded = ({ guarded }: HostRules, pathname: string): boolean =>
   new RegExp(guarded).test(pathname)
 
 /** Paths that are pages of their own although a pattern would take them too, as `/projects/create` might. */
-export function fixedOverPattern({ rewrites }: RouteTable): string[] {
+export function fixedOverPattern({ rewrites }: HostRules): string[] {
   return routes
     .filter((route) => !('shell' in route))
     .map((route) => route.path)
@@ -68,6 +68,6 @@ export function fixedOverPattern({ rewrites }: RouteTable): string[] {
  * @param pathname without query
  * @returns undefined for an address that no pattern knows: the answer is 404
  */
-export function shellFor({ rewrites }: RouteTable, pathname: string): string | undefined {
+export function shellFor({ rewrites }: HostRules, pathname: string): string | undefined {
   return rewrites.find(({ match }) => new RegExp(match).test(pathname))?.shell
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { hashedFolder, headers } from '../integrations/hosting.ts'
-import { isGuarded, type RouteTable, shellFor } from '../integrations/rewrites.ts'
+import { type HostRules, isGuarded, shellFor } from '../integrations/rewrites.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
@@ -41,15 +41,15 @@ const decoded = (path: string) => {
   }
 }
 
-/** Answers a request out of the built site: files win, then the table's shells, then 404. */
-function handlerOf(folder: string, table: RouteTable, missing: Buffer) {
+/** Answers a request out of the built site: files win, then the shells of its rules, then 404. */
+function handlerOf(folder: string, rules: HostRules, missing: Buffer) {
   const files = sirv(folder, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
       const kind = path.startsWith(hashedFolder) ? headers.hashed : headers.page
-      const more = isGuarded(table, path) ? headers.guarded : {}
+      const more = isGuarded(rules, path) ? headers.guarded : {}
       for (const [name, value] of Object.entries({ ...kind, ...more })) response.setHeader(name, value)
     },
   })
@@ -61,7 +61,7 @@ function handlerOf(folder: string, table: RouteTable, missing: Buffer) {
     const path = URL.parse(`http://site${request.url ?? '/'}`)?.pathname
     if (path === undefined || unserved.test(decoded(path))) return notFound(response)
     files(request, response, () => {
-      const shell = shellFor(table, path)
+      const shell = shellFor(rules, path)
       if (shell === undefined) return notFound(response)
       request.url = shell
       files(request, response, () => notFound(response))
@@ -75,11 +75,11 @@ function handlerOf(folder: string, table: RouteTable, missing: Buffer) {
  */
 export async function serveSite(folder: string, port: number, host?: string): Promise<Server> {
   const root = resolve(repository, folder)
-  const table = await readFile(join(root, '_hosting/routes.json'), 'utf8').catch(() => {
+  const rules = await readFile(join(root, '_hosting/routes.json'), 'utf8').catch(() => {
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`)
   })
   const missing = await readFile(join(root, '404.html'))
-  const server = createServer(handlerOf(root, JSON.parse(table), missing))
+  const server = createServer(handlerOf(root, JSON.parse(rules), missing))
   return new Promise((ready, reject) => {
     server.once('error', reject)
     server.listen({ port, host }, () => ready(server))

@@ -4,16 +4,16 @@ import type { Markup } from './markup.ts'
 /** Nothing becomes HTML but markup, in which everything that came from outside is escaped. */
 const trusted = trust('plinth', (html) => html)
 
-const lead = (place: Element) => place.querySelector('picture:has([fetchpriority])')
+const firstPicture = (place: Element) => place.querySelector('picture:has([fetchpriority])')
 const imageOf = (picture: Element | null) => picture?.querySelector('img')?.outerHTML
 
 /**
  * Puts markup into a place of the page, instead of what stood there. A first picture that is the same as before is
- * left as it is: it is there already, and a phone has it from the site itself (integrations/leads.ts).
+ * left as it is: it is there already, and a phone has it from the site itself (integrations/firstPictures.ts).
  */
 export function showMarkup(place: Element, { html }: Markup): void {
-  const before = lead(place)
+  const before = firstPicture(place)
   place.innerHTML = trusted(html)
-  const now = lead(place)
+  const now = firstPicture(place)
   if (before && imageOf(before) === imageOf(now)) now?.replaceWith(before)
 }

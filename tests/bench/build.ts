@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cardName, keptCards } from '../../integrations/cards.ts'
-import { keptLeads } from '../../integrations/leads.ts'
-import { leadName } from '../../integrations/pageLead.ts'
+import { keptFirstPictures } from '../../integrations/firstPictures.ts'
+import { firstPictureName } from '../../integrations/pageFirstPicture.ts'
 import { buildSite } from '../../scripts/site.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { siteSettings } from '../support/world.ts'
@@ -15,9 +15,11 @@ const most = 10_000
 const keptAt = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
 const keptCard = (origin: string, n: number) => keptAt(keptCards, cardName(coverOf(origin, n)))
 
-/** Where the leads of a project's first photo and of its cover are kept; the offers page begins with the latter. */
-const keptLeadsOf = (origin: string, n: number) =>
-  [photosOf(origin, n)[0]?.url ?? '', coverOf(origin, n)].map((url) => keptAt(keptLeads, leadName(url)))
+/** Where the small ones of a project's first photo and of its cover are kept; the offers page begins with the latter. */
+const keptFirstPicturesOf = (origin: string, n: number) =>
+  [photosOf(origin, n)[0]?.url ?? '', coverOf(origin, n)].map((url) =>
+    keptAt(keptFirstPictures, firstPictureName(url)),
+  )
 
 function keep(made: string, path: string): void {
   if (path === made) return
@@ -25,18 +27,18 @@ function keep(made: string, path: string): void {
   linkSync(made, path)
 }
 
-/** One card and one lead are really made; under the other names they are kept as if made by an earlier build. */
+/** One card and one small first picture are really made; under the other names they are kept as if made by an earlier build. */
 function keepPictures(origin: string): void {
-  const [lead = ''] = keptLeadsOf(origin, 0)
+  const [small = ''] = keptFirstPicturesOf(origin, 0)
   for (let n = 0; n < most; n += 1) {
     keep(keptCard(origin, 0), keptCard(origin, n))
-    for (const path of keptLeadsOf(origin, n)) keep(lead, path)
+    for (const path of keptFirstPicturesOf(origin, n)) keep(small, path)
   }
 }
 
 function forgetPictures(origin: string): void {
   for (let n = 0; n < most; n += 1)
-    for (const path of [keptCard(origin, n), ...keptLeadsOf(origin, n)]) rmSync(path, { force: true })
+    for (const path of [keptCard(origin, n), ...keptFirstPicturesOf(origin, n)]) rmSync(path, { force: true })
 }
 
 /** Milliseconds of a whole build with so many projects. */
@@ -68,7 +70,7 @@ function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: n
   ]
 }
 
-/** How long a build takes, by the number of pages; the cards and leads of the projects' pictures are kept from before. */
+/** How long a build takes, by the number of pages; the cards and small first pictures of the projects' pictures are kept from before. */
 export const part: BenchPart = {
   name: 'build',
   async run() {

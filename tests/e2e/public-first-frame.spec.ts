@@ -16,7 +16,7 @@ function noteConnection(): void {
 async function holdPictures(page: Page): Promise<() => void> {
   await page.addInitScript(endlessPatience)
   const held = Promise.withResolvers<void>()
-  await page.route(/\/(pictures|leads)\//, async (route) => {
+  await page.route(/\/(pictures|first)\//, async (route) => {
     await held.promise
     await route.continue()
   })

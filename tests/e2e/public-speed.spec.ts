@@ -78,9 +78,9 @@ test.describe('on a phone', () => {
     ['/', /\/pictures\/hero-tall\//],
     ['/about-us', /\/pictures\/model-phone\//],
     ['/gallery', /\/pictures\/helmet-phone\//],
-    ['/offers', /\/leads\//],
-    ['project', /\/leads\//],
-    ['unit', /\/leads\//],
+    ['/offers', /\/first\//],
+    ['project', /\/first\//],
+    ['unit', /\/first\//],
   ] as const) {
     test(`all else on ${path} waits for its first picture, which is the site's own and at most 12 kB`, async ({
       page,
@@ -173,8 +173,8 @@ test.describe('on a phone', () => {
 
   test('a first picture that is another by now replaces the one that was built', async ({ page, world }) => {
     const { unit } = await somePaths(world)
-    const lead = page.locator('.mosaic img').first()
-    const shown = () => lead.evaluate((image: HTMLImageElement) => image.currentSrc)
+    const first = page.locator('.mosaic img').first()
+    const shown = () => first.evaluate((image: HTMLImageElement) => image.currentSrc)
     await page.route('**/public/unit/*', async (route) => {
       const answer = await route.fetch()
       const { data, ...rest } = await answer.json()
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     })
     await page.goto(unit)
     await expect(page.getByText('₦1,234,567.00')).toBeVisible()
-    expect(await shown()).toMatch(/\/leads\//)
+    expect(await shown()).toMatch(/\/first\//)
     await page.goto(`${unit}?new`)
     await expect.poll(shown).toMatch(/\/pictures\/card\.jpg$/)
   })

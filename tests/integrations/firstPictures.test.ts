@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pictureSources } from '#domain/pictures.ts'
 import { picture } from '#sections/pictureMarkup.ts'
 import { pictureFetcher } from '../../integrations/fetchPicture.ts'
-import { makeLeads } from '../../integrations/leads.ts'
-import { withLead } from '../../integrations/pageLead.ts'
+import { makeFirstPictures } from '../../integrations/firstPictures.ts'
+import { withFirstPicture } from '../../integrations/pageFirstPicture.ts'
 
 let folder = ''
 let server: Server
@@ -31,7 +31,7 @@ const noise = await sharp({
 
 beforeEach(async () => {
   asked.length = 0
-  folder = mkdtempSync(join(tmpdir(), 'leads-'))
+  folder = mkdtempSync(join(tmpdir(), 'first-'))
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/silent.jpg') return request.destroy()
@@ -48,12 +48,12 @@ afterEach(() => {
 
 /** A build of a site whose pages have these pictures first. */
 async function make(...pictures: string[]): Promise<void> {
-  rmSync(join(folder, 'leads'), { recursive: true, force: true })
-  mkdirSync(join(folder, 'leads'))
-  writeFileSync(join(folder, 'leads/list.json'), JSON.stringify(pictures))
-  await makeLeads(folder, join(folder, 'kept'))
+  rmSync(join(folder, 'first'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'first'))
+  writeFileSync(join(folder, 'first/list.json'), JSON.stringify(pictures))
+  await makeFirstPictures(folder, join(folder, 'kept'))
 }
-const made = () => readdirSync(join(folder, 'leads'))
+const made = () => readdirSync(join(folder, 'first'))
 const first = (url: string) =>
   `<link fetchpriority="low"><picture class="contents"><img src="/logo.jpg" alt=""></picture>${
     picture({ url, alt: 'A house', sizes: '60vw', first: true }).html
@@ -63,13 +63,13 @@ it('gives a page a first picture for phones of its own, small enough to arrive w
   const url = `${origin}/media/house/1600x1067/1600.jpg?a=1&b='2'`
   await make(url)
   const [name = ''] = made()
-  const lead = readFileSync(join(folder, 'leads', name))
-  expect(lead.byteLength).toBeLessThanOrEqual(12_000)
-  expect((await sharp(lead).metadata()).width).toBe(640)
-  const source = `<source media="(max-width: 767px)" type="image/avif" srcset="/leads/${name}">`
+  const small = readFileSync(join(folder, 'first', name))
+  expect(small.byteLength).toBeLessThanOrEqual(12_000)
+  expect((await sharp(small).metadata()).width).toBe(640)
+  const source = `<source media="(max-width: 767px)" type="image/avif" srcset="/first/${name}">`
   const page = first(url)
   const at = page.lastIndexOf('<picture class="contents">') + '<picture class="contents">'.length
-  expect(withLead(page, folder)).toBe(page.slice(0, at) + source + page.slice(at))
+  expect(withFirstPicture(page, folder)).toBe(page.slice(0, at) + source + page.slice(at))
 })
 
 it('has a phone ask for what it shows first before it reads the styles', async () => {
@@ -78,12 +78,12 @@ it('has a phone ask for what it shows first before it reads the styles', async (
   const head = '<title>A house</title><style>p{}</style>'
   const link = (srcset: string) =>
     `</title><link rel="preload" as="image" media="(max-width: 767px)" type="image/avif" ${srcset} fetchpriority="high"><style>`
-  expect(withLead(head + first(url), folder)).toContain(link(`imagesrcset="/leads/${made()[0]}"`))
+  expect(withFirstPicture(head + first(url), folder)).toContain(link(`imagesrcset="/first/${made()[0]}"`))
   const own = head.concat(
     '<picture class="contents"><source media="(max-width: 767px)" type="image/avif" srcset="/a/480.avif 480w" sizes="100vw">',
     '<img src="/a.jpg" alt="" fetchpriority="high"></picture>',
   )
-  expect(withLead(own, folder)).toContain(link('imagesrcset="/a/480.avif 480w" imagesizes="100vw"'))
+  expect(withFirstPicture(own, folder)).toContain(link('imagesrcset="/a/480.avif 480w" imagesizes="100vw"'))
 })
 
 it('takes the smallest of a picture’s sizes that is wide enough, and takes it once', async () => {
@@ -105,13 +105,13 @@ it('makes one of a picture at Cloudinary too, in the size that its page names', 
   const sized = url.replace('upload/', 'upload/c_limit,w_960,f_auto,q_auto/')
   expect(asked).toEqual([sized])
   const [name = ''] = made()
-  expect(readFileSync(join(folder, 'leads', name)).byteLength).toBeLessThanOrEqual(12_000)
+  expect(readFileSync(join(folder, 'first', name)).byteLength).toBeLessThanOrEqual(12_000)
   const page = first(url)
   expect(page).toContain(sized.replace("'", '&#39;'))
-  expect(withLead(page, folder)).toContain(`type="image/avif" srcset="/leads/${name}"><img `)
+  expect(withFirstPicture(page, folder)).toContain(`type="image/avif" srcset="/first/${name}"><img `)
 })
 
-it('forgets the leads that no page has any more', async () => {
+it('forgets the small pictures that no page has any more', async () => {
   const url = `${origin}/media/house/1600x1067/1600.jpg`
   await make(url)
   await make()
@@ -119,9 +119,9 @@ it('forgets the leads that no page has any more', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('leaves a page as it is whose first picture is the site’s own, one without and one of which there is no lead', () => {
+it('leaves a page as it is whose first picture is the site’s own, one without and one of which there is no small one', () => {
   for (const page of [first('/pictures/hero.jpg'), '<h1>Words</h1>', first(`${origin}/gone.jpg`)])
-    expect(withLead(page, folder)).toBe(page)
+    expect(withFirstPicture(page, folder)).toBe(page)
 })
 
 it('makes none of what is gone, of what is no picture and of what never comes', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { routes } from '#routeTable.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from '../../integrations/hosting.ts'
-import { fixedOverPattern, isGuarded, routeTable, shellFor } from '../../integrations/rewrites.ts'
+import { fixedOverPattern, hostRules, isGuarded, shellFor } from '../../integrations/rewrites.ts'
 
-const table = routeTable()
+const rules = hostRules()
 
 test.each([
   ['/projects/p1', '/projects/_/'],
@@ -15,16 +15,16 @@ test.each([
   ['/admin-dashboard/units/u1', '/admin-dashboard/units/_/'],
   ['/projects/a%20b', '/projects/_/'],
 ])('%s is answered by the shell %s', (path, shell) => {
-  expect(shellFor(table, path)).toBe(shell)
+  expect(shellFor(rules, path)).toBe(shell)
 })
 
 test.each(['/', '/offers', '/nowhere', '/projects/p1/more', '/admin-dashboard/units', '/a/projects/p1'])(
   '%s is no pattern',
-  (path) => expect(shellFor(table, path)).toBeUndefined(),
+  (path) => expect(shellFor(rules, path)).toBeUndefined(),
 )
 
 test('a page of its own under a pattern is known', () => {
-  expect(fixedOverPattern(table)).toEqual(['/admin-dashboard/projects/create'])
+  expect(fixedOverPattern(rules)).toEqual(['/admin-dashboard/projects/create'])
 })
 
 test.each([
@@ -35,18 +35,18 @@ test.each([
   '/messages',
   '/admin-dashboard',
   '/admin-dashboard/projects/p1/add-units',
-])('%s is behind sign-in', (path) => expect(isGuarded(table, path)).toBe(true))
+])('%s is behind sign-in', (path) => expect(isGuarded(rules, path)).toBe(true))
 
 test.each(['/', '/offers', '/projects/p1', '/projects/units/u1', '/sign-in', '/nowhere', '/messages.html'])(
   '%s is not behind sign-in',
-  (path) => expect(isGuarded(table, path)).toBe(false),
+  (path) => expect(isGuarded(rules, path)).toBe(false),
 )
 
 test('_redirects lists pages before the patterns that would swallow them', () => {
-  const rules = redirectsFile(table, ['/projects/palm-court']).trimEnd().split('\n')
+  const redirects = redirectsFile(rules, ['/projects/palm-court']).trimEnd().split('\n')
   const at = (rule: string) => {
-    expect(rules).toContain(rule)
-    return rules.indexOf(rule)
+    expect(redirects).toContain(rule)
+    return redirects.indexOf(rule)
   }
   const create = '/admin-dashboard/projects/create /admin-dashboard/projects/create/ 200'
   const project = '/projects/:projectId /projects/_/ 200'
@@ -55,8 +55,8 @@ test('_redirects lists pages before the patterns that would swallow them', () =>
 })
 
 test('hosts get a rule for every pattern, the 404 page and the headers', () => {
-  for (const snippet of [nginxSnippet(table), caddySnippet(table)]) {
-    for (const { match, shell } of table.rewrites) {
+  for (const snippet of [nginxSnippet(rules), caddySnippet(rules)]) {
+    for (const { match, shell } of rules.rewrites) {
       expect(snippet).toContain(match)
       expect(snippet).toContain(`${shell}index.html`)
     }
@@ -105,7 +105,7 @@ test('_headers names each header of an address once: a host would send one of tw
     const fitting = blocks.filter(({ path }) => fits(path, address))
     const names = fitting.flatMap(({ rest }) => rest.map((line) => line.trim().split(':')[0]))
     expect(names).toEqual([...new Set(names)])
-    expect(names.includes('Cross-Origin-Opener-Policy')).toBe(isGuarded(table, address))
+    expect(names.includes('Cross-Origin-Opener-Policy')).toBe(isGuarded(rules, address))
   }
   expect(blocks[1]?.rest).toEqual(['  Cache-Control: public, max-age=31536000, immutable'])
   for (const name of ['Content-Security-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']) {
@@ -115,15 +115,15 @@ test('_headers names each header of an address once: a host would send one of tw
 
 test('_redirects keeps to the limits of Cloudflare Pages, however many pages were built', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => `/projects/p${n}`)
-  const rules = redirectsFile(table, many).trimEnd().split('\n')
-  const dynamic = rules.filter((rule) => /[:*]/.test(rule))
-  expect(rules.length - dynamic.length).toBeLessThanOrEqual(2000)
+  const redirects = redirectsFile(rules, many).trimEnd().split('\n')
+  const dynamic = redirects.filter((rule) => /[:*]/.test(rule))
+  expect(redirects.length - dynamic.length).toBeLessThanOrEqual(2000)
   expect(dynamic.length).toBeLessThanOrEqual(100)
   // Those without a placeholder first.
-  expect(rules.slice(-dynamic.length)).toEqual(dynamic)
-  for (const rule of rules) {
+  expect(redirects.slice(-dynamic.length)).toEqual(dynamic)
+  for (const rule of redirects) {
     expect(rule).toMatch(/^\/\S* \/\S* 200$/)
     expect(rule.length).toBeLessThan(1000)
   }
-  expect(rules).toContain('/admin-dashboard/projects/create /admin-dashboard/projects/create/ 200')
+  expect(redirects).toContain('/admin-dashboard/projects/create /admin-dashboard/projects/create/ 200')
 })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressFile, textual } from '../../integrations/compress.ts'
 import { keptIn } from '../../integrations/kept.ts'
-import { routeTable } from '../../integrations/rewrites.ts'
+import { hostRules } from '../../integrations/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { serveSite, stopServer } from '../../scripts/site.ts'
 
@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'admin-dashboard/projects/create/index.html': 'create project',
   '_astro/page.abc.js': `console.log("${long}")`,
   _headers: 'secret of the host',
-  '_hosting/routes.json': JSON.stringify(routeTable()),
+  '_hosting/routes.json': JSON.stringify(hostRules()),
 }
 
 let folder = ''

@@ -12,7 +12,7 @@ async function firstOffer(): Promise<string | undefined> {
 
 /**
  * The first pictures of offers, projects and units, as their pages name them. Not part of the site:
- * integrations/leads.ts makes the leads out of it and takes it away.
+ * integrations/firstPictures.ts makes the small ones out of it and takes it away.
  */
 export const GET: APIRoute = async () => {
   const projects = (await builtProjectDetails()).map((project) => project['2D-ProjectImages'][0]?.url)

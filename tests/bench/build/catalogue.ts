@@ -27,7 +27,7 @@ const pictures = (origin: string, n: number, kind: string, count: number) =>
     url: `${origin}/media/${kind}-${n}-${index}/2400x1600/1600.jpg`,
   }))
 
-/** The photos of a project; its page's lead is made of the first. */
+/** The photos of a project; its page's small first picture is made of the first. */
 export const photosOf = (origin: string, n: number) => pictures(origin, n, 'photo', 6)
 
 const project = (origin: string, n: number): Project => ({
