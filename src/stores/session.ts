@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { forgetSeen } from '#browser/seen.ts'
 import {
   announceSession,
@@ -25,16 +25,6 @@ export const $user = persistentAtom<User | undefined>(userKey, undefined, {
 /** The auth store's name field, initially empty (spec section 3). */
 export const $name = atom('')
 
-export type SessionState =
-  | { state: 'signedOut' }
-  | { state: 'signedIn'; token: string; user: User | undefined }
-
-/** Whether somebody is signed in, and who. */
-export const $session = computed(
-  [$token, $user],
-  (token, user): SessionState => (token ? { state: 'signedIn', token, user } : { state: 'signedOut' }),
-)
-
 /** Stores a session, in every tab. */
 export function startSession({ token, user }: Session): void {
   forgetSeen()
@@ -44,16 +34,7 @@ export function startSession({ token, user }: Session): void {
   announceSession()
 }
 
-/** Forgets the session, in every tab. */
-export function clearSession(): void {
-  $token.set(undefined)
-  $user.set(undefined)
-  $name.set('')
-  forgetSeen()
-  announceSession()
-}
-
-/** What ends the session elsewhere in this tab ends it here: a token that the server refused (`refusedToken.ts`). */
+/** A session that was forgotten (`browser/forgetSession.ts`), by signing out or as its token was refused, has ended here too. */
 onSessionChange(() => {
   if (storedToken() !== undefined || $token.get() === undefined) return
   $token.set(undefined)

@@ -1,6 +1,6 @@
+import { forgetSession } from '#browser/forgetSession.ts'
 import { finishWaiting } from '#browser/leaving.ts'
 import { logout, logoutEverywhere } from '#client/auth.ts'
-import { clearSession } from './session.ts'
 
 /** As long as leaving may take, in milliseconds, where the server is slow or gone. */
 const patience = 1500
@@ -12,7 +12,7 @@ const patience = 1500
 export async function signOut(): Promise<void> {
   const told = finishWaiting().then(logout)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => undefined)
-  clearSession()
+  forgetSession()
 }
 
 /**
@@ -22,5 +22,5 @@ export async function signOut(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await finishWaiting()
   await logoutEverywhere()
-  clearSession()
+  forgetSession()
 }

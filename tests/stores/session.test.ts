@@ -5,6 +5,8 @@ import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
 const storage = installLocalStorage()
+/* Where it is told within a tab that the session is another. */
+vi.stubGlobal('window', new EventTarget())
 type Listener = (event: { key: string; newValue: string | null }) => void
 const listeners = new Set<Listener>()
 setPersistentEngine(storage, {
@@ -13,6 +15,7 @@ setPersistentEngine(storage, {
 })
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { forgetSession } = await import('#browser/forgetSession.ts')
 const session = await import('#stores/session.ts')
 const { signOut, signOutEverywhere } = await import('#stores/signOut.ts')
 const owners = await import('#client/ownedUnits.ts')
@@ -21,7 +24,7 @@ afterAll(() => server.stop())
 beforeEach(() => {
   server.seen.length = 0
   server.answer({})
-  session.clearSession()
+  forgetSession()
 })
 
 test('the name field is empty at first', () => expect(session.$name.get()).toBe(''))
@@ -29,7 +32,7 @@ test('the name field is empty at first', () => expect(session.$name.get()).toBe(
 test('a session is stored under the two keys of the specification', () => {
   session.startSession({ token: 't1', user })
   expect({ ...storage }).toEqual({ token: 't1', user: JSON.stringify(user) })
-  expect(session.$session.get()).toEqual({ state: 'signedIn', token: 't1', user })
+  expect([session.$token.get(), session.$user.get()]).toEqual(['t1', user])
 })
 
 test('signing out tells the server with the token and forgets both keys', async () => {
@@ -38,13 +41,14 @@ test('signing out tells the server with the token and forgets both keys', async 
   expect(server.last()).toMatchObject({ method: 'POST', url: '/api/v1/user/logout' })
   expect(server.last()?.headers.authorization).toBe('Bearer t1')
   expect({ ...storage }).toEqual({})
+  expect([session.$token.get(), session.$user.get(), session.$name.get()]).toEqual([undefined, undefined, ''])
 })
 
 test('signing out here works although the server fails', async () => {
   server.answer({ status: 500 })
   session.startSession({ token: 't1', user })
   await signOut()
-  expect(session.$session.get()).toEqual({ state: 'signedOut' })
+  expect(session.$token.get()).toBeUndefined()
 })
 
 test('signing out everywhere keeps the session when the server could not be told', async () => {
@@ -59,6 +63,7 @@ test('a 401 on an authenticated call forgets the session', async () => {
   server.answer({ status: 401, body: { message: 'Expired' } })
   await expect(owners.listOwnedUnits()).rejects.toMatchObject({ status: 401 })
   expect({ ...storage }).toEqual({})
+  expect([session.$token.get(), session.$user.get()]).toEqual([undefined, undefined])
 })
 
 test('a late 401 for an old token leaves a newer session alone', async () => {
@@ -72,20 +77,20 @@ test('a late 401 for an old token leaves a newer session alone', async () => {
 
 test('this tab follows what another one does', () => {
   session.startSession({ token: 't1', user })
-  const states: string[] = []
-  const stop = session.$session.subscribe(({ state }) => states.push(state))
+  const tokens: (string | undefined)[] = []
+  const stop = session.$token.subscribe((token) => tokens.push(token))
   delete storage['token']
   for (const listener of listeners) listener({ key: 'token', newValue: null })
-  expect(states).toEqual(['signedIn', 'signedOut'])
+  expect(tokens).toEqual(['t1', undefined])
   stop()
 })
 
 test('a stored user that is no JSON counts as none', () => {
-  const stop = session.$session.subscribe(() => undefined)
+  const stops = [session.$token, session.$user].map((store) => store.subscribe(() => undefined))
   Object.assign(storage, { token: 't1', user: '{broken' })
   for (const [key, newValue] of Object.entries(storage)) {
     for (const listener of listeners) listener({ key, newValue })
   }
-  expect(session.$session.get()).toEqual({ state: 'signedIn', token: 't1', user: undefined })
-  stop()
+  expect([session.$token.get(), session.$user.get()]).toEqual(['t1', undefined])
+  for (const stop of stops) stop()
 })
