@@ -4,12 +4,12 @@ import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { detailFailed, detailLoading } from './parts.ts'
 
-/** A page about one thing: which, how it is fetched, how it is shown, and who is told when that fails. */
+/** A page about one thing: which, how it is loaded, how it is shown, and who is told when that fails. */
 export type Detail<T> = {
   readonly place: HTMLElement
   /** Undefined on an address that names nothing. */
   readonly id: string | undefined
-  readonly fetch: (id: string) => Promise<T>
+  readonly load: (id: string) => Promise<T>
   /** Puts the thing into the place; called only when it is not what stands there. */
   readonly show: (thing: T) => void
   /** Called with the thing whenever it has arrived. */
@@ -26,7 +26,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].in
  * anything to show says why, and offers to try again when that makes sense.
  */
 export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
-  const { place, id, fetch, show, arrived, failed, missing } = detail
+  const { place, id, load, show, arrived, failed, missing } = detail
   const say = (title: string, message: string, retry: boolean) => {
     showMarkup(place, detailFailed(title, message, retry, links.offers()))
     place.querySelector('[data-retry]')?.addEventListener('click', () => {
@@ -41,7 +41,7 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
   }
   if (id === undefined) return sayMissing('This address leads nowhere.')
   try {
-    const thing = await fetch(id)
+    const thing = await load(id)
     if (place.dataset['version'] !== versionOf(thing)) show(thing)
     place.dataset['version'] = versionOf(thing)
     arrived?.(thing)

@@ -35,7 +35,7 @@ if (place) {
   keepFresh({
     place,
     id: addressSegment('projectId'),
-    fetch: getProject,
+    load: getProject,
     show: (project) => {
       document.title = `${project.name} · ${company.name}`
       showMarkup(place, projectView(project, query(project), location.href))

@@ -44,7 +44,7 @@ if (place) {
   keepFresh({
     place,
     id: unitId,
-    fetch: getUnit,
+    load: getUnit,
     show: (unit) => {
       document.title = `${unit.name}, ${unit.projectId.name} · ${company.name}`
       showMarkup(place, unitView(unit, location.href))
