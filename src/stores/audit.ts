@@ -4,7 +4,8 @@ import type { AuditEntry } from '#contract/admin.ts'
 import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
-const pageSize = 50
+/** Entries that are asked for at once; fewer have none before them. */
+export const pageSize = 50
 
 /** The audit trail as far as it has been read, newest first. */
 export const audit = resource(() => listAudit({ limit: pageSize }))

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
-import { fullName, shortId } from '#domain/names.ts'
-import { $older, audit, readOlder } from '#stores/audit.ts'
+import { fullName } from '#domain/names.ts'
+import { shortId } from '#domain/words.ts'
+import { $older, audit, pageSize, readOlder } from '#stores/audit.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -88,7 +89,7 @@ export function AuditPage() {
                   </li>
                 ))}
               </ul>
-              {older !== 'none' && entries.length >= 50 && (
+              {older !== 'none' && entries.length >= pageSize && (
                 <Button
                   kind="quiet"
                   busy={older === 'loading'}
