@@ -17,15 +17,3 @@ export function splitName(name: string): Named {
   if (space === -1) return { firstName: trimmed, lastName: '' }
   return { firstName: trimmed.slice(0, space), lastName: trimmed.slice(space).trim() }
 }
-
-/** `1 Unit`, `2 Units`: the plural starts at 2 (decisions, "Smaller points"). */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? 's' : ''}`
-
-/** `You currently have (2) properties`, the number in parentheses; with none, another text (spec section 2). */
-export function homesOwned(count: number): string {
-  if (count === 0) return 'You currently have no properties'
-  return `You currently have (${count}) ${count === 1 ? 'property' : 'properties'}`
-}
-
-/** The first 5 characters of an id, as tables show it (spec section 9). */
-export const shortId = (id: string): string => id.slice(0, 5)

@@ -1,5 +1,4 @@
 import type { Availability, UnitSummary } from '#contract/units.ts'
-import { placeOf } from './place.ts'
 
 /** How units can be put in order; the first is the server's. */
 export const unitOrders = ['listed', 'price', 'price-down', 'rooms'] as const
@@ -41,23 +40,4 @@ export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery):
   )
   const order = orders[query.sort]
   return order === undefined ? found : found.sort(order)
-}
-
-/** The payment plan in words: the two known plans by name, free text as it was written. */
-export function paymentPlanLabel(plan: string): string {
-  if (plan === 'installmental') return 'Installmental'
-  return plan === 'full' ? 'Full payment' : plan
-}
-
-/** `1 room`, `3 rooms`: how a count is said in a sentence. */
-const said = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-type Described = Pick<UnitSummary, 'name' | 'numberOfRooms' | 'numberOfBathRooms'> & {
-  readonly projectId: { readonly name: string; readonly address: string; readonly location: string }
-}
-
-/** The sentence that describes a unit: its and its project's name, where it is, its rooms (spec section 2). */
-export function unitDescription({ name, projectId, numberOfRooms, numberOfBathRooms }: Described): string {
-  const place = placeOf(projectId)
-  return `${name} is a home in ${projectId.name} at ${place}. It has ${said(numberOfRooms, 'room')} and ${said(numberOfBathRooms, 'bathroom')}.`
 }

@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { fullName } from './names.ts'
+import { byText } from './order.ts'
 
 /** Which people are shown: search, order and page, as the address says them. */
 export type UserView = {
@@ -18,8 +19,6 @@ const sortKeys = {
   email: (user: User) => user.email.toLocaleLowerCase('en'),
   created: (user: User) => user.createdAt ?? '',
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Everyone whose name, e-mail, phone number or id holds what was typed. */
 export function foundUsers(users: readonly User[], search: string): readonly User[] {
@@ -40,7 +39,7 @@ export function sortedUsers(
   if (sort === undefined) return users
   const key = sortKeys[sort]
   const keyed = users.map((user) => [key(user), user] as const)
-  keyed.sort(([one], [other]) => (descending ? compare(other, one) : compare(one, other)))
+  keyed.sort(([one], [other]) => (descending ? byText(other, one) : byText(one, other)))
   return keyed.map(([, user]) => user)
 }
 

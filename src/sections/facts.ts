@@ -3,7 +3,7 @@ import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { largestPicture } from '#domain/pictures.ts'
 import { unitCount } from '#domain/projects.ts'
-import { unitDescription } from '#domain/unitsQuery.ts'
+import { unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 
 /** Structured data (JSON-LD) about the company, for search engines. */

@@ -1,4 +1,4 @@
-import { homesOwned } from '#domain/names.ts'
+import { homesOwned } from '#domain/homes.ts'
 import { stand } from './stand.ts'
 import { propertyCardValues } from './values.ts'
 

@@ -3,9 +3,9 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 import { choiceTitle } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
-import { counted } from '#domain/names.ts'
 import { placeOf } from '#domain/place.ts'
 import { unitCountLabel } from '#domain/projects.ts'
+import { counted } from '#domain/words.ts'
 import type { Values } from './fill.ts'
 
 /** `ui/ProjectCard.tsx` */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
-import { shortId } from '#domain/names.ts'
+import { shortId } from '#domain/words.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnitSummary } from '#contract/units.ts'
-import { matchingUnits, paymentPlanLabel, readUnitsQuery, unitDescription } from '#domain/unitsQuery.ts'
+import { matchingUnits, readUnitsQuery } from '#domain/unitsQuery.ts'
 
 const unit = (
   name: string,
@@ -39,19 +39,4 @@ test.each([
       .map(({ name }) => name)
       .join(''),
   ).toBe(found)
-})
-
-test('a unit is described by its names, its place, its rooms and bathrooms', () => {
-  const projectId = { name: 'Harbour Lofts', address: '4 Wharf Road', location: 'Apapa' }
-  expect(unitDescription({ ...unit('Loft', 1, 1), numberOfBathRooms: 2, projectId })).toBe(
-    'Loft is a home in Harbour Lofts at 4 Wharf Road, Apapa. It has 1 room and 2 bathrooms.',
-  )
-})
-
-test('the two known payment plans have names, free text stays as it was written', () => {
-  expect(['installmental', 'full', 'Half now'].map(paymentPlanLabel)).toEqual([
-    'Installmental',
-    'Full payment',
-    'Half now',
-  ])
 })

@@ -1,6 +1,6 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
-import { counted } from '#domain/names.ts'
+import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'

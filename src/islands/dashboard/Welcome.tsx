@@ -1,5 +1,5 @@
 import { storedOfUser } from '#browser/storage.ts'
-import { homesOwned } from '#domain/names.ts'
+import { homesOwned } from '#domain/homes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'

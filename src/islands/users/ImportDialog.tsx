@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserList } from '#client/users.ts'
-import { counted } from '#domain/names.ts'
+import { counted } from '#domain/words.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { $import, type LineResult, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
 import { $view } from '#stores/users.ts'

@@ -1,5 +1,6 @@
-import { counted, fullName } from '#domain/names.ts'
+import { fullName } from '#domain/names.ts'
 import type { ImportRow } from '#domain/userCsv.ts'
+import { counted } from '#domain/words.ts'
 import { restartImport } from '#stores/userCsv.ts'
 import { Button } from '#ui/Button.tsx'
 

@@ -2,6 +2,7 @@ import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { shortMoney } from '#domain/money.ts'
 import { matchingProjects, type OffersQuery, priceSteps } from '#domain/offers.ts'
 import { unitCount, unitCountLabel } from '#domain/projects.ts'
+import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { choice, filterForm, withChosen } from '../filterMarkup.ts'
 import { type Markup, markup } from '../markup.ts'
@@ -9,7 +10,7 @@ import { picture } from '../pictureMarkup.ts'
 
 const roomsOf = ({ roomsFrom, roomsTo }: ProjectSummary) => {
   if (roomsFrom === undefined || roomsTo === undefined) return undefined
-  if (roomsFrom === roomsTo) return `${roomsTo} room${roomsTo === 1 ? '' : 's'}`
+  if (roomsFrom === roomsTo) return counted(roomsTo, 'room')
   return `${roomsFrom} to ${roomsTo} rooms`
 }
 

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import type { Unit } from '#contract/units.ts'
 import { shortMoney } from '#domain/money.ts'
-import { unitDescription } from '#domain/unitsQuery.ts'
+import { unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
 import { breadcrumbFacts, unitFacts } from '../facts.ts'
