@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { contrastOver } from '../support/contrast.ts'
 
 test('the home page says what the company does, with three figures, mission and vision', async ({ page }) => {
   await page.goto('/')
@@ -11,6 +12,25 @@ test('the home page says what the company does, with three figures, mission and 
   await expect(page.getByText('Our vision')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View projects' }).first()).toHaveAttribute('href', '/offers')
 })
+
+for (const [width, height] of [
+  [768, 1024],
+  [900, 700],
+  [1024, 600],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`the first words are read over the house in a window of ${width} by ${height} @desktop`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(await contrastOver(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(4.5)
+    expect(await contrastOver(page.getByText(/Explore world-class/))).toBeGreaterThan(4.5)
+  })
+}
 
 test('its blocks lead on: about, gallery, offers', async ({ page }) => {
   await page.goto('/')
