@@ -13,6 +13,13 @@ test('the home page says what the company does, with three figures, mission and 
   await expect(page.getByRole('link', { name: 'View projects' }).first()).toHaveAttribute('href', '/offers')
 })
 
+test('home and about tell the same mission @desktop', async ({ page }) => {
+  await page.goto('/about-us')
+  const mission = await page.getByRole('region', { name: 'Our Mission' }).locator('p').first().textContent()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: mission?.trim() ?? '' })).toBeVisible()
+})
+
 for (const [width, height] of [
   [768, 1024],
   [900, 700],
