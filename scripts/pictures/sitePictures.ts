@@ -129,7 +129,6 @@ const originals: Record<string, { folder: string; alt: string; focus?: number }>
     focus: 0.5,
   },
   crane: { folder: 'site', alt: 'Building site with a tower crane at sunrise' },
-  model: { folder: 'site', alt: 'White architectural model of a tower and courtyards on a table' },
 }
 
 const strip: readonly string[] = stripPictures
@@ -156,6 +155,7 @@ const tall = entries
 
 const helmet = 'Yellow safety helmet on rolled and unrolled building drawings'
 const villa = 'White villa with lit rooms, palms and a long pool at dusk'
+const model = 'White architectural model of a tower and courtyards on a table'
 
 /** The public pages' pictures by the name of their folder in `public/pictures`. */
 export const sitePictures: Readonly<Record<string, SitePicture>> = {
@@ -183,12 +183,21 @@ export const sitePictures: Readonly<Record<string, SitePicture>> = {
     widths: [480, 750],
     quality: 50,
   },
+  model: { source: 'site/model.jpg', alt: model, widths: [480, 720, 960, 1600] },
   'model-phone': {
     source: 'site/model.jpg',
-    alt: originals['model']?.alt ?? '',
+    alt: model,
     ratio: 4 / 3,
     widths: [480, 750],
     quality: 40,
+  },
+  /* Half a wide window, from top to bottom. */
+  'living-room-panel': {
+    source: 'interiors/living-room.jpg',
+    alt: originals['living-room']?.alt ?? '',
+    ratio: 0.9,
+    focus: 0.42,
+    widths: [720, 960],
   },
   ...Object.fromEntries(wide),
   ...Object.fromEntries(tall),

@@ -54,3 +54,29 @@ test('every picture of the strip, the grids and the heads arrives', async ({ pag
     expect(broken).toEqual([])
   }
 })
+
+/** Pictures that are shown more than a sixth larger than they are, which is seen as blur. */
+async function stretched(): Promise<string[]> {
+  const pictures = [...document.images].filter((picture) => picture.checkVisibility())
+  const sizes = pictures.map(async (picture) => {
+    picture.loading = 'eager'
+    await picture.decode()
+    // By itself: within a set of sizes a picture is as wide as its page says.
+    const file = new Image()
+    file.src = picture.currentSrc
+    await file.decode()
+    const { width, height } = picture.getBoundingClientRect()
+    const shown = Math.max(width, (height * file.naturalWidth) / file.naturalHeight)
+    return shown > file.naturalWidth * 1.17 ? [`${picture.currentSrc} at ${Math.round(shown)}`] : []
+  })
+  return (await Promise.all(sizes)).flat()
+}
+
+for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
+  test(`no picture of ${path} is blurred in a window of 1440 by 900 @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(stretched)).toEqual([])
+  })
+}
