@@ -80,3 +80,13 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
     expect(await page.evaluate(stretched)).toEqual([])
   })
 }
+
+test('from 768 px the gallery opens with the helmet beside its words @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/gallery')
+  const helmet = await page.getByRole('img', { name: /helmet/ }).boundingBox()
+  const words = await page.getByText(/Twelve pictures of places/).boundingBox()
+  if (!helmet || !words) throw new Error('The gallery does not open')
+  expect(helmet.x).toBeGreaterThan(words.x + words.width)
+  expect(helmet.y).toBeLessThan(words.y)
+})
