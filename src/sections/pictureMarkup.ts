@@ -11,8 +11,12 @@ export type PictureProps = {
   readonly first?: boolean
 }
 
-/** A picture from the API, in every size its address tells of; its ratio is the caller's class. */
+/**
+ * A picture from the API, in every size its address tells of; its ratio is the caller's class. Nothing of no address,
+ * for which a browser would fetch the page itself.
+ */
 export function picture({ url, alt, sizes, className = '', first = false }: PictureProps): Markup {
+  if (url === '') return markup``
   const { src, srcset, avif, width, height } = pictureSources(url)
   const size = width && height && markup` width="${width}" height="${height}"`
   const set = srcset && markup` srcset="${srcset}" sizes="${sizes}"`

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
 
 test('the about page has its five sections, six pictures and the way to the offers', async ({ page }) => {
   await page.goto('/about-us')
@@ -90,3 +92,20 @@ test('from 768 px the gallery opens with the helmet beside its words @desktop', 
   expect(helmet.x).toBeGreaterThan(words.x + words.width)
   expect(helmet.y).toBeLessThan(words.y)
 })
+
+for (const [path, place, pictures] of [
+  ['/offers', '.card-picture', '**/{media,leads}/**'],
+  ['project', '.mosaic .zoom', '**/{media,leads}/**'],
+] as const) {
+  test(`a picture of ${path} that is gone leaves its plain ground`, async ({ page, world }) => {
+    await page.route(pictures, (route) => route.fulfill({ status: 404 }))
+    await page.goto(path === 'project' ? (await somePaths(world)).project : path)
+    await page.waitForLoadState('networkidle')
+    const box = await page.locator(place).first().boundingBox()
+    if (!box) throw new Error('There is no place for a picture')
+    // Without its edge, which may share a pixel with what is around it.
+    const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 }
+    const { channels } = await sharp(await page.screenshot({ clip, fullPage: true })).stats()
+    expect(channels.map(({ min, max }) => max - min)).toEqual(channels.map(() => 0))
+  })
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markup, raw, webAddress } from '#sections/markup.ts'
 import { offersBuilt } from '#sections/offers/page.ts'
 import { offersFailed, offersFilter, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
-import { zoomPicture } from '#sections/pictureMarkup.ts'
+import { picture, zoomPicture } from '#sections/pictureMarkup.ts'
 import { unitsFilter } from '#sections/project/units.ts'
 import { versionOf } from '#sections/version.ts'
 
@@ -35,6 +35,11 @@ test('a picture that opens large leads to its largest size', () => {
   const { html } = zoomPicture({ url: '/media/a/1400x1050/1400.jpg', alt: 'A "model"', sizes: '50vw' })
   expect(html).toContain('href="/media/a/1400x1050/1400.jpg" data-size="1400x1050"')
   expect(html).toContain('alt="A &quot;model&quot;"')
+})
+
+test('what has no picture asks for none', () => {
+  expect(picture({ url: '', alt: '', sizes: '50vw' }).html).toBe('')
+  expect(projectCard({ ...tower, image: '' }, true).html).toContain('<span class="card-picture"></span>')
 })
 
 test('the same data has the same mark, other data another', () => {
