@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Link, MapPin, MessageCircle, Play, Printer, Zap } from 'lucide-static'
+import { ArrowLeft, Link, MapPin, MessageCircle, Play, Printer, Share, Zap } from 'lucide-static'
 import { raw } from './markup.ts'
 
 /** Icons of what is rendered in the browser too; each is decoration beside words or a named control. */
@@ -12,11 +12,11 @@ export const icons = {
   back: icon(ArrowLeft),
   bath: shared('bath'),
   bed: shared('bed'),
-  check: icon(Check),
   link: icon(Link),
   pin: icon(MapPin),
   chat: icon(MessageCircle),
   play: icon(Play),
   print: icon(Printer),
+  share: icon(Share),
   bolt: icon(Zap),
 } as const

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { actions } from '#sections/detail/parts.ts'
+import { icons } from '#sections/icons.ts'
 import { markup, raw, webAddress } from '#sections/markup.ts'
 import { offersBuilt } from '#sections/offers/page.ts'
 import { offersFailed, offersFilter, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
@@ -40,6 +42,19 @@ test('a picture that opens large leads to its largest size', () => {
 test('what has no picture asks for none', () => {
   expect(picture({ url: '', alt: '', sizes: '50vw' }).html).toBe('')
   expect(projectCard({ ...tower, image: '' }, true).html).toContain('<span class="card-picture"></span>')
+})
+
+test('the link is drawn beside what copies it, and sharing has its own sign', () => {
+  const sharing = {
+    title: 'Tower',
+    address: 'https://a.example/',
+    chatUrl: 'https://b.example/',
+    question: 'What?',
+  }
+  const { html } = actions(sharing, 'Yaba')
+  expect(html).toMatch(/data-copy[^>]*><svg/)
+  expect(html.split(icons.link.html)).toHaveLength(2)
+  expect(html).toContain(`${icons.link.html}<span>Copy link</span>`)
 })
 
 test('the same data has the same mark, other data another', () => {

@@ -80,7 +80,7 @@ type Sharing = {
 /** Ways to ask about a page and to pass it on: chat, share, copy its address, print it. */
 export function actions({ title, address, chatUrl, question }: Sharing, place: string): Markup {
   const shared = encodeURIComponent(`${title} ${address}`)
-  return markup`<div class="actions"><a class="action" href="${chatUrl}?text=${encodeURIComponent(question)}" target="_blank" rel="noopener nofollow">${icons.chat}Ask on WhatsApp</a>${mapLink(place)}<a class="action" href="https://wa.me/?text=${shared}" data-share target="_blank" rel="noopener nofollow">${icons.link}Share</a><button class="action" type="button" data-copy data-script>${icons.check}<span>Copy link</span></button><button class="action" type="button" data-print data-script>${icons.print}Print</button></div>`
+  return markup`<div class="actions"><a class="action" href="${chatUrl}?text=${encodeURIComponent(question)}" target="_blank" rel="noopener nofollow">${icons.chat}Ask on WhatsApp</a>${mapLink(place)}<a class="action" href="https://wa.me/?text=${shared}" data-share target="_blank" rel="noopener nofollow">${icons.share}Share</a><button class="action" type="button" data-copy data-script>${icons.link}<span>Copy link</span></button><button class="action" type="button" data-print data-script>${icons.print}Print</button></div>`
 }
 
 /** Where a page's content will stand, while it is on its way. */
