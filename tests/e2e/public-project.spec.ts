@@ -205,3 +205,25 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
     await expect(copied).toHaveCount(0)
   })
 }
+
+test('from 768 px facts stand in two columns and actions in three until they have a column of their own @desktop', async ({
+  page,
+  world,
+}) => {
+  const { project, unit: home } = await somePaths(world)
+  const lefts = (name: string) =>
+    page
+      .locator(name)
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  for (const [width, facts, actions] of [
+    [900, 2, 3],
+    [1440, 1, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [project, home]) {
+      await page.goto(path)
+      expect(await lefts('.facts dt'), path).toBe(facts)
+      expect(await lefts('.actions .action'), path).toBe(actions)
+    }
+  }
+})
