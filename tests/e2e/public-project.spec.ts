@@ -227,3 +227,19 @@ test('from 768 px facts stand in two columns and actions in three until they hav
     }
   }
 })
+
+test('whether a unit is to be had is told in the same height on its page and on its card', async ({
+  page,
+  world,
+}) => {
+  const { project: path, unit: home } = await somePaths(world)
+  const height = () =>
+    page
+      .locator('.tag')
+      .first()
+      .evaluate((tag) => tag.getBoundingClientRect().height)
+  await page.goto(path)
+  const onCard = await height()
+  await page.goto(home)
+  expect(await height()).toBe(onCard)
+})
