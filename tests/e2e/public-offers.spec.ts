@@ -6,6 +6,8 @@ const cors = { 'Access-Control-Allow-Origin': '*' }
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const cards = (page: Page, name: string) => section(page, name).getByRole('listitem')
 
+const clearing = (page: Page) => page.getByRole('link', { name: 'Clear filters' })
+
 const project = (over: object) => ({
   _id: 'p1-new-tower',
   name: 'New Tower',
@@ -168,9 +170,26 @@ test('a filter of the address that no project fits is told, and can be taken bac
   await expect(told('rooms')).toHaveText('99 or more')
   await expect(told('price')).toHaveText('up to ₦123')
   await expect(section(page, 'Ongoing Projects').getByText('No projects found')).toBeVisible()
+  await expect(clearing(page)).toHaveAttribute('href', '/offers')
   await choice('location').selectOption({ label: 'Anywhere' })
   await choice('rooms').selectOption({ label: 'Any' })
   await choice('price').selectOption({ label: 'Any' })
   await expect(page).toHaveURL('/offers')
   await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Palm Court' })).toHaveCount(1)
+  await expect(clearing(page)).toHaveCount(0)
+})
+
+test('where no project fits, one press clears the filters', async ({ page }) => {
+  await page.goto('/offers?rooms=99&sort=price')
+  await clearing(page).click()
+  await expect(page).toHaveURL('/offers')
+  await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Palm Court' })).toHaveCount(1)
+  await expect(clearing(page)).toHaveCount(0)
+})
+
+test('nothing is to be cleared where no filter is set', async ({ page }) => {
+  await answer(page, [])
+  await page.goto('/offers?sort=price')
+  await expect(section(page, 'Ongoing Projects').getByText('No projects found')).toBeVisible()
+  await expect(clearing(page)).toHaveCount(0)
 })
