@@ -17,22 +17,47 @@ test('what is missing in an enquiry is announced as invalid until it is there', 
   await expect(name).not.toHaveAttribute('aria-invalid')
 })
 
-for (const path of ['/projects/nowhere', '/projects/units/nowhere']) {
-  test(`an enquiry on ${path} names nothing that is not there`, async ({ page }) => {
-    const bodies: unknown[] = []
-    await page.route('**/public/enquiries', (route) => {
-      if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
-      bodies.push(route.request().postDataJSON())
-      return route.fulfill({ status: 201, json: { message: 'Thank you.', data: {} }, headers: cors })
+for (const [path, call] of [
+  ['/projects/nowhere', '**/public/project/*'],
+  ['/projects/units/nowhere', '**/public/unit/*'],
+] as const) {
+  test(`on ${path} nothing is asked about what is not there`, async ({ page }) => {
+    const form = page.getByRole('region', { name: 'Ask us about it' })
+    const asked = Promise.withResolvers<void>()
+    let fails = true
+    await page.route(call, async (route) => {
+      await asked.promise
+      await (fails ? route.abort() : route.continue())
     })
     await page.goto(path)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    asked.resolve()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await expect(form).toHaveCount(0)
+    fails = false
+    await retry.click()
     await expect(page.getByRole('heading', { name: /There is no such/ })).toBeVisible()
-    const form = page.getByRole('region', { name: 'Ask us about it' })
-    await form.getByLabel('Name').fill('Ada Obi')
-    await form.getByLabel('Email').fill('ada@example.com')
-    await form.getByLabel('Message').fill('Where has it gone?')
-    await form.getByRole('button', { name: 'Send enquiry' }).click()
-    await expect(form.getByRole('status')).toHaveText('Thank you.')
-    expect(bodies).toEqual([{ name: 'Ada Obi', email: 'ada@example.com', message: 'Where has it gone?' }])
+    await expect(form).toHaveCount(0)
   })
 }
+
+test('what is new since the build can be asked about once it is shown', async ({ page, world }) => {
+  const { project } = await somePaths(world)
+  await page.route('**/public/project/*', (route) =>
+    route.continue({ url: `${world.apiUrl}/public/project/${project.split('/').pop()}` }),
+  )
+  await page.goto('/projects/new-since-the-build')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ask us about it' })).toBeVisible()
+})
+
+test('a project that is gone since the build is not asked about', async ({ page, world }) => {
+  await page.route('**/public/project/*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Gone' }, headers: cors }),
+  )
+  await page.goto((await somePaths(world)).project)
+  await expect(page.getByRole('heading', { name: /There is no such/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ask us about it' })).toHaveCount(0)
+})

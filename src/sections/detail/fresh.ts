@@ -34,7 +34,7 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
       keepFresh(detail)
     })
   }
-  /** Marks the place, for whoever else would speak of the thing, such as the enquiry. */
+  /** Marks the place, so that the enquiry is not shown (styles/detail.css). */
   const sayMissing = (message: string) => {
     place.dataset['missing'] = ''
     say(missing, message, false)

@@ -33,15 +33,11 @@ function isComplete(form: HTMLFormElement): boolean {
   return wrong === undefined
 }
 
-/** What the page's address names, unless it has turned out that there is no such thing (detail/fresh.ts). */
-const subjectId = (name: string) =>
-  document.querySelector('[data-missing]') ? undefined : addressSegment(name)
-
 function bodyOf(form: HTMLFormElement) {
   const data = new FormData(form)
   const phoneNumber = textOf(data, 'phoneNumber')
-  const projectId = subjectId('projectId')
-  const unitId = subjectId('unitId')
+  const projectId = addressSegment('projectId')
+  const unitId = addressSegment('unitId')
   return {
     name: textOf(data, 'name'),
     email: textOf(data, 'email'),
