@@ -1,0 +1,44 @@
+import { company } from '#company.ts'
+import { buyer, expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+/** Of an A4 print, as a browser makes it by itself. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+for (const [what, most] of [
+  ['project', 3],
+  ['unit', 2],
+] as const) {
+  test(`a ${what} on paper names the company, and takes ${most} pages at most @desktop`, async ({
+    page,
+    world,
+  }) => {
+    await page.goto((await somePaths(world))[what])
+    await page.waitForLoadState('networkidle')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(company.mail)).toBeVisible()
+    await expect(footer.getByText(company.mobile)).toBeVisible()
+    for (const name of ['About us', 'Back', 'Top', 'Facebook'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
+  })
+}
+
+test('the signed-in print no way around either @desktop', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto((await somePaths(world)).project)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  await expect(page.getByText('(Logout)')).toBeHidden()
+})
+
+test('offers on paper leave their filter out', async ({ page }) => {
+  await page.goto('/offers')
+  await expect(page.getByRole('search')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('search')).toHaveCount(0)
+})
