@@ -17,6 +17,33 @@ test('what is missing in an enquiry is announced as invalid until it is there', 
   await expect(name).not.toHaveAttribute('aria-invalid')
 })
 
+test('a sent enquiry is answered in the green of success, what was not sent in red', async ({
+  page,
+  world,
+}) => {
+  let status = 500
+  await page.route('**/public/enquiries', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+    return route.fulfill({ status, json: { message: `It was ${status}.`, data: {} }, headers: cors })
+  })
+  await page.goto((await somePaths(world)).project)
+  await page.waitForLoadState('networkidle')
+  const form = page.getByRole('region', { name: 'Ask us about it' })
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('May I visit?')
+  const answer = form.getByRole('status')
+  for (const [code, colour] of [
+    [500, 'rgb(163, 37, 27)'],
+    [201, 'rgb(35, 96, 63)'],
+  ] as const) {
+    status = code
+    await form.getByRole('button', { name: 'Send enquiry' }).click()
+    await expect(answer).toHaveText(`It was ${code}.`)
+    await expect(answer).toHaveCSS('color', colour)
+  }
+})
+
 for (const [path, call] of [
   ['/projects/nowhere', '**/public/project/*'],
   ['/projects/units/nowhere', '**/public/unit/*'],

@@ -59,22 +59,24 @@ function keyOf(body: object): string {
   return unanswered.key
 }
 
+type Say = (message: string, state: 'sending' | 'sent' | 'failed') => void
+
 /** Sends the enquiry once; what was typed is kept when that fails. */
-async function send(form: HTMLFormElement, say: (message: string) => void): Promise<void> {
+async function send(form: HTMLFormElement, say: Say): Promise<void> {
   const button = form.querySelector('button')
   if (button?.ariaDisabled === 'true' || !isComplete(form)) return
   if (button) button.ariaDisabled = 'true'
-  say('Sending...')
+  say('Sending...', 'sending')
   try {
     const body = bodyOf(form)
     const message = await sendEnquiry(body, keyOf(body))
     unanswered = undefined
     form.reset()
-    say(message ?? 'Thank you. We will answer within one working day.')
+    say(message ?? 'Thank you. We will answer within one working day.', 'sent')
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : []
     for (const { path, message } of issues) mark(form, String(path[0] ?? ''), message)
-    say(issues[0]?.message ?? messageOf(error))
+    say(issues[0]?.message ?? messageOf(error), 'failed')
   } finally {
     if (button) button.ariaDisabled = 'false'
   }
@@ -85,11 +87,13 @@ export function wireEnquiry(): void {
   const place = document.querySelector('[data-enquiry-place]')
   if (place) showMarkup(place, enquiryForm)
   const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
-  const state = form?.querySelector('.form-state')
+  const answer = form?.querySelector<HTMLElement>('.form-state')
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    send(form, (message) => {
-      if (state) state.textContent = message
+    send(form, (message, state) => {
+      if (!answer) return
+      answer.dataset['state'] = state
+      answer.textContent = message
     })
   })
 }
