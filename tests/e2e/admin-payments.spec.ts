@@ -92,7 +92,7 @@ test('too large a payment is said beside the field and kept', async ({ page, wor
   const adding = nextCall(page, 'POST', /\/add-user$/)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   expect((await adding).postDataJSON()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' })
-  await expect(dialog.getByText(/This unit costs ₦50,000,000.00/)).toBeVisible()
+  await expect(dialog.locator('.field-error', { hasText: /This unit costs ₦50,000,000.00/ })).toBeVisible()
   await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
 })
 
