@@ -81,6 +81,49 @@ test('another amount than the one whose answer is lost is another payment', asyn
   expect(amounts.sort((one, other) => one - other)).toEqual([1000, 5000, 7000])
 })
 
+test('what a payment does is said while its amount is typed, and too large a one before it is sent', async ({
+  page,
+  world,
+}) => {
+  const unit = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 8_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('New Price Paid')
+  await amount.fill('42000000')
+  await expect(dialog).toContainText(`₦42,000,000.00 is recorded for ${unit.name}. ₦0.00 stays outstanding.`)
+  await expect(amount).toHaveAccessibleDescription(
+    new RegExp(`${firstName} ${lastName} is told by mail.*It cannot be taken back\\.`),
+  )
+  await amount.fill('42000001')
+  await expect(amount).toHaveAccessibleDescription(/Only ₦42,000,000.00 is outstanding on this unit/)
+  await expect(dialog).not.toContainText('is recorded for')
+  await amount.fill('0')
+  await expect(amount).toHaveAccessibleDescription('In naira')
+})
+
+test('who becomes the owner, and what is recorded as paid, is said before it is sent', async ({
+  page,
+  world,
+}) => {
+  const unit = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada Obi')
+  const price = dialog.getByLabel('Price Paid')
+  await price.fill('8000000')
+  await expect(price).toHaveAccessibleDescription(
+    new RegExp(`^Ada Obi becomes the owner of ${unit.name}, with ₦8,000,000.00 recorded as paid`),
+  )
+  await expect(price).toHaveAccessibleDescription(/₦42,000,000.00 stays outstanding.*cannot be taken back/)
+  await price.fill('50000001')
+  await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)
+})
+
 test('too large a payment is said beside the field and kept', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)

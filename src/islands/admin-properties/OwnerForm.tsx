@@ -1,10 +1,12 @@
-import { readWholeNumber } from '#domain/money.ts'
+import { money, readWholeNumber } from '#domain/money.ts'
+import { aboveThePrice, assigningWords } from '#domain/recording.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useForm } from '#ui/useForm.ts'
+import { useStore } from '#ui/useStore.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 type Props = { unitId: string; store: UnitPage; onDone?: () => void }
@@ -30,9 +32,24 @@ function useOwnerForm({ unitId, store, onDone }: Props) {
   })
 }
 
+/** What the price paid and the person will do, or why it cannot be; nothing is known of an amount that is none. */
+function useForetold({ name, pricePaid }: typeof initial, store: UnitPage): { help: string; error?: string } {
+  const shown = useStore(store.page.$resource)
+  const amount = readWholeNumber(pricePaid)
+  if (amount === undefined || amount <= 0) return { help: 'In naira' }
+  const unit = shown.state === 'ready' ? shown.data.unit : undefined
+  // A server that does not tell who may buy has rules and mails of its own.
+  const outstanding = unit?.availability && unit.price
+  if (outstanding !== undefined && amount > outstanding)
+    return { help: money(amount), error: aboveThePrice(outstanding) }
+  const person = name.trim() || 'This person'
+  return { help: assigningWords({ amount, outstanding, unitName: unitName(store), person }) }
+}
+
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
 export function OwnerForm(props: Props) {
   const form = useOwnerForm(props)
+  const { help, error } = useForetold(form.values, props.store)
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
@@ -54,7 +71,13 @@ export function OwnerForm(props: Props) {
         {...form.field('phoneNumber')}
       />
       <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
-      <TextField label="Price Paid" inputMode="numeric" help="In naira" {...form.field('pricePaid')} />
+      <TextField
+        label="Price Paid"
+        inputMode="numeric"
+        help={help}
+        {...form.field('pricePaid')}
+        error={form.errors.pricePaid ?? error}
+      />
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
         Add
       </Button>

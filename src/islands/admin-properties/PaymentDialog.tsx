@@ -1,6 +1,8 @@
 import { nanoid } from 'nanoid/non-secure'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import { aboveOutstanding, recordingWords } from '#domain/recording.ts'
 import { type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,11 +44,22 @@ function usePaymentForm({ owner, store, onClose }: Props) {
   return form
 }
 
+/** What an amount will do, or why it cannot be; nothing is known of an amount that is none. */
+function foretell(typed: string, { owner, store }: Props): { help: string; error?: string } {
+  const amount = readWholeNumber(typed)
+  const { outstanding } = owner
+  if (amount === undefined || amount <= 0) return { help: 'In naira' }
+  if (outstanding !== undefined && amount > outstanding)
+    return { help: money(amount), error: aboveOutstanding(outstanding) }
+  const person = fullName(owner.ownerId)
+  return { help: recordingWords({ amount, outstanding, unitName: unitName(store), person }) }
+}
+
 /** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
 export function PaymentDialog(props: Props) {
   const { owner, onClose } = props
   const form = usePaymentForm(props)
-  const amount = readWholeNumber(form.values.newPrice)
+  const { help, error } = foretell(form.values.newPrice, props)
   return (
     <Dialog title="Update Payment" onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
@@ -59,8 +72,9 @@ export function PaymentDialog(props: Props) {
         <TextField
           label="New Price Paid"
           inputMode="numeric"
-          help={amount === undefined ? 'In naira' : money(amount)}
+          help={help}
           {...form.field('newPrice')}
+          error={form.errors.newPrice ?? error}
         />
         <Button type="submit" busy={form.busy}>
           Update

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
 import { paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
-import { money } from '#domain/money.ts'
+import { aboveOutstanding, aboveThePrice } from '#domain/recording.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { insertPropertyPayment, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from '../database/ownershipWrites.ts'
@@ -101,19 +101,9 @@ async function pay(
   await notices.paymentRecorded(trx, { ...told, now: isoTime(clock.now()) })
 }
 
-const moreThanThePrice = (leftKobo: number) =>
-  refuseField(
-    'pricePaid',
-    `This unit costs ${money(nairaOf(leftKobo))}. More than that can't have been paid.`,
-  )
+const moreThanThePrice = (leftKobo: number) => refuseField('pricePaid', aboveThePrice(nairaOf(leftKobo)))
 
-const moreThanOutstanding = (leftKobo: number) =>
-  refuseField(
-    'newPrice',
-    leftKobo === 0
-      ? `This unit is paid in full: ${money(0)} is outstanding.`
-      : `Only ${money(nairaOf(leftKobo))} is outstanding on this unit. A payment can't be more than that.`,
-  )
+const moreThanOutstanding = (leftKobo: number) => refuseField('newPrice', aboveOutstanding(nairaOf(leftKobo)))
 
 /** The ownership that this transaction holds or has just made. */
 async function present(trx: Queries, unitId: string): Promise<UnitOwner> {
