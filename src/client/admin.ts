@@ -1,8 +1,12 @@
-import type { AuditEntry, Overview, SearchHit } from '#contract/admin.ts'
+import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
 import { listOf, request } from './request.ts'
 
 /** What needs attention, and sales by month. */
 export const getOverview = (): Promise<Overview> => request('GET /admin/overview')
+
+/** The projects that have units without owner or manager, and how many. */
+export const listProjectGaps = async (): Promise<ProjectGaps[]> =>
+  listOf(await request('GET /admin/project-gaps'))
 
 /** Finds users, projects and units by name, phone, e-mail or id. */
 export const searchEverything = async (q: string, signal?: AbortSignal): Promise<SearchHit[]> =>

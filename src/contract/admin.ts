@@ -34,6 +34,12 @@ export const overview = z
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof overview>
 
+/** How many units of a project wait for an owner or a manager; of a project without such units nothing is said. */
+export const projectGaps = z
+  .object({ projectId: z.string(), withoutOwner: z.number(), withoutManager: z.number() })
+  .meta({ id: 'ProjectGaps' })
+export type ProjectGaps = z.infer<typeof projectGaps>
+
 export const searchHit = z
   .object({
     kind: z.enum(['user', 'admin', 'project', 'unit']),
@@ -50,6 +56,12 @@ export const adminCalls = defineCalls({
     topic: 'Overview',
     summary: 'What needs attention, and sales by month',
     answer: overview,
+  },
+  'GET /admin/project-gaps': {
+    access: 'admin',
+    topic: 'Overview',
+    summary: 'The projects that have units without owner or manager, and how many',
+    answer: z.array(projectGaps),
   },
   'GET /admin/search': {
     access: 'admin',

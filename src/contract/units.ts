@@ -30,6 +30,8 @@ export const unitSummary = z
     numberOfBathRooms: z.number(),
     paymentPlan: z.string(),
     availability: availability.optional(),
+    /** Whether it has a project manager; lists do not say whom. */
+    hasManager: z.boolean().optional(),
     createdAt: time.optional(),
     version: version.optional(),
   })

@@ -5,10 +5,10 @@ import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-type Props = { project: ProjectSummary; href: string }
+type Props = { project: ProjectSummary; href: string; note: string | undefined }
 
 /** A project in a grid of the signed-in areas: picture, name, location, units. The whole card is the link. */
-function ProjectCard({ project, href }: Props) {
+function ProjectCard({ project, href, note }: Props) {
   return (
     <article className="tile">
       <div className="tile-picture aspect-[4/3]">
@@ -29,19 +29,24 @@ function ProjectCard({ project, href }: Props) {
           {project.location}
         </p>
         <p className="mt-2 text-sm font-medium">{unitCountLabel(project)}</p>
+        {note && <p className="text-sm text-muted">{note}</p>}
       </div>
     </article>
   )
 }
 
-type CardsProps = { found: readonly ProjectSummary[]; linkTo?: (projectId: string) => string }
+type CardsProps = {
+  found: readonly ProjectSummary[]
+  linkTo?: (projectId: string) => string
+  noteOf?: ((projectId: string) => string | undefined) | undefined
+}
 
-/** Projects, side by side where there is room. `linkTo`: where a card leads. */
-export const ProjectCards = ({ found, linkTo = links.project }: CardsProps) => (
+/** Projects, side by side where there is room. `linkTo`: where a card leads; `noteOf`: what it says last. */
+export const ProjectCards = ({ found, linkTo = links.project, noteOf }: CardsProps) => (
   <ul className="tiles">
     {found.map((project) => (
       <li key={project._id}>
-        <ProjectCard project={project} href={linkTo(project._id)} />
+        <ProjectCard project={project} href={linkTo(project._id)} note={noteOf?.(project._id)} />
       </li>
     ))}
   </ul>

@@ -30,13 +30,15 @@ type Props = {
   empty?: string
   /** Where a card leads. */
   linkTo?: (projectId: string) => string
+  /** What a card says last of its project. */
+  noteOf?: (projectId: string) => string | undefined
   /** Stands beside the heading, as a button; the section is then one of a page's tools, with a smaller heading. */
   tools?: ReactNode
 }
 
 /** A section of project cards, as Ongoing Projects. */
 export function ProjectSection({ title, $projects, hint, linkTo = links.project, tools, ...rest }: Props) {
-  const { empty = 'No projects found' } = rest
+  const { empty = 'No projects found', noteOf } = rest
   const id = useId()
   const found = useStore($projects)
   const resource = useHydrated() ? found : ({ state: 'loading' } as const)
@@ -58,7 +60,7 @@ export function ProjectSection({ title, $projects, hint, linkTo = links.project,
           all.length === 0 ? (
             <EmptyState text={empty} hint={hint} />
           ) : (
-            <ProjectCards found={all} linkTo={linkTo} />
+            <ProjectCards found={all} {...{ linkTo, noteOf }} />
           )
         }
       </ResourceView>

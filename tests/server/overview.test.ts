@@ -51,6 +51,28 @@ onBothEngines('overview and search', async (engine) => {
     ])
   })
 
+  test('projects with units without owner or manager are told with their counts, others are not', async () => {
+    const { token } = admin
+    const [whole, gaps] = [await estate.project(), await estate.project()]
+    const done = await estate.unit({ projectId: whole._id })
+    const owned = await estate.unit({ projectId: gaps._id })
+    const managed = await estate.unit({ projectId: gaps._id })
+    await estate.unit({ projectId: gaps._id })
+    await Promise.all([done, owned].map(({ _id }) => estate.assign(_id)))
+    await estate.manage(done._id)
+    await estate.manage(managed._id)
+    const told = (await api.call('GET /admin/project-gaps', { token })).data
+    expect(told).toContainEqual({ projectId: gaps._id, withoutOwner: 2, withoutManager: 2 })
+    expect(told.map(({ projectId }) => projectId)).not.toContain(whole._id)
+
+    const params = { projectId: gaps._id }
+    const { data } = await api.call('GET /public/project/{projectId}', { params })
+    const said = data[0]?.units.map(({ _id, availability, hasManager }) => [_id, availability, hasManager])
+    expect(said).toHaveLength(3)
+    expect(said).toContainEqual([owned._id, 'sold', false])
+    expect(said).toContainEqual([managed._id, 'available', true])
+  })
+
   test('a sale of the first hour of a month in Lagos, an hour ahead of UTC, stands in that month', async () => {
     const before = (await overview()).months.at(-1)
     expect(before?.month).toBe('2026-12')

@@ -207,6 +207,7 @@ export const rows: Record<CallKey, Row> = {
     ask: async (world) => ({ params: { enquiryId: await newEnquiry(world) }, body: { status: 'handled' } }),
   },
   'GET /admin/overview': { cells: admins(200), ask: nothing },
+  'GET /admin/project-gaps': { cells: admins(200), ask: nothing },
   'GET /admin/search': { cells: admins(200), ask: () => ({ query: { q: 'palm' } }) },
   'GET /admin/audit': { cells: [401, 401, 403, 403, 403, 200], ask: nothing },
   'GET /user/export': { cells: signedIn(200, 200, 200, 200), ask: nothing },

@@ -1,7 +1,10 @@
 import { links } from '#routes.ts'
-import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
+import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
+import { linkWithout } from '#stores/without.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
+import { useStore } from '#ui/useStore.ts'
 
 const create = (
   <a className="button" href={links.adminCreateProject()}>
@@ -10,24 +13,46 @@ const create = (
   </a>
 )
 
-const ofAdmins = { empty: 'No Projects Available', linkTo: links.adminProject } as const
-
-/** The admins' lists of projects (spec section 2, "Admin projects list"). */
-export const ProjectsPage = () => (
-  <div className="grid grid-cols-1 gap-14">
-    <ProjectSection
-      {...ofAdmins}
-      title="Ongoing Projects"
-      $projects={$ongoingProjects}
-      hint="A new project starts here."
-      tools={create}
-    />
-    <ProjectSection
-      {...ofAdmins}
-      title="Completed Projects"
-      $projects={$completedProjects}
-      hint="Projects move here when they are marked completed."
-      tools={null}
-    />
-  </div>
+/** Says that some projects are left out, and leads to all. */
+const Narrowed = ({ without }: { without: string }) => (
+  <p className="notice">
+    <span className="flex-1">Only projects that have units without {without} are shown.</span>
+    <a className="link" href={links.adminProjects()}>
+      Show all projects
+    </a>
+  </p>
 )
+
+/** The admins' lists of projects (spec section 2, "Admin projects list"), or those with units that lack somebody. */
+export function ProjectsPage() {
+  const asked = useStore($without)
+  const without = useHydrated() ? asked : undefined
+  const ofAdmins = {
+    empty: 'No Projects Available',
+    linkTo: (projectId: string) => linkWithout(links.adminProject(projectId), without),
+    noteOf: useStore($gapWords),
+  }
+  return (
+    <div className="grid grid-cols-1 gap-14">
+      {without !== undefined && <Narrowed without={without} />}
+      <ProjectSection
+        {...ofAdmins}
+        title="Ongoing Projects"
+        $projects={$ongoingShown}
+        hint={without === undefined ? 'A new project starts here.' : `None has units without ${without}.`}
+        tools={create}
+      />
+      <ProjectSection
+        {...ofAdmins}
+        title="Completed Projects"
+        $projects={$completedShown}
+        hint={
+          without === undefined
+            ? 'Projects move here when they are marked completed.'
+            : `None has units without ${without}.`
+        }
+        tools={null}
+      />
+    </div>
+  )
+}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
+import { addressWithout, readWithout, type Without } from '#stores/without.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,6 +14,7 @@ import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
@@ -24,9 +27,32 @@ const View = ({ unit }: { unit: UnitSummary }) => (
   </a>
 )
 
+/** Whether a unit lacks somebody; of other servers' units it is not known. */
+const isWithout = {
+  owner: ({ availability }: UnitSummary) => availability === 'available',
+  manager: ({ hasManager }: UnitSummary) => hasManager === false,
+} as const
+
+const tellsPeople = (units: readonly UnitSummary[]) =>
+  units.some(({ availability, hasManager }) => availability !== undefined && hasManager !== undefined)
+
+const Missing = ({ unit }: { unit: UnitSummary }) => {
+  const missing = [isWithout.owner(unit) && 'No owner', isWithout.manager(unit) && 'No manager'].filter(
+    Boolean,
+  )
+  return missing.length > 0 && <p className="text-sm text-muted">{missing.join(' · ')}</p>
+}
+
+const Name = ({ unit }: { unit: UnitSummary }) => (
+  <>
+    <span className="wrap-anywhere">{unit.name}</span>
+    <Missing unit={unit} />
+  </>
+)
+
 const columns: readonly Column<UnitSummary>[] = [
   { key: 'id', title: 'ID', show: (unit) => <code className="text-muted">{shortId(unit._id)}</code> },
-  { key: 'name', title: 'Name', show: (unit) => <span className="wrap-anywhere">{unit.name}</span> },
+  { key: 'name', title: 'Name', show: (unit) => <Name unit={unit} /> },
   { key: 'type', title: 'Type', show: (unit) => unit.type || '---' },
   { key: 'rooms', title: 'No of Rooms', numeric: true, show: (unit) => unit.numberOfRooms },
   { key: 'view', title: 'View', show: (unit) => <View unit={unit} /> },
@@ -40,6 +66,7 @@ const UnitCard = ({ unit }: { unit: UnitSummary }) => (
         {shortId(unit._id)} · {unit.type || '---'} · {counted(unit.numberOfRooms, 'room')}
       </p>
       <p>{money(unit.price)}</p>
+      <Missing unit={unit} />
     </div>
     <View unit={unit} />
   </div>
@@ -52,10 +79,57 @@ const holding = (units: readonly UnitSummary[], typed: string) => {
   return units.filter((unit) => `${unit.name} ${unit.type ?? ''} ${unit._id}`.toLowerCase().includes(wanted))
 }
 
+const choices = [
+  { value: '', label: 'All' },
+  { value: 'owner', label: 'Without owner' },
+  { value: 'manager', label: 'Without manager' },
+]
+
+/** What the list is narrowed to; the address keeps it over a reload and on the way back. */
+function useWithout() {
+  const [without, setWithout] = useState(addressWithout)
+  const narrow = (picked: Without | undefined) => {
+    setWithout(picked)
+    writeQuery('without', picked)
+  }
+  return [without, narrow] as const
+}
+
+type FiltersProps = {
+  units: readonly UnitSummary[]
+  search: string
+  onSearch: (text: string) => void
+  without: Without | undefined
+  onWithout: (without: Without | undefined) => void
+}
+
+/** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
+const Filters = ({ units, search, onSearch, without, onWithout }: FiltersProps) => (
+  <div className="flex flex-wrap items-end gap-3">
+    {tellsPeople(units) && (
+      <div className="w-full md:w-52">
+        <Select
+          label="Show"
+          value={without ?? ''}
+          options={choices}
+          onPick={(picked) => onWithout(readWithout(picked))}
+        />
+      </div>
+    )}
+    {units.length > 8 && (
+      <div className="min-w-60 flex-1">
+        <SearchField label="Search units" value={search} onText={onSearch} />
+      </div>
+    )}
+  </div>
+)
+
 function Rows({ units }: { units: readonly UnitSummary[] }) {
   const [search, setSearch] = useState('')
+  const [without, setWithout] = useWithout()
   const [page, setPage] = useState(1)
-  const found = holding(units, search)
+  const isNarrowed = without !== undefined && tellsPeople(units)
+  const found = holding(isNarrowed ? units.filter(isWithout[without]) : units, search)
   const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
   const first = (Math.min(page, pages) - 1) * rowsPerPage
   const rows = found.slice(first, first + rowsPerPage)
@@ -63,11 +137,15 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
     setSearch(text)
     setPage(1)
   }
+  const narrow = (picked: Without | undefined) => {
+    setWithout(picked)
+    setPage(1)
+  }
   return (
     <>
-      {units.length > 8 && <SearchField label="Search units" value={search} onText={find} />}
+      <Filters {...{ units, search, without }} onSearch={find} onWithout={narrow} />
       {found.length === 0 ? (
-        <EmptyState text={`No unit matches “${search}”`} />
+        <EmptyState text={search === '' ? `No unit is without ${without}` : `No unit matches “${search}”`} />
       ) : (
         <Table
           caption="Units"

@@ -1,5 +1,6 @@
 import type { Overview } from '#contract/admin.ts'
 import { links } from '#routes.ts'
+import { linkWithout } from '#stores/without.ts'
 
 /** What may wait for somebody, in words, with the way there where there is one. */
 export type Attention = {
@@ -18,12 +19,12 @@ export const attention: readonly Attention[] = [
     key: 'unitsWithoutOwner',
     one: 'unit without owner',
     many: 'units without owner',
-    href: links.adminProjects(),
+    href: linkWithout(links.adminProjects(), 'owner'),
   },
   {
     key: 'unitsWithoutManager',
     one: 'unit without manager',
     many: 'units without manager',
-    href: links.adminProjects(),
+    href: linkWithout(links.adminProjects(), 'manager'),
   },
 ]

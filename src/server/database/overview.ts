@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Overview } from '#contract/admin.ts'
+import type { Overview, ProjectGaps } from '#contract/admin.ts'
 import { wallMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
@@ -33,6 +33,32 @@ async function countUnreadRooms(db: Queries, managerId: string): Promise<number>
   return numberOf(row)
 }
 
+const unitsWithPeople = (db: Queries) =>
+  db
+    .selectFrom('units')
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('ownerships.id').as('owned'),
+      fn.count<number>('units.manager_id').as('managed'),
+    ])
+
+/** The projects that have units without owner or manager. */
+export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
+  const rows = await unitsWithPeople(db)
+    .select('units.project_id')
+    .groupBy('units.project_id')
+    .orderBy('units.project_id')
+    .execute()
+  return rows
+    .filter(({ all, owned, managed }) => owned < all || managed < all)
+    .map(({ project_id, all, owned, managed }) => ({
+      projectId: project_id,
+      withoutOwner: all - owned,
+      withoutManager: all - managed,
+    }))
+}
+
 /** What waits for somebody, as numbers. @param adminId whose unread rooms are counted */
 export async function attentionFigures(db: Queries, adminId: string): Promise<Omit<Overview, 'months'>> {
   const bills = await db
@@ -45,15 +71,7 @@ export async function attentionFigures(db: Queries, adminId: string): Promise<Om
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'new')
     .executeTakeFirst()
-  const units = await db
-    .selectFrom('units')
-    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.count<number>('ownerships.id').as('owned'),
-      fn.count<number>('units.manager_id').as('managed'),
-    ])
-    .executeTakeFirstOrThrow()
+  const units = await unitsWithPeople(db).executeTakeFirstOrThrow()
   return {
     unreadRooms: await countUnreadRooms(db, adminId),
     pendingBills: numberOf(bills),

@@ -17,6 +17,7 @@ export const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
   numberOfBathRooms: row.number_of_bath_rooms,
   paymentPlan: row.payment_plan,
   availability: row.ownership_id === null ? 'available' : 'sold',
+  hasManager: row.manager_id !== null,
   createdAt: row.created_at,
   version: row.version,
 })

@@ -1,6 +1,6 @@
 import { monthStart, wallMonth } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
-import { attentionFigures, salesByMonth } from '../database/overview.ts'
+import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
 import { type Clock, isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -14,7 +14,7 @@ export function makeOverview({
 }: {
   readonly database: Database
   readonly clock: Clock
-}): Handlers<'GET /admin/overview' | 'GET /admin/search'> {
+}): Handlers<'GET /admin/overview' | 'GET /admin/project-gaps' | 'GET /admin/search'> {
   return {
     async 'GET /admin/overview'({ caller }) {
       const now = isoTime(clock.now())
@@ -25,6 +25,10 @@ export function makeOverview({
         return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
       })
       return { data: { ...figures, months } }
+    },
+
+    async 'GET /admin/project-gaps'() {
+      return { data: await projectGaps(database.read) }
     },
 
     async 'GET /admin/search'({ query: { q } }) {
