@@ -12,6 +12,10 @@ export const auditEntry = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string(),
+    /** What it is called today, and its page; left out where it is gone. */
+    subject: z
+      .object({ name: z.string(), unitId: z.string().optional(), projectId: z.string().optional() })
+      .optional(),
     before: z.unknown(),
     after: z.unknown(),
     createdAt: time,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ChatRoom } from '#contract/chat.ts'
-import { newPerson, newUnit } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import {
   admin,
   buyer,
@@ -117,12 +117,41 @@ test('enquiries are marked handled, and the audit trail tells of it to superAdmi
   await newPerson(world)
   await page.goto('/admin-dashboard/audit')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: 'user created' }).first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'User created: Zainab' }).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+})
+
+test('the audit trail names what was changed, leads there, and tells amounts and people in words', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const unit = await newUnit(world)
+  const { email, firstName, lastName } = await newPerson(world, 'admin')
+  await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${unit.id}`, { email })
+  await page.goto('/admin-dashboard/audit')
+  const entry = (title: string) => page.getByRole('article').filter({ hasText: title })
+  const assigned = entry(`Manager assigned: ${unit.name}`)
+  await expect(assigned.getByRole('link', { name: unit.name })).toHaveAttribute(
+    'href',
+    `/admin-dashboard/units/${unit.id}`,
+  )
+  await assigned.getByText('What changed').click()
+  await expect(assigned.getByRole('insertion')).toHaveText(`${firstName} ${lastName}`)
+  await expect(assigned.getByRole('deletion')).toHaveCount(0)
+  const created = entry(`Unit created: ${unit.name}`)
+  await created.getByText('What changed').click()
+  await expect(created).toContainText('₦50,000,000.00')
+  await expect(created).toContainText('Number of bathrooms')
+  await expect(created.getByRole('deletion')).toHaveCount(0)
+  await expect(created).not.toContainText(/version|_id|createdAt/i)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('messages show the customers, and are searched', async ({ page, signedInAs }) => {

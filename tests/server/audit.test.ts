@@ -77,6 +77,25 @@ onBothEngines('the audit trail', (engine) => {
     expect(written.map(({ action }) => action).sort()).toEqual(['owner assigned', 'user created'])
     const assigned = written.find(({ action }) => action === 'owner assigned')
     expect(assigned?.after).toMatchObject({ unitId: unit._id, pricePaid: 700 })
+    expect(assigned?.subject).toEqual({ name: unit.name, unitId: unit._id })
+  })
+
+  test('an entry names its subject as it is called today', async () => {
+    const project = await estate.project({ name: 'Palm Court' })
+    const unit = await estate.unit({ name: 'A1', projectId: project._id })
+    const written = await writtenBy(async () => {
+      await estate.manage(unit._id)
+      await api.call('PUT /admin/update-project/{id}', {
+        token: admin.token,
+        params: { id: project._id },
+        body: { name: 'Palm Gardens' },
+      })
+      await api.person()
+    })
+    expect(Object.fromEntries(written.map(({ action, subject }) => [action, subject]))).toMatchObject({
+      'manager assigned': { name: 'A1', unitId: unit._id },
+      'project edited': { name: 'Palm Gardens', projectId: project._id },
+    })
   })
 
   test('it pages back without losing or repeating an entry', async () => {

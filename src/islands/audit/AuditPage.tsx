@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/admin.ts'
+import { actionTitle, changesOf, type FieldChange, subjectName } from '#domain/auditWords.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
-import { shortId } from '#domain/words.ts'
+import { links } from '#routes.ts'
 import { $older, audit, pageSize, readOlder } from '#stores/audit.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,49 +11,70 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 
-type Change = { field: string; before: string; after: string }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
-const wordsOf = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const hrefOf = ({ subject }: AuditEntry): string | undefined => {
+  if (subject?.unitId !== undefined) return links.adminUnit(subject.unitId)
+  return subject?.projectId === undefined ? undefined : links.adminProject(subject.projectId)
 }
 
-/** What an entry says has changed, field by field. */
-function changesOf({ before, after }: AuditEntry): Change[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => field !== 'version' && JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-    .map((field) => ({ field, before: wordsOf(old[field]), after: wordsOf(now[field]) }))
+/** What was done, and to what: `Manager assigned: Cocoa 1`. */
+function Title({ entry }: { entry: AuditEntry }) {
+  const name = subjectName(entry, entry.subject?.name)
+  const href = hrefOf(entry)
+  return (
+    <h2 className="font-sans text-base font-medium tracking-normal break-words">
+      {actionTitle(entry.action)}
+      {name !== undefined && ': '}
+      {href === undefined ? (
+        name
+      ) : (
+        <a className="link inline-flex min-h-11 items-center" href={href}>
+          {name}
+        </a>
+      )}
+    </h2>
+  )
 }
+
+const Who = ({ entry: { actor, createdAt } }: { entry: AuditEntry }) => (
+  <span className="min-w-0 flex-1">
+    {actor === undefined ? 'The system' : <span title={actor.email}>{fullName(actor)}</span>},{' '}
+    <time dateTime={createdAt}>
+      {dayInWords(createdAt)}, {timeOfDay(createdAt)}
+    </time>
+  </span>
+)
+
+const Change = ({ change: { field, before, after } }: { change: FieldChange }) => (
+  <div>
+    <dt className="text-muted">{field}</dt>
+    <dd>
+      {before !== undefined && <del>{before}</del>}
+      {before !== undefined && after !== undefined && ' → '}
+      {after !== undefined && <ins className="no-underline">{after}</ins>}
+    </dd>
+  </div>
+)
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   return (
-    <article className="panel gap-2 text-sm">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="font-sans text-base font-medium tracking-normal">{entry.action}</h2>
-        <time dateTime={entry.createdAt} className="text-muted">
-          {dayInWords(entry.createdAt)}, {timeOfDay(entry.createdAt)}
-        </time>
-      </header>
-      <p className="text-muted">
-        {entry.actor === undefined ? 'The system' : `${fullName(entry.actor)}, ${entry.actor.email}`} ·{' '}
-        {entry.subjectType} {shortId(entry.subjectId)}
-      </p>
-      {changes.length > 0 && (
+    <article className="grid grid-cols-1 items-start gap-x-6 px-4 py-1 text-sm md:grid-cols-2">
+      <div className="flex min-h-11 items-center">
+        <Title entry={entry} />
+      </div>
+      {changes.length === 0 ? (
+        <p className="flex min-h-11 items-center text-muted">
+          <Who entry={entry} />
+        </p>
+      ) : (
         <details>
-          <summary className="link inline-flex min-h-11 items-center">What changed</summary>
-          <dl className="grid gap-2 break-words">
-            {changes.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt className="text-muted">{field}</dt>
-                <dd>
-                  <del>{before}</del> <ins className="no-underline">→ {after}</ins>
-                </dd>
-              </div>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-muted">
+            <Who entry={entry} />
+            <span className="link">What changed</span>
+          </summary>
+          <dl className="grid gap-2 pb-3 break-words">
+            {changes.map((change) => (
+              <Change key={change.field} change={change} />
             ))}
           </dl>
         </details>
@@ -82,9 +104,9 @@ export function AuditPage() {
             return <EmptyState text="No changes yet" hint="Every change by an admin is written down here." />
           return (
             <div className="grid grid-cols-1 gap-3">
-              <ul className="grid grid-cols-1 gap-3">
+              <ul className="panel gap-0 p-0">
                 {entries.map((entry) => (
-                  <li key={entry._id}>
+                  <li key={entry._id} className="border-b border-line last:border-b-0">
                     <Entry entry={entry} />
                   </li>
                 ))}

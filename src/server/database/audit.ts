@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/admin.ts'
+import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 
 export type NewAuditEntry = {
@@ -35,14 +36,48 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
     .execute()
 }
 
-const withActors = (db: Queries) =>
+/** Entries with who made them, and with what their subject is called today. */
+const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.id', '=', 'subject_id').on('subject_type', '=', 'ownership'),
+    )
+    // No id stands in two tables: what is no ownership may be the unit itself.
+    .leftJoin('units', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('units.id', '=', fn.coalesce(ref('ownerships.unit_id'), ref('subject_id'))),
+      ),
+    )
+    .leftJoin('projects', (join) =>
+      join.onRef('projects.id', '=', 'subject_id').on('subject_type', '=', 'project'),
+    )
+    .leftJoin('users as persons', (join) =>
+      join.onRef('persons.id', '=', 'subject_id').on('subject_type', '=', 'user'),
+    )
     .selectAll('audit_entries')
-    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select([
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'units.id as unit_id',
+      'units.name as unit_name',
+      'projects.id as project_id',
+      'projects.name as project_name',
+      'persons.first_name as person_first_name',
+      'persons.last_name as person_last_name',
+    ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof withActors>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>
+
+function subjectOf(row: Row): Pick<AuditEntry, 'subject'> {
+  if (row.unit_id !== null) return { subject: { name: row.unit_name ?? '', unitId: row.unit_id } }
+  if (row.project_id !== null) return { subject: { name: row.project_name ?? '', projectId: row.project_id } }
+  if (row.person_first_name === null) return {}
+  const person = { firstName: row.person_first_name, lastName: row.person_last_name ?? '' }
+  return { subject: { name: fullName(person) } }
+}
 
 const toEntry = (row: Row): AuditEntry => ({
   _id: row.id,
@@ -59,6 +94,7 @@ const toEntry = (row: Row): AuditEntry => ({
   action: row.action,
   subjectType: row.subject_type,
   subjectId: row.subject_id,
+  ...subjectOf(row),
   before: fromJson(row.before_json),
   after: fromJson(row.after_json),
   createdAt: row.created_at,
@@ -83,7 +119,7 @@ export async function listAudit(
   limit: number,
   before?: { readonly id: string; readonly createdAt: string },
 ): Promise<AuditEntry[]> {
-  let query = withActors(db)
+  let query = withPeople(db)
     .orderBy('audit_entries.created_at', 'desc')
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)

@@ -1,0 +1,93 @@
+import { dayInWords, timeOfDay } from './dateWords.ts'
+import { money } from './money.ts'
+import { fullName } from './names.ts'
+import { counted } from './words.ts'
+
+/** What an entry of the audit trail holds of a record before and after a change. */
+export type Changed = { readonly before?: unknown; readonly after?: unknown }
+
+/** A field that a change has set; `before` or `after` is undefined where the record did not have it. */
+export type FieldChange = {
+  readonly field: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPerson = (value: Fields): value is { firstName: string; lastName: string } =>
+  typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
+
+/** What the reader learns nothing from: ids of the database, and what it counts by itself. */
+const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', 'unit count'])
+
+const titles: Readonly<Record<string, string>> = {
+  numberOfBathRooms: 'Number of bathrooms',
+  ownerId: 'Owner',
+  projectManager: 'Manager',
+  userType: 'Role',
+  url: 'Address',
+  alt: 'Description',
+}
+
+/** `phoneNumber` as `Phone number`. */
+const titleOf = (field: string) =>
+  titles[field] ??
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const amounts = /^(price|amount|outstanding|recentPayment)/
+
+/** A value in words; undefined for none. */
+function wordsOf(field: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return amounts.test(field) ? money(value) : String(value)
+  if (Array.isArray(value)) return counted(value.length, 'item')
+  if (isRecord(value)) return isPerson(value) ? fullName(value) : undefined
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? `${dayInWords(text)}, ${timeOfDay(text)}` : text
+}
+
+/** Files that were added, by their kind: `2 2D-image files`. */
+function filesAdded(files: readonly unknown[]): FieldChange[] {
+  const kinds = files.map((file) => (isRecord(file) ? String(file['fileType'] ?? '') : ''))
+  return [...new Set(kinds)].map((kind) => ({
+    field: kind === '' ? 'Files' : kind.replace('-', ' '),
+    before: undefined,
+    after: counted(kinds.filter((other) => other === kind).length, 'file'),
+  }))
+}
+
+const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
+
+/** What an entry says has changed, field by field, as a person reads it. */
+export function changesOf({ before, after }: Changed): FieldChange[] {
+  // A new order is a list of ids on both sides: that it was sorted is all there is to tell.
+  if (Array.isArray(after)) return before === null || before === undefined ? filesAdded(after) : []
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !untold.has(field))
+    .map((field) => ({
+      field: titleOf(field),
+      before: wordsOf(field, old[field]),
+      after: wordsOf(field, now[field]),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** What a record calls itself, where it does. */
+function nameOf(record: unknown): string | undefined {
+  if (!isRecord(record)) return undefined
+  if (isPerson(record)) return fullName(record)
+  return typeof record['name'] === 'string' ? record['name'] : undefined
+}
+
+/** What was changed, by name; undefined where neither the server nor the record tells. */
+export const subjectName = ({ before, after }: Changed, told: string | undefined): string | undefined =>
+  told || nameOf(after) || nameOf(before)
+
+/** `manager assigned` as the beginning of a title. */
+export const actionTitle = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { actionTitle, changesOf, subjectName } from '#domain/auditWords.ts'
+
+const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@mail.example', version: 1 }
+
+test('an assigned manager is a person by name, with nothing before', () => {
+  const entry = { before: { projectManager: null }, after: { projectManager: ada } }
+  expect(changesOf(entry)).toEqual([{ field: 'Manager', before: undefined, after: 'Ada Obi' }])
+})
+
+test('amounts are money, times are days, and what only the database counts is left out', () => {
+  const unit = {
+    _id: 'u',
+    version: 1,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    price: 5000,
+    numberOfBathRooms: 2,
+  }
+  const after = { ...unit, version: 2, price: 985_750_250_000, completedAt: '2026-11-21T09:30:00.000Z' }
+  expect(changesOf({ before: unit, after })).toEqual([
+    { field: 'Price', before: '₦5,000.00', after: '₦985,750,250,000.00' },
+    { field: 'Completed at', before: undefined, after: '21 November 2026, 10:30' },
+  ])
+})
+
+test('a creation tells what it set, and leaves out what stayed empty', () => {
+  const after = { _id: 'u', name: 'Cocoa 1', numberOfBathRooms: 2, type: '', hasManager: false }
+  expect(changesOf({ before: null, after })).toEqual([
+    { field: 'Name', before: undefined, after: 'Cocoa 1' },
+    { field: 'Number of bathrooms', before: undefined, after: '2' },
+    { field: 'Has manager', before: undefined, after: 'No' },
+  ])
+})
+
+test('files are counted by kind, and a new order tells no ids', () => {
+  const file = { _id: 'f', url: 'https://x.example/a.jpg', fileType: '2D-image' }
+  expect(changesOf({ before: null, after: [file, { ...file, _id: 'g' }] })).toEqual([
+    { field: '2D image', before: undefined, after: '2 files' },
+  ])
+  expect(changesOf({ before: ['f', 'g'], after: ['g', 'f'] })).toEqual([])
+})
+
+test('a subject is called what the server says, or what the record calls itself', () => {
+  expect(subjectName({ after: { name: 'Cocoa 1' } }, 'Cocoa One')).toBe('Cocoa One')
+  expect(subjectName({ before: null, after: ada }, undefined)).toBe('Ada Obi')
+  expect(subjectName({ before: { name: 'Cocoa 1' }, after: null }, undefined)).toBe('Cocoa 1')
+  expect(subjectName({ before: null, after: { erased: true } }, undefined)).toBeUndefined()
+  expect(actionTitle('manager assigned')).toBe('Manager assigned')
+})
