@@ -1,3 +1,4 @@
+import { company } from '#company.ts'
 import {
   admin,
   buyer,
@@ -18,7 +19,7 @@ import {
   thread,
   unique,
 } from '../support/chatPage.ts'
-import { ask, newcomer } from '../support/people.ts'
+import { ask, newcomer, ownerOfOne } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -100,6 +101,28 @@ test('a home without a conversation offers to begin one, and never shows another
   await press(page.getByRole('button', { name: 'Write to its manager' }), 'Enter')
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toContainText(body.name)
   await expect(input(page)).toBeVisible()
+})
+
+test('a home without a manager says who answers instead, and offers no button that would fail', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email, unitId } = await ownerOfOne(world)
+  await signedInAs(email)
+  for (const path of [`/messages?unitId=${unitId}`, `/projects/owned-units/${unitId}`]) {
+    await page.goto(path)
+    await expect(page.getByText('This home has no manager yet.')).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: company.mail })).toHaveAttribute(
+      'href',
+      `mailto:${company.mail}`,
+    )
+    await expect(main.getByRole('link', { name: company.mobile })).toHaveAttribute('href', /^tel:\+?\d+$/)
+    await expect(page.getByRole('button', { name: /Write to its manager|^Message$/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('the manager’s answer appears by itself within the polling interval', async ({ page, world }) => {

@@ -1,12 +1,16 @@
+import { Suspense } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { unitOf } from '#stores/units.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { Films } from './Films.tsx'
 import { FloorPlans } from './FloorPlans.tsx'
 import { Manager } from './Manager.tsx'
+
+const NoManager = lazily(() => import('#ui/NoManager.tsx').then(({ NoManager }) => NoManager))
 
 const skeleton = (
   <Loading text="Loading...">
@@ -17,10 +21,26 @@ const skeleton = (
   </Loading>
 )
 
+/** Stands where the manager would. */
+const Unmanaged = () => (
+  <section aria-labelledby="manager" className="grid content-start gap-4">
+    <h2 id="manager" className="text-title">
+      Property Manager
+    </h2>
+    <Suspense fallback={<Skeleton className="h-16" />}>
+      <NoManager />
+    </Suspense>
+  </section>
+)
+
 const Details = ({ unit }: { unit: Unit }) => (
   <>
     <div className="owned-pair">
-      {unit.projectManager !== undefined && <Manager manager={unit.projectManager} unitId={unit._id} />}
+      {unit.projectManager === undefined ? (
+        <Unmanaged />
+      ) : (
+        <Manager manager={unit.projectManager} unitId={unit._id} />
+      )}
       <section aria-labelledby="plan" className="grid content-start gap-4">
         <h2 id="plan" className="text-title">
           Payment Plan

@@ -1,0 +1,19 @@
+import { company } from '#company.ts'
+
+/**
+ * Whom to turn to about a home that nobody looks after yet. Fetched when needed: few homes are without a manager, and
+ * what the company says of itself weighs more than this.
+ */
+export const NoManager = () => (
+  <p className="max-w-prose text-sm text-muted">
+    This home has no manager yet. Write to{' '}
+    <a className="link inline-flex min-h-11 items-center" href={`mailto:${company.mail}`}>
+      {company.mail}
+    </a>{' '}
+    or call{' '}
+    <a className="link inline-flex min-h-11 items-center" href={`tel:${company.mobile.replaceAll(' ', '')}`}>
+      {company.mobile}
+    </a>
+    .
+  </p>
+)
