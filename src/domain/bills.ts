@@ -15,6 +15,12 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
   return [...meters.values()]
 }
 
+/** What is said of a meter number that is none, in the server's words. */
+export const noMeter = 'A meter number has 11 or 13 digits'
+
+/** Whether a meter number can be one, by the server's rule; blanks that were typed are no part of it. */
+export const isMeter = (number: string): boolean => /^(\d{11}|\d{13})$/.test(number)
+
 /** What stands over the homes that a bill may be paid for. */
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
 

@@ -5,7 +5,7 @@ import { showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Issue } from '#contract/errors.ts'
-import { isWebAddress, type Meter } from '#domain/bills.ts'
+import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
 import { readNumber } from '#domain/money.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
@@ -61,20 +61,26 @@ export function pickMeter({ number, name }: Meter): void {
   $errors.set({})
 }
 
+/** The meter number without the blanks that it was typed with. */
+const typedMeter = () => $form.get().metreNumber.replace(/\s/g, '')
+
 /** A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned. */
 export function leaveMeter(unitId: string): void {
   const now = billsOf(unitId).$resource.get()
-  const typed = $form.get().metreNumber.replace(/\s/g, '')
+  const typed = typedMeter()
   if (now.state !== 'ready' || !now.data.some(({ metre_number }) => metre_number === typed)) return
   $form.set({ ...$form.get(), metreNumber: '' })
 }
 
-/** Asks to look meter and amount over before leaving; an amount that is none is told at once. */
+/** Asks to look meter and amount over before leaving; what the server would refuse is told at once. */
 export function review(): void {
   const amount = readNumber($form.get().amount)
-  if (amount === undefined || amount <= 0) {
-    $errors.set({ ...$errors.get(), amount: 'Enter an amount in naira, such as 5000' })
-  } else $step.set('confirming')
+  const errors = {
+    ...(!isMeter(typedMeter()) && { metreNumber: noMeter }),
+    ...((amount === undefined || amount <= 0) && { amount: 'Enter an amount in naira, such as 5000' }),
+  }
+  if (Object.keys(errors).length > 0) $errors.set({ ...$errors.get(), ...errors })
+  else $step.set('confirming')
 }
 
 /** The start of a payment that is under way. */
@@ -110,9 +116,9 @@ function refuse(error: unknown): void {
 /** Starts the payment and sends the tab, opened in the same click, to the provider. Nothing typed is lost. */
 export async function pay(unitId: string, tab: LaterTab): Promise<void> {
   if ($step.get() !== 'confirming') return
-  const { name, metreNumber, amount: typed } = $form.get()
+  const { name, amount: typed } = $form.get()
   const amount = readNumber(typed) ?? 0
-  const metre_number = metreNumber.replace(/\s/g, '')
+  const metre_number = typedMeter()
   $step.set('sending')
   starting = new AbortController()
   const { signal } = starting

@@ -2,6 +2,7 @@ import type { BillPayment, BillStatus } from '#contract/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
+import { links } from '#routes.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
 import { type Column, Table } from './Table.tsx'
@@ -15,6 +16,18 @@ export const BillBadge = ({ status }: { status: BillStatus }) => (
   </span>
 )
 
+/** Back to a payment that waits for its money: the page of bills follows it, and opens where it is made. */
+const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
+  bill.status === 'pending' &&
+  bill.reference !== undefined && (
+    <a
+      className="link inline-flex min-h-11 items-center print:hidden"
+      href={`${links.payElectricityBill(unitId)}&reference=${encodeURIComponent(bill.reference)}`}
+    >
+      Continue<span className="sr-only"> paying {money(bill.amount)}</span>
+    </a>
+  )
+
 const columns: readonly Column<BillPayment>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ paymentId }) => <span title={paymentId}>{shortId(paymentId)}</span> },
@@ -23,13 +36,21 @@ const columns: readonly Column<BillPayment>[] = [
   { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },
 ]
 
-const statusColumn: Column<BillPayment> = {
+const statusColumn = (unitId: string): Column<BillPayment> => ({
   key: 'status',
   title: 'Status',
-  show: ({ status }) => status && <BillBadge status={status} />,
-}
+  show: (bill) =>
+    bill.status && (
+      <span className="inline-flex items-center gap-3">
+        <BillBadge status={bill.status} />
+        <Continue {...{ bill, unitId }} />
+      </span>
+    ),
+})
 
-const BillCard = ({ bill, index }: { bill: BillPayment; index: number }) => (
+type CardProps = { bill: BillPayment; index: number; unitId: string }
+
+const BillCard = ({ bill, index, unitId }: CardProps) => (
   <div className="grid gap-1">
     <div className="flex items-baseline justify-between gap-4">
       <p className="font-medium tabular-nums">{bill.metre_number}</p>
@@ -39,13 +60,18 @@ const BillCard = ({ bill, index }: { bill: BillPayment; index: number }) => (
       <span>{index + 1}.</span>
       <span>ID {shortId(bill.paymentId)}</span>
       <span>{monthFirstDate(bill.createdAt)}</span>
-      <span className="ml-auto">{bill.status && <BillBadge status={bill.status} />}</span>
+      <span className="ml-auto flex items-center gap-3">
+        <Continue {...{ bill, unitId }} />
+        {bill.status && <BillBadge status={bill.status} />}
+      </span>
     </p>
   </div>
 )
 
+type Props = { bills: readonly BillPayment[]; caption: string; unitId: string }
+
 /** A unit's electricity payments (spec section 2, "Pay electricity bill"); their states where the server tells them. */
-export function BillTable({ bills, caption }: { bills: readonly BillPayment[]; caption: string }) {
+export function BillTable({ bills, caption, unitId }: Props) {
   if (bills.length === 0) {
     return (
       <EmptyState
@@ -59,10 +85,10 @@ export function BillTable({ bills, caption }: { bills: readonly BillPayment[]; c
   return (
     <Table
       caption={caption}
-      columns={hasStatus ? [...columns, statusColumn] : columns}
+      columns={hasStatus ? [...columns, statusColumn(unitId)] : columns}
       rows={bills}
       rowKey={({ paymentId }) => paymentId}
-      card={(bill, index) => <BillCard bill={bill} index={index} />}
+      card={(bill, index) => <BillCard {...{ bill, index, unitId }} />}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { videoLimit, videoTooLarge } from '#client/media.ts'
+import { billCalls } from '#contract/bills.ts'
 import { bounds } from '#contract/fields.ts'
 import { userCalls } from '#contract/users.ts'
+import { isMeter, noMeter } from '#domain/bills.ts'
 import { planImport } from '#domain/userCsv.ts'
 import * as server from '#server/modules/uploads.ts'
 
@@ -9,6 +11,22 @@ import * as server from '#server/modules/uploads.ts'
 
 test('a video that the browser refuses, the server refuses, in the same words', () => {
   expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])
+})
+
+test.each([
+  '999',
+  '1'.repeat(11),
+  '1'.repeat(12),
+  '1'.repeat(13),
+  '1'.repeat(14),
+  '4501 234',
+  'elevenchars',
+  '',
+])('a meter number is judged as the call judges it: %j', (metre_number) => {
+  const body = billCalls['POST /user/make-bill-payment'].body
+  const { error } = body.safeParse({ name: 'Ada', amount: 1, unitId: 'u', metre_number })
+  expect(isMeter(metre_number)).toBe(error === undefined)
+  if (metre_number !== '' && error !== undefined) expect(error.issues[0]?.message).toBe(noMeter)
 })
 
 const person = {

@@ -31,6 +31,51 @@ test('Pay is disabled until name, meter number and amount are filled', async ({ 
   await expectAccessible(page)
 })
 
+test('a meter number that is none is told before anything opens', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: '999', amount: '5000' })
+  await pay(page).click()
+  const meter = page.getByLabel('Meter Number')
+  await expect(meter).toHaveAccessibleDescription(/^A meter number has 11 or 13 digits/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await meter.fill('4501 2345 678')
+  await pay(page).click()
+  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
+})
+
+test('a payment that was left is continued from its row, and a paid one leads to its receipt', async ({
+  page,
+  world,
+}) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const left = await checkout(page, { meter, amount: '5000' })
+  await left.close()
+  await page.getByRole('button', { name: 'Pay another bill' }).click()
+  const row = history(page).locator('tr, li').filter({ hasText: meter }).locator('visible=true')
+  await row.getByRole('link', { name: /^Continue/ }).click()
+  await expect(payment(page)).toContainText('Payment pending')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the payment page' }).click()
+  const provider = await opening
+  await expectNoSidewaysScroll(page)
+  await provider.getByRole('button', { name: /^Pay/ }).click()
+  await provider.waitForURL(/pay-electricity-bill/)
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment received')
+  await expect(row.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See its receipt' }).click()
+  await expect(page).toHaveURL(`/projects/owned-units/${unitId}`)
+  await expect(
+    page
+      .getByRole('button', { name: /^Receipt: / })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
+})
+
 test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
   await page.goto('/pay-electricity-bill')
   const group = page.getByRole('group', { name: 'Choose a property' })
@@ -152,11 +197,15 @@ test('where the browser opens no tab, a link leads to the payment page', async (
 })
 
 test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
+  const issues = [{ path: ['metre_number'], message: 'This meter is not known' }]
+  await page.route('**/user/make-bill-payment', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
+  )
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: '123', amount: '5000' })
+  await fill(page, { meter: newMeter(), amount: '5000' })
   await pay(page).click()
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect(page.getByText('A meter number has 11 or 13 digits')).toBeVisible()
+  await expect(page.getByText('This meter is not known')).toBeVisible()
   await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Amount')).toHaveValue('5000')
   await expectAccessible(page)

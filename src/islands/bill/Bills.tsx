@@ -14,7 +14,7 @@ function UnitBills({ unitId }: { unitId: string }) {
       failed="The payments could not be loaded"
       onRetry={() => bills.reload()}
     >
-      {(all) => <BillTable bills={all} caption="Recent Transactions" />}
+      {(all) => <BillTable bills={all} caption="Recent Transactions" unitId={unitId} />}
     </ResourceView>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BillPayment } from '#contract/bills.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
+import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -64,10 +65,15 @@ export function PaymentPanel({ payment, supportMail }: { payment: Under; support
         title="Payment received"
         detail={detail}
       >
-        <p className="text-muted">It stands in your transactions, with its receipt.</p>
-        <Button kind="quiet" onClick={forgetPayment}>
-          Pay another bill
-        </Button>
+        <p className="text-muted">It stands among the payments of this home, with its receipt.</p>
+        <div className="flex flex-wrap gap-3">
+          <a className="button" href={links.ownedUnit(payment.started.unitId)}>
+            See its receipt
+          </a>
+          <Button kind="quiet" onClick={forgetPayment}>
+            Pay another bill
+          </Button>
+        </div>
       </Frame>
     )
   }

@@ -24,7 +24,7 @@ export function Electricity({ unitId }: { unitId: string }) {
         failed="The electricity payments could not be loaded"
         onRetry={() => bills.reload()}
       >
-        {(all) => <BillTable bills={all} caption="Electricity payments" />}
+        {(all) => <BillTable bills={all} caption="Electricity payments" unitId={unitId} />}
       </ResourceView>
     </section>
   )
