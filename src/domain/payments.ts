@@ -1,5 +1,6 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { money } from './money.ts'
 
 /** What of a home's price is paid, in naira; `share` between 0 and 1. */
 export type Progress = {
@@ -27,6 +28,12 @@ export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[
   if (paid === undefined || price <= 0) return undefined
   const outstanding = owned.outstanding ?? Math.max(0, price - paid)
   return { price, paid, outstanding, share: Math.min(1, paid / price) }
+}
+
+/** What is still to pay for a home, in words; undefined where the server does not tell. */
+export function outstandingWords({ outstanding }: OwnedUnit): string | undefined {
+  if (outstanding === undefined) return undefined
+  return outstanding === 0 ? 'Paid in full' : `${money(outstanding)} outstanding`
 }
 
 /** A share as a whole percentage; 100 only when all is paid. */

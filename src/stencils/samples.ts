@@ -29,6 +29,7 @@ export const sampleOwned: OwnedUnit = {
     projectName: 'Sample Project',
     projectId: 'sample-project',
   },
+  outstanding: 765432.19,
 }
 
 export const sampleUnit: Unit = {

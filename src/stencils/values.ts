@@ -3,6 +3,7 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 import { choiceTitle } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
+import { outstandingWords } from '#domain/payments.ts'
 import { placeOf } from '#domain/place.ts'
 import { unitCountLabel } from '#domain/projects.ts'
 import { counted } from '#domain/words.ts'
@@ -26,7 +27,10 @@ const homeValues = ({ unitId: unit }: OwnedUnit): Values => ({
 })
 
 /** `islands/dashboard/PropertyCard.tsx` */
-export const propertyCardValues = homeValues
+export const propertyCardValues = (owned: OwnedUnit): Values => ({
+  ...homeValues(owned),
+  outstanding: outstandingWords(owned),
+})
 
 /** `islands/owned-unit/Head.tsx` */
 export const headValues = (owned: OwnedUnit, unit: Unit): Values => ({

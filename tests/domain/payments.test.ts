@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { metersOf } from '#domain/bills.ts'
-import { percentOf, progressOf } from '#domain/payments.ts'
+import { outstandingWords, percentOf, progressOf } from '#domain/payments.ts'
 
 const owned = (more: Partial<OwnedUnit> = {}): OwnedUnit => ({
   _id: 'o1',
@@ -35,6 +35,12 @@ test('otherwise the unit’s payments are added up, electricity aside', () => {
 
 test('what is not known is not made up', () => {
   expect(progressOf(owned(), [paid(100, undefined)])).toBeUndefined()
+})
+
+test('what is still to pay is told where it is known', () => {
+  expect(outstandingWords(owned())).toBeUndefined()
+  expect(outstandingWords(owned({ outstanding: 0 }))).toBe('Paid in full')
+  expect(outstandingWords(owned({ outstanding: 34_040_000 }))).toBe('₦34,040,000.00 outstanding')
 })
 
 test('100 percent only when all is paid', () => {

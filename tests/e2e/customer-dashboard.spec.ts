@@ -1,3 +1,4 @@
+import { money } from '#domain/money.ts'
 import {
   buyer,
   expect,
@@ -7,6 +8,7 @@ import {
   test,
 } from '../support/browser.ts'
 import { expectOngoingProjects } from '../support/dashboard.ts'
+import { ownedOf } from '../support/people.ts'
 
 test('the session survives a reload, and the dashboard is accessible', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
@@ -18,6 +20,14 @@ test('the session survives a reload, and the dashboard is accessible', async ({ 
   await expectOngoingProjects(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a home’s card tells what is outstanding', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const owned = await ownedOf(world)
+  await page.goto('/user-dashboard')
+  const card = page.getByRole('article').filter({ hasText: owned.unitId.name })
+  await expect(card).toContainText(`${money(owned.outstanding ?? Number.NaN)} outstanding`)
 })
 
 test('the dashboard asks for its data once, before its own code has run', async ({ page, signedInAs }) => {

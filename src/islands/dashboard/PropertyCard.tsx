@@ -1,5 +1,6 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
+import { outstandingWords } from '#domain/payments.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -7,6 +8,7 @@ import { Picture } from '#ui/Picture.tsx'
 
 /** A home the customer owns: its page, and a way to its manager. */
 function PropertyCard({ owned }: { owned: OwnedUnit }) {
+  const outstanding = outstandingWords(owned)
   const { _id, name, image, price, numberOfRooms, projectName } = owned.unitId
   return (
     <article className="tile">
@@ -21,6 +23,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
           </a>
         </h3>
         <p className="font-medium tabular-nums">{money(price)}</p>
+        {outstanding !== undefined && <p className="text-sm text-muted tabular-nums">{outstanding}</p>}
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
             <Icon name="bed-double" />
