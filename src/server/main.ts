@@ -2,7 +2,6 @@
  * The composition root: settings -> adapters -> app -> listen. The only file that reads `process.env`, and
  * the only one that chooses an adapter.
  */
-import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +16,7 @@ import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { loadDemo } from './database/demo/load.ts'
-import { askAnything, sharedValue } from './database/meta.ts'
+import { askAnything, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
@@ -121,10 +120,6 @@ async function prepareDatabase(database: Database): Promise<void> {
     await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
   }
 }
-
-/** A key that all instances share, made by the first one. */
-const sharedKey = (database: Database, name: string) =>
-  database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
 
 /** Not in the database, nor in its backups, unless the instances share nothing else and nobody gave them a key. */
 const openCodeKey = async (database: Database) => {
