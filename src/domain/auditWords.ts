@@ -21,8 +21,9 @@ const isRecord = (value: unknown): value is Fields =>
 const isPerson = (value: Fields): value is { firstName: string; lastName: string } =>
   typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
 
-/** What the reader learns nothing from: ids of the database, and what it counts by itself. */
-const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', 'unit count'])
+/** What the reader learns nothing from: ids of the database, and what it counts or works out by itself. */
+const worked = ['unit count', 'availability', 'hasManager']
+const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...worked])
 
 const titles: Readonly<Record<string, string>> = {
   numberOfBathRooms: 'Number of bathrooms',

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { listProjectGaps } from '#client/admin.ts'
-import { ApiError } from '#client/failure.ts'
+import { lacksCall } from '#client/failure.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { logFailure } from './failedCall.ts'
@@ -21,7 +21,7 @@ const projectGaps = resource(
     try {
       return await listProjectGaps()
     } catch (error) {
-      if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return undefined
+      if (lacksCall(error)) return undefined
       throw error
     }
   },
