@@ -19,7 +19,7 @@ const Start = ({ unitId }: { unitId: string }) => (
 /** Without a manager a conversation cannot begin: who answers instead. Where that is not known, the server says. */
 function NothingWritten({ unitId }: { unitId: string }) {
   const unit = useStore(unitOf(unitId).$resource)
-  if (unit.state === 'ready' && unit.data.projectManager === undefined) {
+  if (unit.state === 'ready' && !unit.data.projectManager) {
     return (
       <EmptyState text="No Chat Available">
         <NoManager />

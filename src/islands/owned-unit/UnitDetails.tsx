@@ -36,11 +36,7 @@ const Unmanaged = () => (
 const Details = ({ unit }: { unit: Unit }) => (
   <>
     <div className="owned-pair">
-      {unit.projectManager === undefined ? (
-        <Unmanaged />
-      ) : (
-        <Manager manager={unit.projectManager} unitId={unit._id} />
-      )}
+      {unit.projectManager ? <Manager manager={unit.projectManager} unitId={unit._id} /> : <Unmanaged />}
       <section aria-labelledby="plan" className="grid content-start gap-4">
         <h2 id="plan" className="text-title">
           Payment Plan
