@@ -8,11 +8,25 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFo
 /** Set by `npm test`, which counts. */
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 const desktop = { viewport: { width: 1440, height: 900 } }
+/** Of lost calls, drafts and sessions: what no width of window could change runs once. */
+const onceOnly = [
+  'admin-after-saving',
+  'admin-drafts',
+  'admin-lost-answers',
+  'admin-media-removal',
+  'admin-stale',
+  'apiDown',
+  'customer-bill-continued',
+  'customer-payment',
+  'customer-reading',
+  'customer-unsent',
+  'session',
+].map((name) => `**/${name}.spec.ts`)
 
 /**
  * Browser tests. The global setup builds and serves the site by itself, once per worker, and each project starts its
- * API there with data of its own: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, which
- * no width of window could change, run once.
+ * API there with data of its own: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, and the
+ * files of `onceOnly`, run on the desktop alone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,7 +48,7 @@ export default defineConfig({
     locale: 'en-NG',
   },
   projects: [
-    { name: 'phone', use: phone, grepInvert: /@desktop/ },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: onceOnly },
     { name: 'desktop', use: desktop },
     ...(hasPostgres ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
   ],
