@@ -117,12 +117,12 @@ test('a late answer closes its own dialog alone', async ({ page, world }) => {
   await editPerson(page, first.email)
   await dialog.getByLabel('First Name').fill('Zainaba')
   const answer = await holdAnswer(page, /\/edit-user\//)
+  const listed = page.waitForResponse(/\/admin\/all-users/)
   await dialog.getByRole('button', { name: 'Edit User' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit User' })).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await editPerson(page, second.email)
   await dialog.getByLabel('First Name').fill('Zulaikha')
-  const listed = page.waitForResponse(/\/admin\/all-users/)
   answer()
   await listed
   await expect(page.getByText('User Edited')).toBeVisible()
