@@ -30,7 +30,7 @@ export async function tellOfAccount(trx: Queries, { user, caller, siteUrl, now }
     footer: `If you do not know why you got this mail, write to ${company.supportMail}.`,
   }
   await enqueueMail(trx, {
-    kind: 'new account',
+    kind: 'new-account',
     dedupeKey: `new-account:${user._id}`,
     now,
     mail: { to: user.email, subject: content.heading, text: mailText(content), html: mailHtml(content) },
