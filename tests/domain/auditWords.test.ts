@@ -23,12 +23,11 @@ test('amounts are money, times are days, and what only the database counts is le
   ])
 })
 
-test('a creation tells what it set, and leaves out what stayed empty', () => {
+test('a creation tells what it set, and leaves out what stayed empty or is worked out', () => {
   const after = { _id: 'u', name: 'Cocoa 1', numberOfBathRooms: 2, type: '', hasManager: false }
   expect(changesOf({ before: null, after })).toEqual([
     { field: 'Name', before: undefined, after: 'Cocoa 1' },
     { field: 'Number of bathrooms', before: undefined, after: '2' },
-    { field: 'Has manager', before: undefined, after: 'No' },
   ])
 })
 
