@@ -1,11 +1,10 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { listProjectGaps } from '#client/admin.ts'
-import { lacksCall } from '#client/failure.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { logFailure } from './failedCall.ts'
 import { $completedProjects, $ongoingProjects } from './projects.ts'
 import { type Resource, resource } from './resource.ts'
+import { whereTold } from './whereTold.ts'
 import { addressWithout, type Without } from './without.ts'
 
 /** What the lists of projects are narrowed to. */
@@ -16,17 +15,7 @@ onMount($without, () => {
 })
 
 /** How many units of which project are without owner or manager; undefined on a server that does not tell. */
-const projectGaps = resource(
-  async (): Promise<ProjectGaps[] | undefined> => {
-    try {
-      return await listProjectGaps()
-    } catch (error) {
-      if (lacksCall(error)) return undefined
-      throw error
-    }
-  },
-  { seenAs: 'projectGaps', onFailure: logFailure },
-)
+const projectGaps = resource(whereTold(listProjectGaps), { seenAs: 'projectGaps' })
 
 /** The gaps by project once they are known; undefined where they cannot be told. */
 const $gaps = computed(projectGaps.$resource, (found) => {
