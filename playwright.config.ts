@@ -8,18 +8,22 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFo
 /** Set by `npm test`, which counts. */
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 const desktop = { viewport: { width: 1440, height: 900 } }
-/** Of lost calls, drafts and sessions: what no width of window could change runs once. */
+/** Of lost calls, drafts, searches and sessions: what no width of window could change runs once. */
 const onceOnly = [
   'admin-after-saving',
   'admin-drafts',
+  'admin-gaps',
   'admin-lost-answers',
   'admin-media-removal',
+  'admin-search',
   'admin-stale',
   'apiDown',
   'customer-bill-continued',
   'customer-payment',
   'customer-reading',
   'customer-unsent',
+  'customer-writing',
+  'going-back',
   'session',
 ].map((name) => `**/${name}.spec.ts`)
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/ports.ts'
+import { compiledCode } from './compiledCode.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
 
 const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
@@ -37,7 +38,7 @@ export function dataFolder() {
 /** Starts the API as an operator does: its own process, settings in the environment. */
 export function spawnApi(env: Readonly<Record<string, string>>, port: number): ApiProcess {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], API_PORT: String(port), LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env['PATH'], ...compiledCode, API_PORT: String(port), LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const name of ['PAYSTACK_SECRET_KEY', 'CODE_KEY']) noteSecret(env[name] ?? '')

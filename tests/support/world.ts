@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/ports.ts'
 import { run, untilReady } from '../../scripts/processes.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { compiledCode } from './compiledCode.ts'
 import { mailsIn } from './outbox.ts'
 import { noteMail, openRunLog } from './runLogs.ts'
 
@@ -30,7 +31,7 @@ export type RunningWorld = {
 const entry = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
 /** Settings of this machine must not leak into the tests. */
-const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] })
+const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], ...compiledCode })
 
 /**
  * Starts an API of a world.
