@@ -19,6 +19,7 @@ const onceOnly = [
   'admin-stale',
   'apiDown',
   'customer-bill-continued',
+  'customer-long-messages',
   'customer-payment',
   'customer-reading',
   'customer-unsent',

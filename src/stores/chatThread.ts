@@ -17,7 +17,7 @@ const pageSize = 50
 /** A room's messages, oldest first, and whether there are older ones. */
 export type Thread = {
   readonly messages: readonly Message[]
-  readonly older: 'none' | 'more' | 'loading'
+  readonly older: 'none' | 'more' | 'loading' | 'failed'
 }
 
 const none: Thread = { messages: [], older: 'none' }
@@ -37,7 +37,7 @@ export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
     seenAs: `thread:${roomId}`,
     // The page that was loading older messages is gone, and its answer with it.
-    revive: (seen) => (seen.older === 'loading' ? { ...seen, older: 'more' } : seen),
+    revive: (seen) => (seen.older === 'none' ? seen : { ...seen, older: 'more' }),
   })
   onMount(thread.$resource, () => pollWhileVisible(() => thread.reload(), pollingInterval))
   return thread
@@ -54,7 +54,7 @@ export async function loadOlder(roomId: string): Promise<void> {
   const { put } = threadOf(roomId)
   const { older, messages } = knownThread(roomId)
   const first = messages[0]?._id
-  if (older !== 'more' || first === undefined) return
+  if (older === 'none' || older === 'loading' || first === undefined) return
   put({ messages, older: 'loading' })
   try {
     const page = await listMessages(roomId, { before: first, limit: pageSize })
@@ -64,7 +64,7 @@ export async function loadOlder(roomId: string): Promise<void> {
     put({ messages: [...found, ...known], older: more ? 'more' : 'none' })
   } catch (error) {
     logFailure(error)
-    put({ ...knownThread(roomId), older: 'more' })
+    put({ ...knownThread(roomId), older: 'failed' })
   }
 }
 

@@ -176,24 +176,6 @@ test('unread messages count in the tab’s title and are read when the thread is
     .toBe(0)
 })
 
-test('a long thread loads older messages on scroll, with days between', async ({ page, world }) => {
-  const room = (await roomsOf(world)).at(-1)
-  const mark = unique('The first of many')
-  await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: mark })
-  for (let number = 1; number <= 60; number += 1) {
-    await ask(world, admin, `POST /user/create-message/${room?._id}`, {
-      message: `Line ${number} of ${mark}`,
-    })
-  }
-  await page.goto(`/messages?unitId=${room?.unitId}`)
-  await expect(thread(page).getByText(`Line 60 of ${mark}`)).toBeVisible()
-  await expect(thread(page).getByText('Today')).toBeVisible()
-  await expect(thread(page).getByText(mark, { exact: true })).toHaveCount(0)
-  await thread(page).hover()
-  await thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
-  await expect(thread(page).getByText(mark, { exact: true })).toBeAttached()
-})
-
 test('no rooms, rooms on the way and rooms that fail say so', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/messages')

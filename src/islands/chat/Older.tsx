@@ -2,19 +2,19 @@ import type { RefCallback } from 'react'
 import { loadOlder, type Thread } from '#stores/chatThread.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Loads older messages when its place scrolls into sight, or when pressed. */
+/** Loads older messages when its place scrolls into sight, or when pressed; after a failure when pressed alone. */
 export function Older({ roomId, older }: { roomId: string; older: Thread['older'] }) {
   const watch: RefCallback<HTMLDivElement> = (place) => {
     if (place === null) return undefined
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void loadOlder(roomId)
+      if (entry?.isIntersecting && older === 'more') void loadOlder(roomId)
     })
     observer.observe(place)
     return () => observer.disconnect()
   }
   if (older === 'none') return null
   return (
-    <div ref={watch} className="grid justify-items-center py-2">
+    <div ref={watch} className="older">
       <Button kind="plain" size="small" busy={older === 'loading'} onClick={() => loadOlder(roomId)}>
         Older messages
       </Button>

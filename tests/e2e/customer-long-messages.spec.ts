@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { admin, buyer, expect, press, test } from '../support/browser.ts'
+import { rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
+import { ask } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+/** Writes so many lines into a room, numbered from 1, and opens it. */
+async function openLong(page: Page, world: World, count: number) {
+  const room = (await roomsOf(world)).at(-1)
+  const mark = unique('of many')
+  const words = (number: number) => `Line ${number} ${mark}`
+  for (let number = 1; number <= count; number += 1) {
+    await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: words(number) })
+  }
+  await page.goto(`/messages?unitId=${room?.unitId}`)
+  const line = (number: number) => thread(page).getByText(words(number), { exact: true })
+  await expect(line(count)).toBeVisible()
+  return line
+}
+
+const toOldest = (page: Page) =>
+  thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
+
+test('a long thread loads older messages on scroll, a page at a time, and the reader stays where they are', async ({
+  page,
+  world,
+}) => {
+  const line = await openLong(page, world, 120)
+  await expect(thread(page).getByText('Today')).toBeVisible()
+  await expect(line(71)).toBeAttached()
+  await expect(line(70)).toHaveCount(0)
+  await thread(page).hover()
+  await toOldest(page)
+  await expect(line(21)).toBeAttached()
+  await expect(line(71)).toBeInViewport()
+  await expect(line(20)).toHaveCount(0)
+  await toOldest(page)
+  await expect(line(1)).toBeAttached()
+})
+
+test('older messages that do not come are asked for again by the reader alone', async ({ page, world }) => {
+  await openLong(page, world, 51)
+  let asked = 0
+  await page.route('**/get-messages/*before=*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, json: { message: 'Not now' } })
+  })
+  await toOldest(page)
+  await expect.poll(() => asked).toBe(1)
+  // The next poll is seconds away: time enough for what asks without end.
+  await page.waitForRequest(
+    (request) => /get-messages\/[^/]*$/.test(request.url()) && !request.url().includes('before='),
+  )
+  expect(asked).toBe(1)
+  await press(thread(page).getByRole('button', { name: 'Older messages' }), 'Enter')
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('however many conversations there are, the page is no higher than the window', async ({
+  page,
+  world,
+}) => {
+  const known = await roomsOf(world)
+  const many = known.flatMap((room) =>
+    Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),
+  )
+  await page.route('**/get-chat-rooms', (route) => route.fulfill({ json: { message: '', data: many } }))
+  await page.goto('/messages')
+  await expect(rooms(page)).toHaveCount(many.length)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+})
