@@ -15,7 +15,7 @@ export const createChatRoom = (unitId: string): Promise<ChatRoom> =>
 
 /** The caller's conversations, in the server's order. */
 export const listChatRooms = async (): Promise<ChatRoom[]> =>
-  listOf(await request('GET /user/get-chat-rooms', {}, polled()))
+  listOf(await request('GET /user/get-chat-rooms', { query: {} }, polled()))
 
 /** A room's messages, oldest first; `before` a message's id pages back where the server can. */
 export const listMessages = async (roomId: string, page: Page = {}): Promise<Message[]> =>

@@ -42,6 +42,15 @@ export type Message = z.infer<typeof message>
 
 const roomParams = z.object({ roomId: id('Room id') })
 
+/**
+ * What stands between the quotation marks of the `ETag` of the answer the caller has: 204 when it is still the present
+ * one. As `If-None-Match`, but with that header a browser asks another origin's leave before every single call.
+ */
+const known = z.string().max(100).optional().meta({
+  description:
+    'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the present one',
+})
+
 export const chatCalls = defineCalls({
   'POST /user/create-chat-room/{unitId}': {
     access: 'user',
@@ -57,6 +66,7 @@ export const chatCalls = defineCalls({
     polled: true,
     topic: 'Chat',
     summary: "The caller's conversations, newest activity first; answers If-None-Match",
+    query: z.object({ known }),
     answer: z.array(chatRoom),
   },
   'GET /user/get-messages/{roomId}': {
@@ -68,6 +78,7 @@ export const chatCalls = defineCalls({
     query: z.object({
       before: id('Message id').optional(),
       limit: limit(500),
+      known,
     }),
     answer: z.array(message),
   },

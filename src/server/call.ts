@@ -31,7 +31,7 @@ export type Written = {
   readonly json: (before: string, after: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The caller already has the present answer: a 304 without a body. */
+/** The caller already has the present answer: no body, a 304 to `If-None-Match` and a 204 to `known`. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }
 
 /**
@@ -54,7 +54,7 @@ export type CallRequest<K extends CallKey> = {
   readonly caller: Calls[K]['access'] extends 'public' ? undefined : Caller
   /** Address of the client, for limits. */
   readonly client: string
-  /** The validator the caller holds, if any. */
+  /** The validator the caller holds, if any, whichever way it was sent. */
   readonly ifNoneMatch: string | undefined
   /** The `Idempotency-Key` as it came, for handlers whose work is more than one transaction. */
   readonly idempotencyKey: string | undefined

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnvironment } from './app.ts'
 import { type Logger, plainLines } from './log.ts'
+import { isBodyless } from './repeatedBytes.ts'
 
 export type RequestLine = {
   readonly requestId: string
@@ -22,7 +23,7 @@ export function makeRequestLog(logger: Logger): (line: RequestLine) => void {
   const write = plainLines(logger)
   // Nothing in here needs escaping: ids are checked, routes are our own, and Node's parser knows the methods.
   return (line) => {
-    if (line.status === 304) return logger.debug(line, 'request')
+    if (isBodyless(line.status)) return logger.debug(line, 'request')
     if (!logger.isLevelEnabled('info')) return
     const { requestId, method, route, status, ms, kept } = line
     write(

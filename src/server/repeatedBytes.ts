@@ -29,6 +29,9 @@ const keepAliveText = (keepAliveMs: number) =>
 
 const startText = (status: number) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
 
+/** Answers to who has the present answer already: nothing tells their length. */
+export const isBodyless = (status: number): boolean => status === 304 || status === 204
+
 /** Lines of a head, each after its line's end. @param pairs name, value, name, value */
 const linesOf = (pairs: readonly string[]) =>
   inOnePiece(pairs.map((part, place) => (place % 2 === 0 ? `\r\n${part}: ` : part)))
@@ -41,7 +44,7 @@ const linesOf = (pairs: readonly string[]) =>
  */
 export function headTextOf({ head, status, body }: Keepable, keepAliveMs: number): HeadText | undefined {
   const tellsLength = head.some((name, place) => place % 2 === 0 && name === 'content-length')
-  if (body === undefined ? status !== 304 : !tellsLength) return undefined
+  if (body === undefined ? !isBodyless(status) : !tellsLength) return undefined
   return {
     beforeId: inOnePiece([startText(status), head[0] ?? '', ': ']),
     beforeDate: inOnePiece([linesOf(head.slice(2)), '\r\nDate: ']),

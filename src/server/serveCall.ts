@@ -54,6 +54,12 @@ async function versionedOut(
   return given === undefined ? { ...whole, keepUntil } : whole
 }
 
+/** The validator of a query, which names it without its quotation marks. */
+function knownIn(query: unknown): string | undefined {
+  const { known } = (query ?? {}) as { readonly known?: string }
+  return known && `"${known}"`
+}
+
 /** No browser or proxy keeps a private answer; the client itself may ask whether one has changed. */
 const cacheHeaders = {
   public: { 'cache-control': 'no-cache' },
@@ -69,6 +75,7 @@ function answerOut(
   call: Call,
   reply: Answer<CallKey> | Written | Unchanged,
   caller: Caller | undefined,
+  unchanged: 204 | 304,
 ): Soon<CallOut> {
   const kind = call.access === 'public' ? 'public' : 'private'
   const status = call.status ?? 200
@@ -78,7 +85,7 @@ function answerOut(
   const headers = reply.etag === undefined ? cacheHeaders[kind] : { ...cacheHeaders[kind], etag: reply.etag }
   if ('unchanged' in reply) {
     const keep = call.polled && caller !== undefined ? { keepUntil: caller.signedInUntil } : {}
-    return { status: 304, headers, ...keep }
+    return { status: unchanged, headers, ...keep }
   }
   if (call.produces !== undefined) {
     const body = Buffer.from(call.answer.parse(reply.data) as Uint8Array)
@@ -106,7 +113,8 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
     const read = readInput(call, given)
     const input = read instanceof Promise ? await read : read
     const idempotencyKey = given.header('idempotency-key')
-    const ifNoneMatch = given.header('if-none-match')
+    const header = given.header('if-none-match')
+    const ifNoneMatch = header ?? knownIn(input.query)
     const write = idempotentWrite<Answer<CallKey>>(doors, {
       key,
       callerId: caller?.id,
@@ -114,7 +122,7 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
       input,
     })
     const reply = await handler({ ...input, caller, client, ifNoneMatch, idempotencyKey, write })
-    if (!('version' in reply)) return answerOut(call, reply, caller)
+    if (!('version' in reply)) return answerOut(call, reply, caller, header === undefined ? 204 : 304)
     // Not the address as it came: the same id can be written in thousands of ways.
     const address = `${key} ${JSON.stringify(input.params)}`
     return versionedOut(call, ifNoneMatch, { ...reply, address }, doors)

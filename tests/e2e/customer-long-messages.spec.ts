@@ -66,7 +66,7 @@ test('however many conversations there are, the page is no higher than the windo
   const many = known.flatMap((room) =>
     Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),
   )
-  await page.route('**/get-chat-rooms', (route) => route.fulfill({ json: { message: '', data: many } }))
+  await page.route('**/get-chat-rooms*', (route) => route.fulfill({ json: { message: '', data: many } }))
   await page.goto('/messages')
   await expect(rooms(page)).toHaveCount(many.length)
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)

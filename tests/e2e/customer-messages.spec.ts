@@ -187,7 +187,7 @@ test('no rooms, rooms on the way and rooms that fail say so', async ({ page, wor
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/get-chat-rooms', async (route) => {
+  await page.route('**/get-chat-rooms*', async (route) => {
     await held
     await (down ? route.abort() : route.continue())
   })

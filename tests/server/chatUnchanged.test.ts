@@ -21,6 +21,25 @@ onBothEngines('a chat that has not changed', (engine) => {
     expect((await thread(customer, roomId, {}, etag)).data).toHaveLength(2)
   })
 
+  test('a browser asks by `known`, without leave for a header, and is told by a 204', async () => {
+    const { api, manager, send, thread, conversation } = chat
+    const { customer, roomId } = await conversation(1)
+    const { token } = customer
+    const roomsKnown = async (known: string) =>
+      api.call('GET /user/get-chat-rooms', { token, query: { known } })
+    const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag')?.split('"')[1] ?? ''
+    const rooms = tagOf(await chat.rooms(customer))
+    const known = tagOf(await thread(customer, roomId))
+    // The second answer is the kept one.
+    for (let asked = 0; asked < 2; asked += 1) {
+      expect(await roomsKnown(rooms)).toMatchObject({ status: 204, data: undefined })
+      expect(await thread(customer, roomId, { known })).toMatchObject({ status: 204, data: undefined })
+    }
+    await send(manager, roomId, 'news')
+    expect((await roomsKnown(rooms)).status).toBe(200)
+    expect((await thread(customer, roomId, { known })).data).toHaveLength(2)
+  })
+
   test('and until its customer is erased: nobody goes on reading what they wrote', async () => {
     const { api, manager, superAdmin, thread, conversation } = chat
     const { customer, roomId } = await conversation(1)

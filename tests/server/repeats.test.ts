@@ -14,11 +14,12 @@ afterEach(() => world.remove())
 
 describe('a repeated request is answered without being read again', () => {
   it('byte for byte as by Node, but for its id and the date', async () => {
-    const { pollBytes } = await world.conversation()
+    const { pollBytes, pageBytes } = await world.conversation()
     const ordinary = await (await world.serve({}, false)).open()
     for (const [bytes, status] of [
       [pollBytes(), 304],
       [pollBytes({ Origin: siteUrl, Connection: 'keep-alive' }), 304],
+      [pageBytes, 204],
       [listBytes, 200],
     ] as const) {
       const { line, read } = await world.knowing(bytes)

@@ -95,6 +95,11 @@ export async function makeRepeatingWorld(engine: Database['engine'] = 'sqlite') 
         'If-None-Match': etag,
         ...headers,
       })
+    /** The same poll as our own pages ask it. */
+    const pageBytes = requestBytes('GET', `/api/v1/user/get-messages/${roomId}?known=${etag.split('"')[1]}`, {
+      Authorization: `Bearer ${token}`,
+      Origin: siteUrl,
+    })
     const messageBytes = (body: string, headers: Readonly<Record<string, string>> = {}) =>
       requestBytes(
         'POST',
@@ -107,7 +112,7 @@ export async function makeRepeatingWorld(engine: Database['engine'] = 'sqlite') 
         },
         body,
       )
-    return { token, user, unitId, roomId, pollBytes, messageBytes }
+    return { token, user, unitId, roomId, pollBytes, pageBytes, messageBytes }
   }
 
   async function remove() {

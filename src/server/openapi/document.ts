@@ -87,7 +87,9 @@ const operation = (schemas: Schemas, key: CallKey, call: Call) => ({
   ...requestBody(schemas, key, call),
   responses: Object.fromEntries([
     [String(call.status ?? 200), success(schemas, call)],
-    ...(call.polled ? [['304', { description: 'The caller has the present answer' }]] : []),
+    ...(call.polled
+      ? ['204', '304'].map((status) => [status, { description: 'The caller has the present answer' }])
+      : []),
     ...[...new Set(refusalsOf(call))].map((status) => [status, reference('responses', `R${status}`)]),
   ]),
 })
