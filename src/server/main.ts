@@ -2,7 +2,7 @@
  * The composition root: settings -> adapters -> app -> listen. The only file that reads `process.env`, and
  * the only one that chooses an adapter.
  */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { company } from '#company.ts'
@@ -21,6 +21,7 @@ import { migrate } from './database/migrate.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
+import { closeServer, makeHttpServer } from './httpServer.ts'
 import { makeLaterWork } from './laterWork.ts'
 import { makeListener } from './listen.ts'
 import { makeLogger } from './log.ts'
@@ -37,26 +38,6 @@ import { keepRequestsShortLived } from './shortLived.ts'
 import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 import { makeVersionedAnswers } from './versionedAnswers.ts'
-
-const serverOptions = {
-  /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
-  keepAliveTimeout: 65_000,
-  /** No stream for the body of a request that has none. */
-  optimizeEmptyRequests: true,
-}
-
-/** How long requests under way may take to finish once the API is asked to stop. */
-const graceMs = 20_000
-
-/** Takes no new connection, lets requests under way finish, and closes each connection as it comes to rest. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  const resting = setInterval(() => server.closeIdleConnections(), 50)
-  const insist = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearInterval(resting)
-  clearTimeout(insist)
-}
 
 /** One clear line, and no stack: what an operator needs to mend the start. */
 function stopWith(line: string): never {
@@ -174,7 +155,7 @@ function makeApiServer(doors: Doors, metrics: Metrics): Server {
     extras: makeExtras(doors),
     ready: makeReadiness(() => askAnything(doors.database.read), doors.mailState),
   })
-  const server = createServer(serverOptions, listener)
+  const server = makeHttpServer(listener)
   repeatOn(server)
   return server
 }

@@ -94,6 +94,14 @@ if (binary === undefined || !hasPostgres) {
       expect((await get(asset)).headers.get('cache-control')).toContain('immutable')
     })
 
+    it('answers of some length come compressed, and one that is still the present one is not sent again', async () => {
+      const list = (headers: Readonly<Record<string, string>>) =>
+        fetch(`${apiOrigin}/api/v1/public/projects`, { headers: { 'Accept-Encoding': 'gzip', ...headers } })
+      const { headers } = await list({})
+      expect(headers.get('content-encoding')).toBe('gzip')
+      expect((await list({ 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304)
+    })
+
     it('a session, a limit and a write made through one are known to the others', async () => {
       const [first, second] = instances
       const email = 'stranger@example.com'
