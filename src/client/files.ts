@@ -67,7 +67,7 @@ export const describeFile = (fileId: string, alt: string) =>
   request('PUT /admin/file/{fileId}', { params: { fileId }, body: { alt } })
 
 /** Gives a video the picture that stands in its place until it is played. Other servers answer 404. */
-export const giveStill = (fileId: string, poster: string): Promise<unknown> =>
+export const givePoster = (fileId: string, poster: string): Promise<unknown> =>
   request('PUT /admin/file/{fileId}', { params: { fileId }, body: { poster } })
 
 /** Puts files of one project or unit and one type in this order. */

@@ -79,7 +79,7 @@ export const fileCalls = defineCalls({
   'PUT /admin/file/{fileId}': {
     access: 'admin',
     topic: 'Media',
-    summary: "Describe a picture for those who can't see it, or give a video its still picture",
+    summary: "Describe a picture for those who can't see it, or give a video its poster",
     params: z.object({ fileId: id('File id') }),
     body: z.object({ alt: optionalText('Description', 300), poster: fileUrl('Poster') }).partial(),
     answer: file,

@@ -50,15 +50,15 @@ export function largestPicture(url: string): string {
 /** Asks for the card of a shared project link: whose it is, and the address of the picture it is cut from. */
 export type ShareCardRequest = { readonly id: string; readonly picture: string }
 
-/** Where a still picture stands beside its video: with the demo's films, and at Cloudinary, which makes one. */
-const besideFilm =
+/** Where a poster stands beside its video: with the demo's, and at Cloudinary, which makes one. */
+const besideVideo =
   /\/media\/[^/]+\/video\.mp4$|^https:\/\/res\.cloudinary\.com\/[^/]+\/video\/upload\/.+\.\w+$/
 
-/** A video's still picture: what the file item says, else the one that is known to stand beside it. */
+/** A video's poster, the picture that stands in its place until it is played: what the file item says, else the one that is known to stand beside it. */
 export function posterOf(file: {
   readonly url: string
   readonly poster?: string | undefined
 }): string | undefined {
   if (file.poster !== undefined) return file.poster
-  return besideFilm.test(file.url) ? file.url.replace(/\.\w+$/, '.jpg') : undefined
+  return besideVideo.test(file.url) ? file.url.replace(/\.\w+$/, '.jpg') : undefined
 }

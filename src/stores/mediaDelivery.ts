@@ -1,5 +1,5 @@
 import { showSuccess } from '#browser/toasts.ts'
-import { giveStill } from '#client/files.ts'
+import { givePoster } from '#client/files.ts'
 import { isLost } from '#client/once.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
@@ -33,13 +33,13 @@ export function makeDelivery(
     await keepOrder(files)
   }
 
-  /** Failing is no more than a film without its still. */
-  const giveStills = (sent: readonly Upload[], added: readonly StoredFile[]) =>
+  /** Failing is no more than a video without its poster. */
+  const givePosters = (sent: readonly Upload[], added: readonly StoredFile[]) =>
     Promise.allSettled(
       sent.flatMap(({ progress }, index) => {
         const fileId = added[index]?._id
-        if (progress.state !== 'sent' || progress.still === undefined || fileId === undefined) return []
-        return [giveStill(fileId, progress.still)]
+        if (progress.state !== 'sent' || progress.poster === undefined || fileId === undefined) return []
+        return [givePoster(fileId, progress.poster)]
       }),
     )
 
@@ -64,7 +64,7 @@ export function makeDelivery(
       $stranded.set(false)
       showSuccess(place.addedText)
       uploads().clear(sent.map(({ id }) => id))
-      await giveStills(sent, added ?? [])
+      await givePosters(sent, added ?? [])
       await place.reload()
       await mendOrder(arrived.flatMap((id) => id ?? []))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid/non-secure'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { askBeforeLeaving } from '#browser/leaving.ts'
-import { stillOf } from '#browser/still.ts'
+import { posterOfFile } from '#browser/poster.ts'
 import { showError } from '#browser/toasts.ts'
 import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#client/media.ts'
 import { posterOf } from '#domain/pictures.ts'
@@ -10,7 +10,7 @@ import { posterOf } from '#domain/pictures.ts'
 export type Progress =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly share: number }
-  | { readonly state: 'sent'; readonly url: string; readonly still?: string }
+  | { readonly state: 'sent'; readonly url: string; readonly poster?: string }
   | { readonly state: 'failed' | 'refused'; readonly reason: string }
 
 export type Upload = { readonly id: string; readonly file: File; readonly progress: Progress }
@@ -43,11 +43,11 @@ function begin(file: File, kind: 'image' | 'video'): Upload {
   return { id: nanoid(), file, progress }
 }
 
-/** Takes a film's still picture and sends it too. @returns its address; undefined when there is none: films do without */
-async function sendStill(film: File, signal: AbortSignal): Promise<string | undefined> {
-  const still = await stillOf(film)
-  if (still === undefined) return undefined
-  return uploadMedia(still, { kind: 'image', signal }).catch(() => undefined)
+/** Takes a video's poster and sends it too. @returns its address; undefined when there is none: videos do without */
+async function sendPoster(video: File, signal: AbortSignal): Promise<string | undefined> {
+  const poster = await posterOfFile(video)
+  if (poster === undefined) return undefined
+  return uploadMedia(poster, { kind: 'image', signal }).catch(() => undefined)
 }
 
 /**
@@ -65,14 +65,14 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
     controllers.set(id, controller)
     set(id, { state: 'sending', share: 0 })
     try {
-      const still = kind === 'video' ? sendStill(file, controller.signal) : undefined
+      const ownPoster = kind === 'video' ? sendPoster(file, controller.signal) : undefined
       const url = await uploadMedia(file, {
         kind,
         signal: controller.signal,
         onProgress: (share) => set(id, { state: 'sending', share }),
       })
-      const poster = posterOf({ url }) === undefined ? await still : undefined
-      set(id, { state: 'sent', url, ...(poster === undefined ? {} : { still: poster }) })
+      const poster = posterOf({ url }) === undefined ? await ownPoster : undefined
+      set(id, { state: 'sent', url, ...(poster === undefined ? {} : { poster }) })
     } catch (error) {
       if (!controller.signal.aborted) {
         set(id, { state: 'failed', reason: textOf(error) })

@@ -118,7 +118,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
 
   const videos = region(page, 'Project Videos')
   const adding = nextCall(page, 'POST', /\/images$/)
-  const still = nextCall(page, 'PUT', /\/admin\/file\/[^/]+$/)
+  const giving = nextCall(page, 'PUT', /\/admin\/file\/[^/]+$/)
   await videos.locator('input[type=file]').setInputFiles(await videoFile('tour.mp4'))
   expect((await adding).postDataJSON()).toEqual({
     fileType: 'project-video',
@@ -126,7 +126,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   })
   await expect(page.getByText('Videos uploaded').first()).toBeVisible()
   await expect(page.getByText('New Videos Added').first()).toBeVisible()
-  const { poster } = (await still).postDataJSON()
+  const { poster } = (await giving).postDataJSON()
   expect(poster).toMatch(/\/media\/.*\.jpg$/)
   await expect(videos.getByRole('listitem').locator('img')).toHaveAttribute('src', poster)
   await videos.getByRole('button', { name: 'Play Project Videos 1' }).click()

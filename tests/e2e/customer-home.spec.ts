@@ -5,7 +5,7 @@ import { newcomer, ownedOf } from '../support/people.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an owned home shows payments, progress, bills, plan, films and its manager', async ({
+test('an owned home shows payments, progress, bills, plan, videos and its manager', async ({
   page,
   world,
   signedInAs,

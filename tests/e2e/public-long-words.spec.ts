@@ -15,7 +15,7 @@ const unit = {
   numberOfBathRooms: 1,
   paymentPlan: word,
   floorPlan: [],
-  videos: [{ _id: 'v', url: 'https://films.invalid/v.mp4', fileType: 'unit-video', alt: word }],
+  videos: [{ _id: 'v', url: 'https://videos.invalid/v.mp4', fileType: 'unit-video', alt: word }],
   projectManager: { firstName: word, lastName: word },
 }
 const project = {

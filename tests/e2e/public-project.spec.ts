@@ -31,7 +31,7 @@ const answer = (page: Page, data: unknown, wait: Promise<unknown> = Promise.reso
     await route.fulfill({ json: { message: 'OK', data }, headers: cors })
   })
 
-test('a project has its mosaic, description, units, models and films', async ({ page, world }) => {
+test('a project has its mosaic, description, units, models and videos', async ({ page, world }) => {
   const { project: path, unit: unitPath } = await somePaths(world)
   await page.goto(path)
   await expect(page).toHaveTitle(/Harbour Lofts/)
@@ -122,7 +122,7 @@ test('units are filtered and put in order, in the address', async ({ page, world
   await expect(list.first().getByText('Sold')).toBeVisible()
 })
 
-test('a film plays fullscreen, or covers the window where that is refused', async ({ page, world }) => {
+test('a video plays fullscreen, or covers the window where that is refused', async ({ page, world }) => {
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
@@ -139,7 +139,7 @@ test('a film plays fullscreen, or covers the window where that is refused', asyn
   await expect(play).toBeFocused()
 })
 
-test('a film whose file is gone says so, and can be closed', async ({ page, world }) => {
+test('a video whose file is gone says so, and can be closed', async ({ page, world }) => {
   await page.route(/video\.mp4$/, (route) => route.fulfill({ status: 404 }))
   await page.goto((await somePaths(world)).project)
   await page.waitForLoadState('networkidle')

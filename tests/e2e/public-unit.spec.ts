@@ -17,7 +17,7 @@ const unit = (over: object) => ({
 const answer = (page: Page, data: unknown) =>
   page.route('**/public/unit/*', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
 
-test('a unit has its pictures, price, description, manager, plan and films', async ({ page, world }) => {
+test('a unit has its pictures, price, description, manager, plan and videos', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
   await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('a unit has its pictures, price, description, manager, plan and films', asy
   )
 })
 
-test('a unit without manager, plans and films says so', async ({ page }) => {
+test('a unit without manager, plans and videos says so', async ({ page }) => {
   await answer(page, [unit({})])
   await page.goto('/projects/units/u-new')
   await expect(page.getByRole('heading', { name: 'Flat 9' })).toBeVisible()

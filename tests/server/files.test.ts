@@ -37,12 +37,12 @@ onBothEngines('files', async (engine) => {
     })
     await addToProject(projectId, [url('c')])
     await addToProject(projectId, [url('d')], '3D-image')
-    const film = await addToProject(projectId, [url('film')], 'project-video')
-    expect(film.message).toBe('Videos uploaded')
+    const video = await addToProject(projectId, [url('video')], 'project-video')
+    expect(video.message).toBe('Videos uploaded')
     const { data } = await api.call('GET /public/project/{projectId}', { params: { projectId } })
     expect(data[0]?.['2D-ProjectImages'].map((file) => file.url)).toEqual([url('a'), url('b'), url('c')])
     expect(data[0]?.['3D-ProjectImages'].map((file) => file.url)).toEqual([url('d')])
-    expect(data[0]?.videos.map((file) => file.url)).toEqual([url('film')])
+    expect(data[0]?.videos.map((file) => file.url)).toEqual([url('video')])
     expect(await listed(projectId)).toHaveLength(5)
   })
 
@@ -149,25 +149,25 @@ onBothEngines('files', async (engine) => {
     expect((await listed(_id))[0]).not.toHaveProperty('alt')
   })
 
-  test('a video keeps its still picture, whatever else is said of it; a picture has none', async () => {
+  test('a video keeps its poster, whatever else is said of it; a picture has none', async () => {
     const { _id } = await estate.project()
-    const [film] = (await addToProject(_id, [url('film')], 'project-video')).data
+    const [video] = (await addToProject(_id, [url('video')], 'project-video')).data
     const [picture] = (await addToProject(_id, [url('a')])).data
     const say = (fileId = '', body: object = {}) =>
       api.call('PUT /admin/file/{fileId}', { token: admin.token, params: { fileId }, body })
-    expect((await say(film?._id, { poster: url('still') })).data).toMatchObject({ poster: url('still') })
-    await say(film?._id, { alt: 'A walk through the court' })
-    expect((await listed(_id)).find((file) => file._id === film?._id)).toMatchObject({
-      poster: url('still'),
+    expect((await say(video?._id, { poster: url('poster') })).data).toMatchObject({ poster: url('poster') })
+    await say(video?._id, { alt: 'A walk through the court' })
+    expect((await listed(_id)).find((file) => file._id === video?._id)).toMatchObject({
+      poster: url('poster'),
       alt: 'A walk through the court',
     })
-    expect(await say(picture?._id, { poster: url('still') })).toMatchObject({
+    expect(await say(picture?._id, { poster: url('poster') })).toMatchObject({
       status: 400,
       issues: [{ path: ['poster'] }],
     })
-    expect((await say(film?._id, { poster: 'javascript:alert(1)' })).status).toBe(400)
-    expect((await say(film?._id)).status).toBe(400)
-    expect((await say('nothing', { poster: url('still') })).status).toBe(404)
+    expect((await say(video?._id, { poster: 'javascript:alert(1)' })).status).toBe(400)
+    expect((await say(video?._id)).status).toBe(400)
+    expect((await say('nothing', { poster: url('poster') })).status).toBe(404)
   })
 
   test('pictures stand in the order they are put in, and new ones come after', async () => {

@@ -18,7 +18,7 @@ export const photo = (width = 2000, height = 1000) =>
     .toBuffer()
 
 /** The first bytes of an MP4 file, filled up to a size. */
-export const film = (bytes = 5000) => {
+export const mp4 = (bytes = 5000) => {
   const file = Buffer.alloc(bytes)
   file.write('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isomiso2', 'latin1')
   return file

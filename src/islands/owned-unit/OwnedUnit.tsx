@@ -38,7 +38,7 @@ function HeadNow({ owned }: { owned: Owned }) {
   return <Head owned={owned} unit={now.state === 'ready' ? now.data : undefined} />
 }
 
-/** A home the customer owns: the unit, what is paid of it, its bills, plans, films and manager. */
+/** A home the customer owns: the unit, what is paid of it, its bills, plans, videos and manager. */
 export function OwnedUnit() {
   const found = useStore(ownedUnits.$resource)
   const unitId = useHydrated() ? (addressSegment('unitId') ?? '') : undefined

@@ -6,9 +6,9 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { Films } from './Films.tsx'
 import { FloorPlans } from './FloorPlans.tsx'
 import { Manager } from './Manager.tsx'
+import { Videos } from './Videos.tsx'
 
 const NoManager = lazily(() => import('#ui/NoManager.tsx').then(({ NoManager }) => NoManager))
 
@@ -45,11 +45,11 @@ const Details = ({ unit }: { unit: Unit }) => (
       </section>
     </div>
     <FloorPlans files={unit.floorPlan} name={unit.name} />
-    <Films files={unit.videos} name={unit.name} />
+    <Videos files={unit.videos} name={unit.name} />
   </>
 )
 
-/** What the unit's public page knows: its manager, payment plan, floor plans and films. */
+/** What the unit's public page knows: its manager, payment plan, floor plans and videos. */
 export function UnitDetails({ unitId }: { unitId: string }) {
   const unit = unitOf(unitId)
   return (

@@ -1,9 +1,9 @@
 import '../transition.ts'
-import { playFilm } from '#browser/film.ts'
 import { goBack } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
 import { keepOneEntry } from '#browser/places.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
+import { playVideo } from '#browser/video.ts'
 import { links } from '#routes.ts'
 import { wireEnquiry } from '../enquiry/live.ts'
 import { showMarkup } from '../showMarkup.ts'
@@ -31,9 +31,9 @@ const copy: Action = async (control) => {
 
 const play: Action = (control, event) => {
   event.preventDefault()
-  playFilm({
+  playVideo({
     url: control.getAttribute('href') ?? '',
-    poster: control.dataset['film'] || undefined,
+    poster: control.dataset['video'] || undefined,
     name: control.textContent?.trim() ?? 'Film',
   })
 }
@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, Action>> = {
   '[data-share]': share,
   '[data-copy]': copy,
   '[data-print]': () => window.print(),
-  '[data-film]': play,
+  '[data-video]': play,
   '[data-back]': back,
 }
 

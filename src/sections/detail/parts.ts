@@ -47,13 +47,13 @@ export function pictureGrid(files: readonly FileItem[], subject: string, kind: s
   return markup`<ul class="picture-grid${many && ' picture-grid-many'}" data-lightbox>${items}</ul>`
 }
 
-/** Films that play fullscreen when clicked, or 'No Video Available'. Without script the link opens the film. */
-export function films(files: readonly FileItem[], subject: string): Markup {
+/** Videos that play fullscreen when clicked, or 'No Video Available'. Without script the link opens the video. */
+export function videos(files: readonly FileItem[], subject: string): Markup {
   if (files.length === 0) return markup`<p class="quiet">No Video Available</p>`
   const items = files.map((file, index) => {
     const poster = posterOf(file)
     const name = file.alt ?? `${subject}, film ${index + 1}`
-    const still = poster
+    const shown = poster
       ? picture({
           url: poster,
           alt: '',
@@ -61,9 +61,9 @@ export function films(files: readonly FileItem[], subject: string): Markup {
           className: 'h-full w-full object-cover',
         })
       : markup`<video class="h-full w-full object-cover" src="${webAddress(file.url)}#t=0.1" preload="metadata" muted playsinline aria-hidden="true" tabindex="-1"></video>`
-    return markup`<li><a class="film" href="${webAddress(file.url)}" data-film="${poster ?? ''}"><span class="film-still">${still}<span class="film-play">${icons.play}</span></span><span class="film-name">Play: ${name}</span></a></li>`
+    return markup`<li><a class="video" href="${webAddress(file.url)}" data-video="${poster ?? ''}"><span class="video-poster">${shown}<span class="video-play">${icons.play}</span></span><span class="video-name">Play: ${name}</span></a></li>`
   })
-  return markup`<ul class="films${files.length > 1 && ' films-many'}">${items}</ul>`
+  return markup`<ul class="videos${files.length > 1 && ' videos-many'}">${items}</ul>`
 }
 
 /** A link to the place on a map. */

@@ -5,7 +5,7 @@ import { placeOf } from '#domain/place.ts'
 import type { UnitsQuery } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { actions, films, mosaic, pictureGrid } from '../detail/parts.ts'
+import { actions, mosaic, pictureGrid, videos } from '../detail/parts.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup } from '../markup.ts'
 import { unitCards } from './units.ts'
@@ -51,6 +51,6 @@ export function projectView(project: Project, query: UnitsQuery, address: string
 <div class="frame detail-body"><div class="prose"><h2 class="sr-only">About ${name}</h2>${paragraphs(project.description)}</div><aside>${facts(project)}${actions(sharing, placeOf(project))}</aside></div>
 <section class="frame detail-section" aria-labelledby="units-title"><h2 id="units-title" class="text-title-lg">${name} - ${counted(units.length, 'Unit')}</h2><div id="unit-choices"${units.length > 1 && markup` class="filter-place" data-script`}></div><div id="units">${unitCards(units, query)}</div></section>
 <section class="frame detail-section" aria-labelledby="models-title"><h2 id="models-title" class="text-title-lg">3D Images</h2>${pictureGrid(project['3D-ProjectImages'], `${name} model`, 'aspect-[4/3] object-cover')}</section>
-<section class="frame detail-section" aria-labelledby="films-title"><h2 id="films-title" class="text-title-lg">Project Videos</h2>${films(project.videos, name)}</section>
+<section class="frame detail-section" aria-labelledby="videos-title"><h2 id="videos-title" class="text-title-lg">Project Videos</h2>${videos(project.videos, name)}</section>
 </article>`
 }

@@ -6,7 +6,7 @@ import { fullName, initials } from '#domain/names.ts'
 import { placeOf } from '#domain/place.ts'
 import { paymentPlanLabel, unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
-import { actions, films, mosaic, pictureGrid } from '../detail/parts.ts'
+import { actions, mosaic, pictureGrid, videos } from '../detail/parts.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup } from '../markup.ts'
 import { availabilityTag } from '../project/units.ts'
@@ -56,6 +56,6 @@ export function unitView(unit: Unit, address: string): Markup {
 <p class="mt-8" data-signed-in><a class="button" href="${links.payElectricityBill(unit._id)}" rel="nofollow">${icons.bolt}Pay Electricity Bill</a></p></div>
 <aside>${unit.projectManager && managerCard(unit.projectManager)}${facts(unit)}${actions(sharing, placeOf(projectId))}</aside></div>
 <section class="frame detail-section" aria-labelledby="floor-plan-title"><h2 id="floor-plan-title" class="text-title-lg">Floor Plan</h2>${pictureGrid(unit.floorPlan, `Floor plan of ${name}`, 'aspect-[4/3] object-contain drawing')}</section>
-<section class="frame detail-section" aria-labelledby="films-title"><h2 id="films-title" class="text-title-lg">Unit Videos</h2>${films(unit.videos, name)}</section>
+<section class="frame detail-section" aria-labelledby="videos-title"><h2 id="videos-title" class="text-title-lg">Unit Videos</h2>${videos(unit.videos, name)}</section>
 </article>`
 }

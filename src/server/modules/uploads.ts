@@ -6,8 +6,8 @@ import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MediaPort } from '../ports/media.ts'
 import { Refusal } from '../refusal.ts'
-import { filmSize } from './filmSize.ts'
 import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
+import { videoSize } from './videoSize.ts'
 
 /** Bytes of a video at most. The text says another figure; both are as specified (spec section 5). */
 export const videoLimit = 20_971_520
@@ -75,7 +75,7 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
     throw new Refusal(415, 'This is not a video we can use. Upload an MP4, WebM or QuickTime file.')
   }
   const path = `film.${format}`
-  const size = filmSize(bytes)
+  const size = videoSize(bytes)
   return {
     files: new Map([[path, bytes]]),
     path,

@@ -34,7 +34,7 @@ const project = (origin: string, n: number): Project => ({
   ...summary(origin, n),
   '2D-ProjectImages': photosOf(origin, n),
   '3D-ProjectImages': pictures(origin, n, 'model', 3),
-  videos: [{ _id: `film-${n}`, url: `${origin}/media/film-${n}/video.mp4` }],
+  videos: [{ _id: `video-${n}`, url: `${origin}/media/video-${n}/video.mp4` }],
   units: [],
 })
 

@@ -6,9 +6,9 @@ import { apiUrl, siteUrl } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database.ts'
 import {
   bytesOf,
-  film,
   type MediaWorld,
   makeMediaWorld,
+  mp4,
   photo,
   plain,
   type Sent,
@@ -103,9 +103,9 @@ onBothEngines('media', (engine) => {
     ['an SVG', 'image', async () => svg, 415],
     ['a page', 'image', async () => html, 415],
     ['nothing', 'image', async () => new Uint8Array(), 415],
-    ['a film as a picture', 'image', async () => new Uint8Array(film()), 415],
-    ['a picture as a film', 'video', () => plain(photo()), 415],
-    ['a page as a film', 'video', async () => html, 415],
+    ['a video as a picture', 'image', async () => new Uint8Array(mp4()), 415],
+    ['a picture as a video', 'video', () => plain(photo()), 415],
+    ['a page as a video', 'video', async () => html, 415],
     ['half a picture', 'image', cut, 400],
     ['a picture of too many pixels', 'image', bomb, 400],
     ['no file', 'image', async () => undefined, 400],
@@ -142,17 +142,17 @@ onBothEngines('media', (engine) => {
 
   test('a video of exactly 20 MiB is kept, one byte more is not', async () => {
     const { upload } = world
-    const fits = await upload('video', film(videoLimit), { name: 'tour.mp4' })
+    const fits = await upload('video', mp4(videoLimit), { name: 'tour.mp4' })
     expect(fits.status).toBe(200)
     expect(fits.body).toMatchObject({ resource_type: 'video', format: 'mp4', bytes: videoLimit })
     for (const bytes of [videoLimit + 1, videoLimit * 2]) {
-      const answer = await upload('video', film(bytes), { name: 'tour.mp4' })
+      const answer = await upload('video', mp4(bytes), { name: 'tour.mp4' })
       expect(answer.status).toBe(413)
       expect(answer.body.error.message).toBe('Maximum file size (100mb) exceeded')
     }
   })
 
-  test('a real film tells its size', async () => {
+  test('a real video tells its size', async () => {
     const { upload } = world
     const file = new Uint8Array(await readFile('demo/media/video-palm-court/video.mp4'))
     const { body } = await upload('video', file, { name: 'film.mp4' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiUrl } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database.ts'
-import { bytesOf, film, type MediaWorld, makeMediaWorld } from '../../support/mediaWorld.ts'
+import { bytesOf, type MediaWorld, makeMediaWorld, mp4 } from '../../support/mediaWorld.ts'
 
 onBothEngines('serving media', (engine) => {
   let world: MediaWorld
@@ -12,7 +12,7 @@ onBothEngines('serving media', (engine) => {
 
   test('a video is served whole and in parts', async () => {
     const { upload, get } = world
-    const file = film(1000)
+    const file = mp4(1000)
     file.write('the end', 993)
     const { body } = await upload('video', file, { name: 'tour.mp4' })
     expect(body.url).toBe(`${apiUrl}/media/${body.public_id}/film.mp4`)

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { playFilm } from '#browser/film.ts'
+import { playVideo } from '#browser/video.ts'
 import type { ShownFile } from '#client/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
@@ -51,7 +51,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
     <button
       type="button"
       className="relative grid cursor-pointer place-items-center"
-      onClick={() => playFilm({ url: file.url, poster, name })}
+      onClick={() => playVideo({ url: file.url, poster, name })}
       aria-label={`Play ${name}`}
     >
       {poster === undefined ? (

@@ -19,10 +19,10 @@ const named = (file: DataView, { from, to }: Box, name: string) =>
   [...boxesOf(file, from, to)].filter((box) => box.name === name)
 
 /**
- * The picture size of an MP4 or QuickTime film, from its track headers.
+ * The picture size of an MP4 or QuickTime video, from its track headers.
  * @returns undefined when the file does not tell, as with WebM
  */
-export function filmSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+export function videoSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const whole = { name: '', from: 0, to: bytes.byteLength }
   const headers = named(file, whole, 'moov')

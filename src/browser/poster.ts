@@ -1,13 +1,13 @@
-/** How long a film may take to show a picture, in milliseconds: without one it is uploaded all the same. */
+/** How long a video may take to show a picture, in milliseconds: without one it is uploaded all the same. */
 const patience = 10_000
-/** Width of a still at the most, in pixels. */
+/** Width of a poster at the most, in pixels. */
 const widest = 1600
 
 const once = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((resolve, reject) => {
     const signal = AbortSignal.timeout(patience)
     video.addEventListener(event, () => resolve(), { once: true, signal })
-    video.addEventListener('error', () => reject(new Error('The film cannot be played')), { signal })
+    video.addEventListener('error', () => reject(new Error('The video cannot be played')), { signal })
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
@@ -31,11 +31,11 @@ async function pictureIn(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /**
- * Takes a still picture of a film that was chosen, to stand in its place until it is played.
+ * Takes the poster of a video that was chosen: the picture that stands in its place until it is played.
  * @returns undefined when this browser can't play it
  */
-export async function stillOf(film: File): Promise<File | undefined> {
-  const address = URL.createObjectURL(film)
+export async function posterOfFile(file: File): Promise<File | undefined> {
+  const address = URL.createObjectURL(file)
   const video = Object.assign(document.createElement('video'), {
     muted: true,
     playsInline: true,
@@ -45,7 +45,7 @@ export async function stillOf(film: File): Promise<File | undefined> {
   try {
     const picture = await pictureIn(video)
     if (picture === null) return undefined
-    return new File([picture], `${film.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type })
+    return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type })
   } catch {
     return undefined
   } finally {

@@ -4,21 +4,21 @@ import { posterOf } from '#domain/pictures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-function Film({ file, name }: { file: FileItem; name: string }) {
+function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
   const play = async (event: MouseEvent) => {
     event.preventDefault()
-    const { playFilm } = await import('#browser/film.ts')
-    playFilm({ url: file.url, poster, name })
+    const { playVideo } = await import('#browser/video.ts')
+    playVideo({ url: file.url, poster, name })
   }
   return (
-    <a className="film" href={file.url} onClick={play}>
+    <a className="video" href={file.url} onClick={play}>
       {poster === undefined ? (
         <video src={`${file.url}#t=0.1`} preload="metadata" muted playsInline aria-hidden tabIndex={-1} />
       ) : (
         <img src={poster} alt="" loading="lazy" decoding="async" />
       )}
-      <span className="film-play">
+      <span className="video-play">
         <Icon name="play" size={24} />
       </span>
       <span className="sr-only">Play: {name}</span>
@@ -26,8 +26,8 @@ function Film({ file, name }: { file: FileItem; name: string }) {
   )
 }
 
-/** The unit's films; a click plays one fullscreen (spec section 2). */
-export const Films = ({ files, name }: { files: readonly FileItem[]; name: string }) => (
+/** The unit's videos; a click plays one fullscreen (spec section 2). */
+export const Videos = ({ files, name }: { files: readonly FileItem[]; name: string }) => (
   <section aria-labelledby="unit-videos" className="grid gap-6 print:hidden">
     <h2 id="unit-videos" className="text-title">
       Unit Videos
@@ -38,7 +38,7 @@ export const Films = ({ files, name }: { files: readonly FileItem[]; name: strin
       <ul className="plans">
         {files.map((file, index) => (
           <li key={file._id ?? file.url}>
-            <Film file={file} name={file.alt ?? `${name}, film ${index + 1}`} />
+            <Video file={file} name={file.alt ?? `${name}, film ${index + 1}`} />
           </li>
         ))}
       </ul>
