@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const styles = 'src/styles'
+
+/** A pattern for each name in braces; those of endings stay, for a folder need not have files of each. */
+function eachName(pattern: string): string[] {
+  const [braces, names] = /(?<!\*\.)\{([^}]*)\}/.exec(pattern) ?? []
+  if (braces === undefined || names === undefined) return [pattern]
+  return names.split(',').flatMap((name) => eachName(pattern.replace(braces, name)))
+}
+
+const sheets = globSync('*.css', { cwd: styles }).flatMap((sheet) => {
+  const sources = readFileSync(join(styles, sheet), 'utf8').matchAll(/^@source '([^']+)'/gm)
+  const patterns = [...sources].flatMap(([, pattern = '']) => eachName(pattern))
+  return patterns.length === 0 ? [] : [{ sheet, patterns }]
+})
+
+// A file that no pattern meets any more loses its classes, and nobody is told.
+test.each(sheets)('every source that $sheet names is there', ({ patterns }) => {
+  expect(patterns.filter((pattern) => globSync(pattern, { cwd: styles }).length === 0)).toEqual([])
+})
+
+test('the sheets that stand in pages name their sources', () => {
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(expect.arrayContaining(['customer.css', 'detail.css']))
+})
