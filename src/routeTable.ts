@@ -13,59 +13,36 @@ export type Route = {
   readonly audience: Audience
   /** The built page that answers every address of a pattern. Fixed paths are their own page. */
   readonly shell?: string
-  /** Title of the page, shown in the tab and by screen readers on arrival. */
-  readonly title: string
 }
 
 export const routes = [
-  { path: '/', audience: 'public', title: 'Home' },
-  { path: '/about-us', audience: 'public', title: 'About us' },
-  { path: '/gallery', audience: 'public', title: 'Gallery' },
-  { path: '/offers', audience: 'public', title: 'Offers' },
-  { path: '/sign-in', audience: 'public', title: 'Sign in' },
-  {
-    path: '/projects/units/{unitId}',
-    audience: 'public',
-    shell: '/projects/units/_/',
-    title: 'Unit details',
-  },
-  { path: '/projects/{projectId}', audience: 'public', shell: '/projects/_/', title: 'Project' },
-  { path: '/user-dashboard', audience: 'customer', title: 'Dashboard' },
-  { path: '/projects', audience: 'customer', title: 'Projects' },
-  {
-    path: '/projects/owned-units/{unitId}',
-    audience: 'customer',
-    shell: '/projects/owned-units/_/',
-    title: 'My property',
-  },
-  { path: '/messages', audience: 'customer', title: 'Messages' },
-  { path: '/pay-electricity-bill', audience: 'customer', title: 'Pay electricity bill' },
-  { path: '/profile', audience: 'customer', title: 'Profile' },
-  { path: '/admin-dashboard', audience: 'admin', title: 'Users' },
-  { path: '/admin-dashboard/user', audience: 'admin', title: 'Users' },
-  { path: '/admin-dashboard/projects', audience: 'admin', title: 'Projects' },
-  { path: '/admin-dashboard/projects/create', audience: 'admin', title: 'Create project' },
-  {
-    path: '/admin-dashboard/projects/{projectId}',
-    audience: 'admin',
-    shell: '/admin-dashboard/projects/_/',
-    title: 'Project',
-  },
+  { path: '/', audience: 'public' },
+  { path: '/about-us', audience: 'public' },
+  { path: '/gallery', audience: 'public' },
+  { path: '/offers', audience: 'public' },
+  { path: '/sign-in', audience: 'public' },
+  { path: '/projects/units/{unitId}', audience: 'public', shell: '/projects/units/_/' },
+  { path: '/projects/{projectId}', audience: 'public', shell: '/projects/_/' },
+  { path: '/user-dashboard', audience: 'customer' },
+  { path: '/projects', audience: 'customer' },
+  { path: '/projects/owned-units/{unitId}', audience: 'customer', shell: '/projects/owned-units/_/' },
+  { path: '/messages', audience: 'customer' },
+  { path: '/pay-electricity-bill', audience: 'customer' },
+  { path: '/profile', audience: 'customer' },
+  { path: '/admin-dashboard', audience: 'admin' },
+  { path: '/admin-dashboard/user', audience: 'admin' },
+  { path: '/admin-dashboard/projects', audience: 'admin' },
+  { path: '/admin-dashboard/projects/create', audience: 'admin' },
+  { path: '/admin-dashboard/projects/{projectId}', audience: 'admin', shell: '/admin-dashboard/projects/_/' },
   {
     path: '/admin-dashboard/projects/{projectId}/add-units',
     audience: 'admin',
     shell: '/admin-dashboard/projects/_/add-units/',
-    title: 'Add units',
   },
-  {
-    path: '/admin-dashboard/units/{unitId}',
-    audience: 'admin',
-    shell: '/admin-dashboard/units/_/',
-    title: 'Unit',
-  },
-  { path: '/admin-dashboard/messages', audience: 'admin', title: 'Messages' },
-  { path: '/admin-dashboard/enquiries', audience: 'admin', title: 'Enquiries' },
-  { path: '/admin-dashboard/audit', audience: 'admin', title: 'Audit trail' },
+  { path: '/admin-dashboard/units/{unitId}', audience: 'admin', shell: '/admin-dashboard/units/_/' },
+  { path: '/admin-dashboard/messages', audience: 'admin' },
+  { path: '/admin-dashboard/enquiries', audience: 'admin' },
+  { path: '/admin-dashboard/audit', audience: 'admin' },
 ] as const satisfies readonly Route[]
 
 const matches = (pattern: string, path: string) => {
