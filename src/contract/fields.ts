@@ -5,6 +5,7 @@ export const bounds = {
   name: 200,
   description: 5000,
   message: 4000,
+  alt: 300,
   email: 254,
   url: 2048,
   phone: 40,

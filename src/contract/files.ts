@@ -81,7 +81,7 @@ export const fileCalls = defineCalls({
     topic: 'Media',
     summary: "Describe a picture for those who can't see it, or give a video its poster",
     params: z.object({ fileId: id('File id') }),
-    body: z.object({ alt: optionalText('Description', 300), poster: fileUrl('Poster') }).partial(),
+    body: z.object({ alt: optionalText('Description', bounds.alt), poster: fileUrl('Poster') }).partial(),
     answer: file,
     message: 'Saved',
   },

@@ -10,7 +10,7 @@ const noticeTime = 7000
 const resendAfter = 60
 
 /** What success says (spec section 8). */
-const codeSent = 'OTP has been sent to your email address registered with us'
+export const codeSent = 'OTP has been sent to your email address registered with us'
 
 /** Where signing in stands (spec section 4, "Sign-in flow"). */
 export type SignIn = { state: 'email' | 'sending' } | { state: 'code' | 'resending' | 'entering' }

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import { videoLimit, videoTooLarge } from '#client/media.ts'
+import { authTexts } from '#contract/auth.ts'
 import { billCalls } from '#contract/bills.ts'
+import { enquiryCalls } from '#contract/enquiries.ts'
 import { bounds } from '#contract/fields.ts'
 import { userCalls } from '#contract/users.ts'
 import { isMeter, noMeter } from '#domain/bills.ts'
 import { planImport } from '#domain/userCsv.ts'
+import { enquiryForm } from '#sections/enquiry/form.ts'
+import { enquirySent } from '#sections/enquiry/live.ts'
 import * as server from '#server/modules/uploads.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+
+installLocalStorage()
 
 // The browser has these rules by heart, since the validator would weigh more than most pages. They must not drift.
 
 test('a video that the browser refuses, the server refuses, in the same words', () => {
   expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])
+})
+
+test('what a visitor or writer may type, and is told, is what the server takes and says', async () => {
+  const { longestMessage } = await import('#islands/chat/MessageForm.tsx')
+  const { longestAlt } = await import('#islands/admin-properties/media/ViewDialog.tsx')
+  const { codeSent } = await import('#stores/signIn.ts')
+  expect({ longestMessage, longestAlt }).toEqual({ longestMessage: bounds.message, longestAlt: bounds.alt })
+  expect(enquiryForm.html).toContain(` maxlength="${bounds.message}"`)
+  expect(enquirySent).toBe(enquiryCalls['POST /public/enquiries'].message)
+  expect(codeSent).toBe(authTexts.codeSent)
 })
 
 test.each([

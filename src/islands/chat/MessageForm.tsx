@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { useStore } from '#ui/useStore.ts'
 
 /** The longest message the API takes. */
-const longest = 4000
+export const longestMessage = 4000
 
 /** From here on the writer is told how many characters are left. */
 const nearlyFull = 200
@@ -27,7 +27,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 /** The message input with its send icon. What is typed is kept as the room's draft. */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
-  const left = longest - draft.trim().length
+  const left = longestMessage - draft.trim().length
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (left < 0) return

@@ -48,6 +48,9 @@ function bodyOf(form: HTMLFormElement) {
   }
 }
 
+/** What success says where the server said nothing. */
+export const enquirySent = 'Thank you. We will answer within one working day.'
+
 /** The enquiry that was sent last and not answered, and the key it was sent under. */
 let unanswered: { readonly text: string; readonly key: string } | undefined
 
@@ -72,7 +75,7 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
     const message = await sendEnquiry(body, keyOf(body))
     unanswered = undefined
     form.reset()
-    say(message ?? 'Thank you. We will answer within one working day.', 'sent')
+    say(message ?? enquirySent, 'sent')
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : []
     for (const { path, message } of issues) mark(form, String(path[0] ?? ''), message)

@@ -7,6 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+/** The longest description the API takes. */
+export const longestAlt = 300
+
 type Props = { file: ShownFile; name: string; shelf: MediaShelf; onClose: () => void }
 
 /** A picture large, with the words that stand for it where it can't be seen. */
@@ -38,7 +41,7 @@ export function ViewDialog({ file, name, shelf, onClose }: Props) {
           <TextField
             label="Description"
             help="Read out to people who can't see the picture, such as “Living room with a view of the lagoon”."
-            maxLength={300}
+            maxLength={longestAlt}
             value={alt}
             onText={setAlt}
           />
