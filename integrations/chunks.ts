@@ -37,8 +37,8 @@ export const chunkGroups = [
     name: 'bills',
     test: files('ui/BillTable', 'stores/(bills|billUnit|units)', 'client/(bills|units)', 'domain/bills'),
   },
-  /* What is typed into. */
-  { name: 'fields', test: files('ui/(TextField|FieldFrame|Dialog)') },
+  /* What is typed into, and what is wrong with it. */
+  { name: 'fields', test: files('ui/(TextField|FieldFrame|Dialog)', 'stores/failureTexts') },
   /* The list of conversations. */
   { name: 'rooms', test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)') },
 ]

@@ -3,14 +3,13 @@ import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
-import { ApiError } from '#client/failure.ts'
-import type { Issue } from '#contract/errors.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
 import { readNumber } from '#domain/money.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
 import { showFailedCall } from './failedCall.ts'
+import { fieldErrors } from './failureTexts.ts'
 
 /** What is typed in the form of an electricity payment (spec section 2, "Pay electricity bill"). */
 export type BillForm = { readonly name: string; readonly metreNumber: string; readonly amount: string }
@@ -92,25 +91,12 @@ export function returnToForm(): void {
   $step.set('filling')
 }
 
-const fieldOf: Readonly<Record<string, BillField>> = {
-  name: 'name',
-  metre_number: 'metreNumber',
-  amount: 'amount',
-}
-
-function errorsOf(issues: readonly Issue[]): Partial<Record<BillField, string>> {
-  const found = issues.flatMap(({ path, message }) => {
-    const field = fieldOf[String(path[0])]
-    return field === undefined ? [] : [[field, message] as const]
-  })
-  return Object.fromEntries(found)
-}
-
 /** Shows a refusal beside its fields, and as a toast where it has none. */
 function refuse(error: unknown): void {
-  const errors = error instanceof ApiError ? errorsOf(error.issues) : {}
-  $errors.set(errors)
-  if (Object.keys(errors).length === 0) showFailedCall(error)
+  const errors = Object.entries(fieldErrors(error, { metre_number: 'metreNumber' }))
+  const shown = errors.filter(([field]) => field in empty)
+  $errors.set(Object.fromEntries(shown))
+  if (shown.length === 0) showFailedCall(error)
 }
 
 /** Starts the payment and sends the tab, opened in the same click, to the provider. Nothing typed is lost. */

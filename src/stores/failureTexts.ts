@@ -1,11 +1,19 @@
 import { showError } from '#browser/toasts.ts'
 import { ApiError, messageOf, unknownMessage } from '#client/failure.ts'
 
-/** The first issue of a 400, by field, as forms show it beside the field. */
-export function fieldErrors(error: unknown): Record<string, string> {
+/**
+ * Each field's first issue of a 400, as forms show it beside the field.
+ * @param names the form's names of the wire's fields, where they differ
+ */
+export function fieldErrors(
+  error: unknown,
+  names: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
+  // Of entries with one name the last stays.
+  const issues = error.issues.toReversed().filter(({ path }) => path[0] !== undefined)
   return Object.fromEntries(
-    error.issues.flatMap(({ path, message }) => (path[0] === undefined ? [] : [[String(path[0]), message]])),
+    issues.map(({ path: [field], message }) => [names[String(field)] ?? field, message]),
   )
 }
 

@@ -49,7 +49,7 @@ function useStanding() {
  * When it is refused, the first field that says why gets the focus: on a phone it may be far above the button.
  */
 export function useForm<T extends FormTexts>(options: Options<T>) {
-  const { name, title, initial, fieldNames = {}, send, onSent, onFailure } = options
+  const { name, title, initial, fieldNames, send, onSent, onFailure } = options
   const standing = useStanding()
   const [typed, setTyped] = useState(() => begin(name, initial))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -89,9 +89,8 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
         if (standing.current) onSent?.()
       }
     } catch (error) {
-      const found = Object.entries(fieldErrors(error))
       refused.current = form
-      setErrors(Object.fromEntries(found.map(([field, text]) => [fieldNames[field] ?? field, text])))
+      setErrors(fieldErrors(error, fieldNames))
       onFailure(error)
     }
     setBusy(false)
