@@ -1,4 +1,4 @@
-/** @returns a function that stops listening. Where there is no window, as in a build, nothing is heard. */
+/** @returns a function that stops listening */
 function on(target: EventTarget | undefined, type: string, listen: (event: Event) => void): () => void {
   target?.addEventListener(type, listen)
   return () => target?.removeEventListener(type, listen)
@@ -14,7 +14,8 @@ export const onVisibility = (change: () => void) => on(document, 'visibilitychan
 export const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Calls `back` when the browser brings the page back as it was left, without loading it.
+ * Calls `back` when the browser brings the page back as it was left, without loading it; never where there is no window,
+ * as in a test of a store.
  * @returns a function that stops listening
  */
 export const onReturn = (back: () => void) =>

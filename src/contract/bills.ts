@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { amount, id, naira, text, time } from './fields.ts'
 
-/** Refusals of starting a payment. */
+/** Refusals of starting a payment, of asking after one, and of a key that was used before. */
 export const billTexts = {
   serviceDown:
     'The payment service does not answer. You have not been charged. Please try again in a moment.',

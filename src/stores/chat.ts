@@ -37,7 +37,10 @@ const $outbox = persistentAtom<readonly Unsent[]>(unsentKey, [], {
 
 const mine = ({ sender }: Unsent) => sender === $user.get()?._id
 
-/** Why sending waits in a room: the server's words to who sends too much, empty for all else; undefined where it goes on. */
+/**
+ * Why a room's sending has stopped: the server's words after a 429, empty for any other failure; undefined while it
+ * goes on.
+ */
 const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
 
 const messagesOf = (roomId: string): readonly Message[] => knownThread(roomId).messages

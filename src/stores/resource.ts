@@ -24,9 +24,9 @@ export type ResourceStore<T> = {
 type Options<T> = {
   /** Keeps what was seen under this name for the tab's next page. */
   seenAs?: string
-  /** Makes of what an earlier page has kept what is still so on this one. */
+  /** Adjusts data that an earlier page kept, before this page shows it. */
   revive?: (seen: T) => T
-  /** Told of a failed load, when nothing but the log should not do. */
+  /** Called when a load fails; without it the failure is only logged. */
   onFailure?: (error: unknown) => void
 }
 

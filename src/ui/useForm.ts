@@ -112,7 +112,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     },
     /** Back to what the fields said at first. */
     discard: () => replace(initial),
-    /** Puts other texts into the fields; told what they say without the draft, as when a record has changed meanwhile. */
+    /** Replaces all texts; `before`: what the fields say without the draft, where that has changed too. */
     replace,
     /** What the fields say at this moment, for what ends later than it began. */
     now: () => latest.current,
