@@ -1,6 +1,6 @@
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import type { CallInput } from '#contract/calls.ts'
-import { once } from './once.ts'
+import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
@@ -14,9 +14,7 @@ export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =
  * @param signal gives it up; the same payment started again is the same bill
  */
 export const makeBillPayment = (body: MakeBillPayment, signal: AbortSignal) =>
-  once(['bill payment', body], (options) =>
-    request('POST /user/make-bill-payment', { body }, { ...options, signal }),
-  )
+  requestOnce('POST /user/make-bill-payment', { body }, { signal })
 
 /**
  * Asks how a payment stands. Servers without this call answer 404; those with it name the reference among the issues

@@ -1,7 +1,7 @@
 import type { File, FileItem, ProjectFileType, UnitFileType } from '#contract/files.ts'
 import type { Project } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
-import { once } from './once.ts'
+import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** A file that can be shown; without `_id` it can't be deleted. */
@@ -40,23 +40,11 @@ export async function unitFiles(unit: Unit): Promise<ShownFile[]> {
 
 /** Adds uploaded files, named by their addresses, to a project. */
 export const addProjectFiles = (projectId: string, fileType: ProjectFileType, images: string[]) =>
-  once(['project files', projectId, fileType, images], (options) =>
-    request(
-      'POST /admin/project/{projectId}/images',
-      { params: { projectId }, body: { fileType, images } },
-      options,
-    ),
-  )
+  requestOnce('POST /admin/project/{projectId}/images', { params: { projectId }, body: { fileType, images } })
 
 /** Adds uploaded files, named by their addresses, to a unit. */
 export const addUnitFiles = (unitId: string, fileType: UnitFileType, images: string[]) =>
-  once(['unit files', unitId, fileType, images], (options) =>
-    request(
-      'POST /admin/unit/{unitId}/floor-plan',
-      { params: { unitId }, body: { fileType, images } },
-      options,
-    ),
-  )
+  requestOnce('POST /admin/unit/{unitId}/floor-plan', { params: { unitId }, body: { fileType, images } })
 
 /** Deletes a picture or video. Only our own server says where its address is still used. */
 export const deleteFile = (fileId: string): Promise<{ stillUsedBy?: string[] } | null> =>

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { once } from './once.ts'
-import { listOf, request, requestWithMessage } from './request.ts'
+import { requestOnceWithMessage } from './once.ts'
+import { listOf, request } from './request.ts'
 
 type AddOwner = CallInput<'POST /admin/unit/{unitId}/add-user'>['body']
 
@@ -16,9 +16,7 @@ export const addOwner = (
   unitId: string,
   body: AddOwner,
 ): Promise<{ data: UnitOwner; message: string | undefined }> =>
-  once(['owner', unitId, body], (options) =>
-    requestWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body }, options),
-  )
+  requestOnceWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body })
 
 /** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
 export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { ApiError } from './failure.ts'
-import { once } from './once.ts'
+import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type CreateProject = CallInput<'POST /admin/project'>['body']
@@ -27,9 +27,7 @@ export async function getProject(projectId: string): Promise<Project> {
 /** Creates a project, once however often it is sent until an answer comes; answers its id. A new project is ongoing (spec section 4). */
 export async function createProject(body: CreateProject): Promise<string> {
   const project = { ...body, status: 'ongoing' } as const
-  const { _id } = await once(['project', project], (options) =>
-    request('POST /admin/project', { body: project }, options),
-  )
+  const { _id } = await requestOnce('POST /admin/project', { body: project })
   return _id
 }
 

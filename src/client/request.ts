@@ -18,7 +18,7 @@ export function onRefusedToken(answer: Refusal): void {
 export const tokenRefused = (token: string) => refused(token)
 
 /** Only the calls that need no path, query or body may be made without input. */
-type Arguments<K extends CallKey> =
+export type Arguments<K extends CallKey> =
   Record<string, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: Options]
     : [input: CallInput<K>, options?: Options]

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { ApiError, lacksCall } from './failure.ts'
-import { once } from './once.ts'
+import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a unit when it is created. */
@@ -34,9 +34,10 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
 
 /** Creates a unit in a project, once however often it is sent until an answer comes; answers its id. */
 export async function createUnit(projectId: string, body: CreateUnit): Promise<string> {
-  const { _id } = await once(['unit', projectId, body], (options) =>
-    request('POST /admin/project/{projectId}/create-unit', { params: { projectId }, body }, options),
-  )
+  const { _id } = await requestOnce('POST /admin/project/{projectId}/create-unit', {
+    params: { projectId },
+    body,
+  })
   return _id
 }
 

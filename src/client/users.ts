@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { User } from '#contract/users.ts'
-import { once } from './once.ts'
+import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a person when an account is made or changed. */
@@ -15,7 +15,7 @@ export const listUsers = async (type: UserList): Promise<User[]> =>
 /** Creates a user or an admin; `userType` is sent for an admin alone (spec section 7). */
 export function createUser(list: UserList, fields: UserFields): Promise<User> {
   const body = list === 'admin' ? ({ ...fields, userType: 'admin' } as const) : fields
-  return once(['user', body], (options) => request('POST /admin/create-user', { body }, options))
+  return requestOnce('POST /admin/create-user', { body })
 }
 
 /** Changes a user with PUT, an admin with POST, which says `userType` too (spec section 7). */
