@@ -51,10 +51,8 @@ export default {
       'display-lg': ['clamp(2.875rem, 1.7rem + 5vw, 6.25rem)', { lineHeight: '0.98' }],
     },
     extend: {
-      maxWidth: { content: '1280px', prose: '65ch' },
-      spacing: { bar: token('bar'), gutter: token('gutter'), section: 'clamp(4.5rem, 9vw, 9rem)' },
-      borderRadius: { card: '2px' },
-      transitionDuration: { quick: '180ms' },
+      maxWidth: { prose: '65ch' },
+      spacing: { gutter: token('gutter'), section: 'clamp(4.5rem, 9vw, 9rem)' },
     },
   },
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
-  kind?: 'primary' | 'quiet' | 'danger' | 'plain'
+  kind?: 'primary' | 'quiet' | 'plain'
   size?: 'normal' | 'small'
   type?: 'button' | 'submit'
   /** A call is under way: the button turns, keeps the focus, and does nothing more. */
@@ -15,7 +15,6 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
 const looks = {
   primary: 'button',
   quiet: 'button button-quiet',
-  danger: 'button button-danger',
   plain: 'button button-plain',
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { matching, movedTo } from './combobox.ts'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import type { Option } from './Select.tsx'
 
@@ -13,7 +13,6 @@ type Props = {
   value: string
   readOnly?: boolean
   onPick: (option: Option) => void
-  error?: string | undefined
 }
 
 type ListProps = {
@@ -93,14 +92,14 @@ function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
 }
 
 /** A choice among many, found by typing a name or address. */
-export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, error }: Props) {
+export function Combobox({ label, placeholder, options, value, readOnly = false, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { typed, active, open, found, close, pick, type, press } = useChoices({ options, onPick })
   const picked = options?.find((option) => option.value === value)?.label ?? ''
   return (
     <div className="relative">
-      <FieldFrame id={id} label={label} error={error} end={<Icon name="chevron-down" className="mr-4" />}>
+      <FieldFrame id={id} label={label} end={<Icon name="chevron-down" className="mr-4" />}>
         <input
           ref={input}
           id={id}
@@ -112,7 +111,6 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={open && found.length > 0 ? `${id}-list-${active}` : undefined}
-          aria-describedby={describedBy(id, { error, help: undefined })}
           value={typed ?? picked}
           readOnly={readOnly}
           onChange={(event) => type(event.target.value)}

@@ -1,6 +1,4 @@
 import { Icon } from './Icon.tsx'
 
 /** A turning circle beside a text that says what is going on; it says nothing by itself. */
-export const Spinner = ({ size = 18 }: { size?: number }) => (
-  <Icon name="loader-circle" size={size} className="spinner shrink-0" />
-)
+export const Spinner = () => <Icon name="loader-circle" size={18} className="spinner shrink-0" />
