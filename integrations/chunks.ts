@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent)', `ui/(island|${parts})`, 'domain/(money|names|words|dates)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.
@@ -27,7 +27,7 @@ export const chunkGroups = [
     name: 'homes',
     test: files(
       'ui/(Picture|ProjectCard|ProjectSection|Table|TableSkeleton|TransactionTable|ReceiptButton|useDocument)',
-      'domain/(projects|pictures|pictureWidths)',
+      'domain/(projects|pictures|pictureWidths|pages)',
       'stores/(projects|owners|transactions)',
       'client/(projectList|ownedUnits|transactions)',
     ),

@@ -1,4 +1,4 @@
-import { isAdmin } from './storage.ts'
+import { isAdmin } from '#domain/roles.ts'
 
 /** Who looks at a page, as far as the stored session tells. */
 export type Visitor = { readonly token: string | undefined; readonly userType: string | undefined }

@@ -1,7 +1,8 @@
+import { isAdmin } from '#domain/roles.ts'
 import { links } from '#routes.ts'
 import { findRoute } from '#routeTable.ts'
 import { belonging, type Visitor } from './belonging.ts'
-import { isAdmin, onSessionChange, storedToken, storedUserType } from './storage.ts'
+import { onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */
 export type Verdict = { verdict: 'stay' | 'unknown' } | { verdict: 'go'; to: string }

@@ -53,9 +53,6 @@ export function storedOfUser(field: keyof User): string | undefined {
 /** What the guard needs of the stored user: the role. */
 export const storedUserType = () => storedOfUser('userType')
 
-/** Whether a role belongs to the admin area. */
-export const isAdmin = (userType: string | undefined) => userType === 'admin' || userType === 'superAdmin'
-
 /** Whose session is stored: what one person typed or saw is kept apart from the next one's. */
 export const storedUserId = () => storedOfUser('_id')
 

@@ -1,10 +1,11 @@
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import type { Named } from './names.ts'
 import { byText } from './order.ts'
+import { isAdmin } from './roles.ts'
 
 /** Whom a room shows: a user sees the project manager, an admin the user (spec section 2, "Messages"). */
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
-  userType === 'admin' || userType === 'superAdmin' ? room.user : room.projectManager
+  isAdmin(userType) ? room.user : room.projectManager
 
 /** Which home a room is about, and whose project; empty where the server does not say. */
 export const aboutOf = ({ unitName, projectName }: ChatRoom): string =>

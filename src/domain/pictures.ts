@@ -1,4 +1,4 @@
-import { keptWidths, widths } from './pictureWidths.ts'
+import { keptWidths, widest, widths } from './pictureWidths.ts'
 
 /**
  * What a browser needs to know to load a picture at the right size. Addresses of our media service
@@ -45,6 +45,14 @@ export function pictureSources(url: string): PictureSources {
 export function largestPicture(url: string): string {
   const { srcset, src } = pictureSources(url)
   return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src
+}
+
+/** The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`; empty where the address tells none. */
+export function zoomSize(url: string): string {
+  const { width, height } = pictureSources(url)
+  if (!width || !height) return ''
+  const shown = Math.min(width, widest)
+  return `${shown}x${Math.round((shown * height) / width)}`
 }
 
 /** Asks for the card of a shared project link: whose it is, and the address of the picture it is cut from. */

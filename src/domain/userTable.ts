@@ -42,11 +42,3 @@ export function sortedUsers(
   keyed.sort(([one], [other]) => (descending ? byText(other, one) : byText(one, other)))
   return keyed.map(([, user]) => user)
 }
-
-/** A page of a list, and how many pages there are; a page beyond the last is the last. */
-export function pageOf<T>(rows: readonly T[], page: number) {
-  const pages = Math.max(1, Math.ceil(rows.length / pageSize))
-  const shown = Math.min(Math.max(1, page), pages)
-  const first = (shown - 1) * pageSize
-  return { rows: rows.slice(first, first + pageSize), page: shown, pages, first }
-}

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/html.ts'
+
 /**
  * HTML written as text, for what is rendered twice: into the page when the site is built, and again in the browser
  * when the API knows better. Everything put in is escaped unless it is markup itself.
@@ -5,19 +7,9 @@
 export type Markup = { readonly html: string }
 type Part = Markup | string | number | false | null | undefined | readonly Part[]
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-
 function htmlOf(part: Part): string {
   if (part === false || part === null || part === undefined) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return 'html' in part ? part.html : part.map(htmlOf).join('')
 }
 

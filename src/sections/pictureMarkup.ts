@@ -1,4 +1,4 @@
-import { largestPicture, pictureSources } from '#domain/pictures.ts'
+import { largestPicture, pictureSources, zoomSize } from '#domain/pictures.ts'
 import { type Markup, markup, webAddress } from './markup.ts'
 
 export type PictureProps = {
@@ -28,10 +28,7 @@ export function picture({ url, alt, sizes, className = '', first = false }: Pict
 
 /** What leads to a picture's largest size, large in the lightbox or, without script, by itself. */
 function zoomLink(url: string, content: Markup | string): Markup {
-  const { width, height } = pictureSources(url)
-  const size =
-    width && height ? `${Math.min(width, 1600)}x${Math.round((Math.min(width, 1600) * height) / width)}` : ''
-  return markup`<a class="zoom" href="${webAddress(largestPicture(url))}" data-size="${size}">${content}</a>`
+  return markup`<a class="zoom" href="${webAddress(largestPicture(url))}" data-size="${zoomSize(url)}">${content}</a>`
 }
 
 /** A picture that opens large in the lightbox; without script the link shows it. */

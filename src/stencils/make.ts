@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/html.ts'
 import type { Values } from './fill.ts'
 
 /** What every text and address of a sample holds, so that none of it is left in a stencil. */
@@ -6,9 +7,7 @@ export const sampleMark = /sample/i
 /** Shorter values stand elsewhere by chance: they are replaced only where they are a whole text or attribute. */
 const long = 4
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => escapes[found] ?? '')
-const literally = (text: string) => escaped(text).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const literally = (text: string) => escapeHtml(text).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Where a value of the sample stands. A name with a hyphen, and `checked`, is that of the one attribute it stands in. */
 function placesOf([name, value = '']: readonly [string, string | undefined]): string {

@@ -1,9 +1,10 @@
 import { atom, computed, onMount } from 'nanostores'
 import { pollWhileVisible } from '#browser/polling.ts'
-import { isAdmin, storedUserType } from '#browser/storage.ts'
+import { storedUserType } from '#browser/storage.ts'
 import { listChatRooms } from '#client/chat.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { newestFirst } from '#domain/chat.ts'
+import { isAdmin } from '#domain/roles.ts'
 import { type Resource, resource } from './resource.ts'
 
 /** How often the chat is fetched anew, in milliseconds (spec section 9). */

@@ -3,7 +3,8 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
-import { foundUsers, pageOf, sortedUsers, type UserView } from '#domain/userTable.ts'
+import { pageOf } from '#domain/pages.ts'
+import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { namesPerson, withAnswer } from './answered.ts'
 import { resource } from './resource.ts'
 
@@ -61,7 +62,10 @@ const $found = { user: foundIn('user'), admin: foundIn('admin') } as const
 export const foundPeople = (list: UserList) => $found[list].get()
 
 const pageIn = (list: UserList) =>
-  computed([$found[list], $view], (found, view) => ({ ...pageOf(found, view.page), total: found.length }))
+  computed([$found[list], $view], (found, view) => ({
+    ...pageOf(found, view.page, pageSize),
+    total: found.length,
+  }))
 
 /** The page of people that is shown, of how many, by list: only the shown list is loaded. */
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const

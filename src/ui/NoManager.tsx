@@ -1,4 +1,5 @@
 import { company } from '#company.ts'
+import { telLink } from '#domain/phone.ts'
 
 /**
  * Whom to turn to about a home that nobody looks after yet. Fetched when needed: few homes are without a manager, and
@@ -11,7 +12,7 @@ export const NoManager = () => (
       {company.mail}
     </a>{' '}
     or call{' '}
-    <a className="link inline-flex min-h-11 items-center" href={`tel:${company.mobile.replaceAll(' ', '')}`}>
+    <a className="link inline-flex min-h-11 items-center" href={telLink(company.mobile)}>
       {company.mobile}
     </a>
     .

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestPicture, pictureSources, posterOf } from '#domain/pictures.ts'
+import { largestPicture, pictureSources, posterOf, zoomSize } from '#domain/pictures.ts'
 
 const origin = 'http://localhost:8473'
 
@@ -21,6 +21,14 @@ test.each([
 ])('an original %i pixels wide is kept in the widths %j', (width, kept) => {
   const { srcset } = pictureSources(`/media/a1/${width}x100/${kept.at(-1)}.jpg`)
   expect(srcset?.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
+})
+
+test.each([
+  ['/media/a1/2400x1600/1600.jpg', '1600x1067'],
+  ['/media/a1/960x640/960.jpg', '960x640'],
+  ['https://example.com/a.jpg', ''],
+])('the lightbox is told the size of the largest picture of %s', (url, size) => {
+  expect(zoomSize(url)).toBe(size)
 })
 
 test('a Cloudinary picture is asked for by width, in the best format for the browser', () => {

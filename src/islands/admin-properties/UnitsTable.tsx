@@ -3,6 +3,7 @@ import { writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
+import { pageOf } from '#domain/pages.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
@@ -130,9 +131,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
   const [page, setPage] = useState(1)
   const isNarrowed = without !== undefined && tellsPeople(units)
   const found = holding(isNarrowed ? units.filter(isWithout[without]) : units, search)
-  const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
-  const first = (Math.min(page, pages) - 1) * rowsPerPage
-  const rows = found.slice(first, first + rowsPerPage)
+  const shown = pageOf(found, page, rowsPerPage)
   const find = (text: string) => {
     setSearch(text)
     setPage(1)
@@ -150,15 +149,16 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
         <Table
           caption="Units"
           columns={columns}
-          rows={rows}
+          rows={shown.rows}
           rowKey={(unit) => unit._id}
           card={(unit) => <UnitCard unit={unit} />}
         />
       )}
       <Pager
-        page={Math.min(page, pages)}
-        {...{ pages, first }}
-        count={rows.length}
+        page={shown.page}
+        pages={shown.pages}
+        first={shown.first}
+        count={shown.rows.length}
         total={found.length}
         onPage={setPage}
       />

@@ -1,4 +1,5 @@
 import type { ChatRoom } from '#contract/chat.ts'
+import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -32,11 +33,7 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1">
       <h2 className="truncate font-sans text-base font-medium">{fullName(person)}</h2>
-      {room.unitName !== undefined && (
-        <p className="truncate text-xs text-muted">
-          {[room.unitName, room.projectName].filter(Boolean).join(' · ')}
-        </p>
-      )}
+      {room.unitName !== undefined && <p className="truncate text-xs text-muted">{aboutOf(room)}</p>}
     </div>
     <Freshness roomId={room._id} />
   </header>

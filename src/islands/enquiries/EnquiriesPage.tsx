@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { telLink } from '#domain/phone.ts'
 import { links } from '#routes.ts'
 import { enquiries, markEnquiry } from '#stores/enquiries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -39,7 +40,7 @@ const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
       {enquiry.email}
     </a>
     {enquiry.phoneNumber && (
-      <a className="link inline-flex min-h-11 items-center gap-2" href={`tel:${enquiry.phoneNumber}`}>
+      <a className="link inline-flex min-h-11 items-center gap-2" href={telLink(enquiry.phoneNumber)}>
         <Icon name="phone" size={16} />
         {enquiry.phoneNumber}
       </a>

@@ -1,21 +1,13 @@
 import type { FileItem } from '#contract/files.ts'
-import { largestPicture, pictureSources } from '#domain/pictures.ts'
+import { largestPicture, zoomSize } from '#domain/pictures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-function Plan({ file, alt }: { file: FileItem; alt: string }) {
-  const { width, height } = pictureSources(file.url)
-  return (
-    <a
-      className="plan"
-      href={largestPicture(file.url)}
-      data-size={width === undefined ? '' : `${width}x${height}`}
-      aria-label={`Enlarge: ${alt}`}
-    >
-      <Picture url={file.url} alt={alt} sizes="(min-width: 768px) 600px, 100vw" />
-    </a>
-  )
-}
+const Plan = ({ file: { url }, alt }: { file: FileItem; alt: string }) => (
+  <a className="plan" href={largestPicture(url)} data-size={zoomSize(url)} aria-label={`Enlarge: ${alt}`}>
+    <Picture url={url} alt={alt} sizes="(min-width: 768px) 600px, 100vw" />
+  </a>
+)
 
 /** The floor plans; each opens in the lightbox (`Lightbox.astro`). */
 export const FloorPlans = ({ files, name }: { files: readonly FileItem[]; name: string }) => (

@@ -1,5 +1,6 @@
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
+import { telLink } from '#domain/phone.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -23,10 +24,7 @@ export function Manager({ manager, unitId }: Props) {
           <p className="font-medium">{fullName(manager)}</p>
           <p className="flex flex-wrap gap-x-4 text-sm text-muted">
             {phoneNumber !== '' && (
-              <a
-                className="link inline-flex min-h-11 items-center"
-                href={`tel:${phoneNumber.replace(/\s/g, '')}`}
-              >
+              <a className="link inline-flex min-h-11 items-center" href={telLink(phoneNumber)}>
                 {phoneNumber}
               </a>
             )}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
 import { company } from '#company.ts'
+import { escapeHtml } from '#domain/html.ts'
 import type { AppEnvironment } from '../app.ts'
-import { escapeHtml } from '../modules/mailLayout.ts'
 
 /** The faces of the site, for the few pages that the API serves itself. */
 const faces = ['text', 'display'] as const

@@ -1,15 +1,5 @@
 import { company } from '#company.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Makes text safe inside HTML. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+import { escapeHtml } from '#domain/html.ts'
 
 export type MailContent = {
   readonly heading: string
