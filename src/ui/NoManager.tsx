@@ -5,7 +5,7 @@ import { telLink } from '#domain/phone.ts'
  * Whom to turn to about a home that nobody looks after yet. Fetched when needed: few homes are without a manager, and
  * what the company says of itself weighs more than this.
  */
-export const NoManager = () => (
+const NoManager = () => (
   <p className="max-w-prose text-sm text-muted">
     This home has no manager yet. Write to{' '}
     <a className="link inline-flex min-h-11 items-center" href={`mailto:${company.mail}`}>
@@ -18,3 +18,5 @@ export const NoManager = () => (
     .
   </p>
 )
+
+export default NoManager

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 type Props = { label: string; value: string; onText: (text: string) => void }
 
 /** A field that filters what is shown below it while typing. Its label is in the field. */
-export const SearchField = ({ label, value, onText }: Props) => (
+const SearchField = ({ label, value, onText }: Props) => (
   <label className="search-field">
     <Icon name="search" className="shrink-0 text-muted" />
     <span className="sr-only">{label}</span>
@@ -16,3 +16,5 @@ export const SearchField = ({ label, value, onText }: Props) => (
     />
   </label>
 )
+
+export default SearchField

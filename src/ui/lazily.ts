@@ -22,5 +22,5 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
  * A part of a page that is fetched when it is first shown, inside `Suspense`. A failed try is repeated: the part may be
  * wanted just when the network is gone.
  */
-export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await untilLoaded(load) }))
+export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => untilLoaded(load))

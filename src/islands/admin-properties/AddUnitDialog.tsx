@@ -10,7 +10,7 @@ import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
 type Props = { projectId: string; store: ProjectPage; onClose: () => void }
 
 /** The dialog that adds a unit to the shown project; its payment plan is a choice (spec section 5). */
-export function AddUnitDialog({ projectId, store, onClose }: Props) {
+export default function AddUnitDialog({ projectId, store, onClose }: Props) {
   const form = useForm({
     name: `unit:new:${projectId}`,
     title: 'Add Unit',

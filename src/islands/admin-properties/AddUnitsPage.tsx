@@ -51,7 +51,7 @@ function NewUnit({ projectId, onCreated }: { projectId: string } & Pick<FormProp
   )
 }
 
-const AddedUnit = lazily(() => import('./AddedUnit.tsx').then((file) => file.default))
+const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 
 /** Adding units to a project, one after the other (spec section 2, "Admin add units"). */
 export function AddUnitsPage() {

@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { mediaLoading, UnitMedia } from './LazyMedia.tsx'
-import { OwnerForm } from './OwnerForm.tsx'
+import OwnerForm from './OwnerForm.tsx'
 
 type Props = { unitId: string; onAnother: () => void }
 

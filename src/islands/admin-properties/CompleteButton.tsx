@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
-const CompleteDialog = lazily(() => import('./CompleteDialog.tsx').then((file) => file.default))
+const CompleteDialog = lazily(() => import('./CompleteDialog.tsx'))
 
 /** `Mark Completed`, which asks first because there is no way back, or the label `Completed`. */
 export function CompleteButton({ project, store }: { project: Project; store: ProjectPage }) {

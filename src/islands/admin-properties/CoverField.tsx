@@ -20,7 +20,7 @@ type Props = {
 
 const refuse = () => showError('click on edit to upload')
 
-const CoverUpload = lazily(() => import('./CoverUpload.tsx').then((file) => file.default))
+const CoverUpload = lazily(() => import('./CoverUpload.tsx'))
 
 const Locked = ({ label }: { label: string }) => (
   <button

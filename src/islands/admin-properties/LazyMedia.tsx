@@ -3,8 +3,8 @@ import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
 import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
 import { lazily } from '#ui/lazily.ts'
 
-const ProjectPanels = lazily(() => import('./ProjectMedia.tsx').then((file) => file.default))
-const UnitPanels = lazily(() => import('./UnitMedia.tsx').then((file) => file.default))
+const ProjectPanels = lazily(() => import('./ProjectMedia.tsx'))
+const UnitPanels = lazily(() => import('./UnitMedia.tsx'))
 
 /** Stands there until the panels' code and their files have come. */
 export const mediaLoading = (

@@ -8,7 +8,7 @@ import { PersonPicker } from './PersonPicker.tsx'
 type Props = { store: UnitPage; onClose: () => void }
 
 /** The dialog that makes an admin the unit's project manager. */
-export function ManagerDialog({ store, onClose }: Props) {
+export default function ManagerDialog({ store, onClose }: Props) {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const assign = async () => {

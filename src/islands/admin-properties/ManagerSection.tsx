@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
-const ManagerDialog = lazily(() => import('./ManagerDialog.tsx').then(({ ManagerDialog }) => ManagerDialog))
+const ManagerDialog = lazily(() => import('./ManagerDialog.tsx'))
 
 type Manager = NonNullable<Unit['projectManager']>
 

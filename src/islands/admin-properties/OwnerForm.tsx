@@ -47,7 +47,7 @@ function useForetold({ name, pricePaid }: typeof initial, store: UnitPage): { he
 }
 
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
-export function OwnerForm(props: Props) {
+export default function OwnerForm(props: Props) {
   const form = useOwnerForm(props)
   const { help, error } = useForetold(form.values, props.store)
   return (

@@ -16,8 +16,8 @@ import { TextField } from '#ui/TextField.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
-const OwnerForm = lazily(() => import('./OwnerForm.tsx').then(({ OwnerForm }) => OwnerForm))
-const PaymentDialog = lazily(() => import('./PaymentDialog.tsx').then(({ PaymentDialog }) => PaymentDialog))
+const OwnerForm = lazily(() => import('./OwnerForm.tsx'))
+const PaymentDialog = lazily(() => import('./PaymentDialog.tsx'))
 
 type Props = { unitId: string; store: UnitPage }
 type Opening = { onOpen: () => void }

@@ -56,7 +56,7 @@ function foretell(typed: string, { owner, store }: Props): { help: string; error
 }
 
 /** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
-export function PaymentDialog(props: Props) {
+export default function PaymentDialog(props: Props) {
   const { owner, onClose } = props
   const form = usePaymentForm(props)
   const { help, error } = foretell(form.values.newPrice, props)

@@ -7,7 +7,7 @@ import { readOnlyForm } from './formState.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectTexts } from './projectTexts.ts'
 
-const ProjectEdit = lazily(() => import('./ProjectEdit.tsx').then((file) => file.default))
+const ProjectEdit = lazily(() => import('./ProjectEdit.tsx'))
 
 /** The fields of a project and the button that completes it. */
 export const ProjectForm = ({ project, store }: { project: Project; store: ProjectPage }) => (

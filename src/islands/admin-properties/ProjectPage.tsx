@@ -11,7 +11,7 @@ import { ProjectMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 
-const UnitsTable = lazily(() => import('./UnitsTable.tsx').then((file) => file.default))
+const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
 /** A project as admins see and change it (spec section 2, "Admin project detail"). */
 export function ProjectPage() {

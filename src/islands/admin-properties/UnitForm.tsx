@@ -6,7 +6,7 @@ import { readOnlyForm } from './formState.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitTexts } from './unitTexts.ts'
 
-const UnitEdit = lazily(() => import('./UnitEdit.tsx').then((file) => file.default))
+const UnitEdit = lazily(() => import('./UnitEdit.tsx'))
 
 /** The fields of a unit. */
 export const UnitForm = ({ unit, store }: { unit: Unit; store: UnitPage }) => (

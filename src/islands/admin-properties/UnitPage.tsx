@@ -12,10 +12,10 @@ import { UnitMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitForm } from './UnitForm.tsx'
 
-const ManagerSection = lazily(() => import('./ManagerSection.tsx').then((file) => file.default))
-const OwnerSection = lazily(() => import('./OwnerSection.tsx').then((file) => file.default))
-const UnitTransactions = lazily(() => import('./UnitTransactions.tsx').then((file) => file.default))
-const PaymentsPicture = lazily(() => import('./PaymentsPicture.tsx').then((file) => file.default))
+const ManagerSection = lazily(() => import('./ManagerSection.tsx'))
+const OwnerSection = lazily(() => import('./OwnerSection.tsx'))
+const UnitTransactions = lazily(() => import('./UnitTransactions.tsx'))
+const PaymentsPicture = lazily(() => import('./PaymentsPicture.tsx'))
 
 const panel = <Skeleton className="h-64" />
 

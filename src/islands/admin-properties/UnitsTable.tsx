@@ -14,12 +14,12 @@ import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
-const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx').then(({ AddUnitDialog }) => AddUnitDialog))
+const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx'))
 
 const View = ({ unit }: { unit: UnitSummary }) => (
   <a className="link inline-flex min-h-11 shrink-0 items-center gap-1.5" href={links.adminUnit(unit._id)}>

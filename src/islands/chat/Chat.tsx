@@ -11,11 +11,11 @@ import { useTitleCount } from './useTitleCount.ts'
 import { isWide, useWide } from './useWide.ts'
 
 /** On a phone the list comes first: the thread's code waits until one is opened. */
-const fetchThread = () => import('./Thread.tsx').then(({ Thread }) => Thread)
+const fetchThread = () => import('./Thread.tsx')
 const Thread = lazily(fetchThread)
 if (!import.meta.env.SSR && (isWide() || addressQuery('room') !== undefined)) void fetchThread()
 
-const NoThread = lazily(() => import('./NoThread.tsx').then(({ NoThread }) => NoThread))
+const NoThread = lazily(() => import('./NoThread.tsx'))
 
 await firstData(rooms)
 

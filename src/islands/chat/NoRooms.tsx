@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 /** Nobody has written yet, and how a conversation begins. */
-export function NoRooms({ userType }: { userType: string | undefined }) {
+export default function NoRooms({ userType }: { userType: string | undefined }) {
   const icon = <Icon name="messages-square" size={28} />
   if (userType !== 'user')
     return (

@@ -2,7 +2,7 @@ import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { unitOf } from '#stores/units.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NoManager } from '#ui/NoManager.tsx'
+import NoManager from '#ui/NoManager.tsx'
 import { useStore } from '#ui/useStore.ts'
 
 const Start = ({ unitId }: { unitId: string }) => (
@@ -37,8 +37,10 @@ function NothingWritten({ unitId }: { unitId: string }) {
  * What stands in the thread's place when there is no conversation to show, or none yet about the home that was asked
  * for: another home's would mislead.
  */
-export const NoThread = ({ unitId }: { unitId: string | undefined }) => (
+const NoThread = ({ unitId }: { unitId: string | undefined }) => (
   <div className="thread place-content-center p-8">
     {unitId === undefined ? <EmptyState text="No Chat Available" /> : <NothingWritten unitId={unitId} />}
   </div>
 )
+
+export default NoThread

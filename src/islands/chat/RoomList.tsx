@@ -10,9 +10,9 @@ import { useStore } from '#ui/useStore.ts'
 import { RoomCards } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 
-const NoRooms = lazily(() => import('./NoRooms.tsx').then(({ NoRooms }) => NoRooms))
+const NoRooms = lazily(() => import('./NoRooms.tsx'))
 
-const SearchField = lazily(() => import('#ui/SearchField.tsx').then(({ SearchField }) => SearchField))
+const SearchField = lazily(() => import('#ui/SearchField.tsx'))
 
 /** An admin with more conversations than this finds one by typing. */
 const searchFrom = 3

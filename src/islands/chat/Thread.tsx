@@ -61,7 +61,7 @@ const ReadOnly = () => (
 type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 
 /** A conversation: its head, its messages with the newest at the bottom, and the input. */
-export function Thread({ room, onBack }: Props) {
+export default function Thread({ room, onBack }: Props) {
   const person = counterpartOf(room, useStore($user)?.userType)
   const scroller = useRef<HTMLDivElement>(null)
   const toNewest = () => scroller.current?.scrollTo({ top: 0 })

@@ -3,7 +3,7 @@ import { lazily } from '#ui/lazily.ts'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
-const OverviewContent = lazily(() => import('./OverviewContent.tsx').then((file) => file.default))
+const OverviewContent = lazily(() => import('./OverviewContent.tsx'))
 
 /**
  * The top of the admin dashboard: what was begun and not finished, and what needs attention, whose code is no part of

@@ -12,7 +12,7 @@ import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 
-const SalesCharts = lazily(() => import('./SalesCharts.tsx').then((file) => file.default))
+const SalesCharts = lazily(() => import('./SalesCharts.tsx'))
 
 /** Every count has its card, also zero: each stays in its place from day to day, and nothing moves when they come. */
 const Cards = ({ figures }: { figures: OverviewFigures }) => (

@@ -10,7 +10,7 @@ import { FloorPlans } from './FloorPlans.tsx'
 import { Manager } from './Manager.tsx'
 import { Videos } from './Videos.tsx'
 
-const NoManager = lazily(() => import('#ui/NoManager.tsx').then(({ NoManager }) => NoManager))
+const NoManager = lazily(() => import('#ui/NoManager.tsx'))
 
 const skeleton = (
   <Loading text="Loading...">

@@ -106,7 +106,7 @@ function Done({ results, onRetry, onClose }: DoneProps) {
 }
 
 /** The dialog that imports people: choose, look at what will happen, run, see how each line went. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($import)
   const { list } = useStore($view)
   useEffect(() => restartImport, [])

@@ -56,7 +56,7 @@ const textsOf = (user: User | undefined, role: UserList) => ({
 })
 
 /** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
-export function UserDialog({ user, onClose }: Props) {
+export default function UserDialog({ user, onClose }: Props) {
   const { list } = useStore($view)
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({

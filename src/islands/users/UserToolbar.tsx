@@ -3,7 +3,7 @@ import { showFailedCall } from '#stores/failedCall.ts'
 import { $view, people, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useStore } from '#ui/useStore.ts'
 

@@ -15,8 +15,8 @@ import { useTakenUp } from '#ui/useTakenUp.ts'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 
-const UserDialog = lazily(() => import('./UserDialog.tsx').then(({ UserDialog }) => UserDialog))
-const ImportDialog = lazily(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
+const UserDialog = lazily(() => import('./UserDialog.tsx'))
+const ImportDialog = lazily(() => import('./ImportDialog.tsx'))
 
 type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User }
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazily } from '#ui/lazily.ts'
 import type { DropzoneProps } from './Dropzone.tsx'
 
-const Dropzone = lazily(() => import('./Dropzone.tsx').then((file) => file.default))
+const Dropzone = lazily(() => import('./Dropzone.tsx'))
 
 /** The dropzone, whose code comes when it is first shown; a place of the same size stands there until then. */
 export const LazyDropzone = (props: DropzoneProps) => (
