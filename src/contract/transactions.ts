@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { id, naira, time } from './fields.ts'
 
-/** A payment as the customer sees it (spec section 3). */
+/** How a line of the ledger stands, and why a reversal was made. Ours: of other servers' payments neither is known. */
+const standing = {
+  state: z
+    .enum(['paid', 'reversed', 'reversal'])
+    .optional()
+    .meta({ description: 'A payment that stands, one that was reversed, or what reverses it' }),
+  reason: z.string().optional().meta({ description: 'Why a payment was reversed; on reversals' }),
+}
+
+/** A payment, or the reversal of one, as the customer sees it (spec section 3). */
 export const transaction = z
   .object({
     txId: z.string(),
@@ -12,13 +21,14 @@ export const transaction = z
     createdAt: time,
     unitId: z.string().optional(),
     unitName: z.string().optional(),
+    ...standing,
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>
 
-/** A payment as the unit's page in the admin area lists it. */
+/** A payment, or the reversal of one, as the unit's page in the admin area lists it. */
 export const unitTransaction = z
-  .object({ txId: z.string().optional(), txTitle: z.string(), amount: naira, date: time })
+  .object({ txId: z.string().optional(), txTitle: z.string(), amount: naira, date: time, ...standing })
   .meta({ id: 'UnitTransaction' })
 export type UnitTransaction = z.infer<typeof unitTransaction>
 

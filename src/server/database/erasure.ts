@@ -80,6 +80,12 @@ async function holdRooms(trx: Queries, id: string): Promise<void> {
 async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.updateTable('messages').set({ text, client_id: null }).where('sender_id', '=', id).execute()
   await trx
+    .updateTable('transactions')
+    .set({ reason: text })
+    .where('owner_id', '=', id)
+    .where('reason', 'is not', null)
+    .execute()
+  await trx
     .updateTable('enquiries')
     .set({ name: fullName, email: addressOf(id), phone: null, message: text })
     .where('email', 'in', emails)
@@ -176,7 +182,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
 
 /**
  * Blanks everything that names a person or is in their words, under every address they had, and signs them out
- * everywhere. Ownerships, payments and their sums stay, for the books. Can't be undone.
+ * everywhere. Ownerships, payments, reversals and their sums stay, for the books. Can't be undone.
  * @param id of a person whom this transaction holds (`lockUser`)
  * @param email the present address
  */

@@ -1,9 +1,26 @@
+import { type SqlBool, sql } from 'kysely'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** What the ledger says was paid for a unit's purchase so far, in kobo, and in how many payments. */
+/** Whether a line of `transactions` is a payment that stands: no reversal, and not reversed. */
+export const stands = sql<SqlBool>`transactions.reverses is null and not exists (
+  select 1 from transactions as reversals where reversals.reverses = transactions.id)`
+
+/**
+ * How a line stands, in the contract's words.
+ * @param line with the id of its reversal; null for none
+ */
+export function stateOf(line: {
+  readonly reverses: string | null
+  readonly reversal_id: string | null
+}): 'paid' | 'reversed' | 'reversal' {
+  if (line.reverses !== null) return 'reversal'
+  return line.reversal_id === null ? 'paid' : 'reversed'
+}
+
+/** What the ledger says was paid for a unit's purchase so far, in kobo, and in how many payments that stand. */
 export async function paidForUnit(
   db: Queries,
   unitId: string,
@@ -12,7 +29,7 @@ export async function paidForUnit(
     .selectFrom('transactions')
     .select(({ fn }) => [
       fn.sum<number | null>('amount_kobo').as('kobo'),
-      fn.countAll<number>().as('payments'),
+      fn.countAll<number>().filterWhere(stands).as('payments'),
     ])
     .where('unit_id', '=', unitId)
     .where('kind', '=', 'property')
@@ -20,21 +37,25 @@ export async function paidForUnit(
   return { kobo: row.kobo ?? 0, payments: row.payments }
 }
 
-export type PropertyPayment = {
+/** A payment for a unit, or a reversal of one. */
+export type PropertyLine = {
   readonly id: string
   readonly txId: string
   readonly unitId: string
   readonly ownerId: string
   readonly ownershipId: string
   readonly title: string
+  /** Below 0 on a reversal. */
   readonly amountKobo: number
+  /** Set on a reversal: the id of the line that it reverses, and why. */
+  readonly reversal?: { readonly of: string; readonly reason: string }
   /** The admin who recorded it. */
   readonly createdBy: string
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Each payment of a purchase is later than the one before, so that "the newest" is one and the same for all. */
+/** Each line of a purchase is later than the one before, so that "the newest" is one and the same for all. */
 async function timeAfterLast(trx: Queries, ownershipId: string, now: number): Promise<string> {
   const row = await trx
     .selectFrom('transactions')
@@ -45,40 +66,77 @@ async function timeAfterLast(trx: Queries, ownershipId: string, now: number): Pr
   return isoTime(last === undefined ? now : Math.max(now, Date.parse(last) + 1))
 }
 
-/** Appends to the ledger. The caller holds the unit (`lockUnit`) and has checked what is outstanding. */
-export async function insertPropertyPayment(trx: Queries, payment: PropertyPayment): Promise<void> {
+/** Appends to the ledger. The caller holds the unit (`lockUnit`) and has checked what is outstanding, or what stands. */
+export async function insertPropertyLine(trx: Queries, line: PropertyLine): Promise<void> {
   await trx
     .insertInto('transactions')
     .values({
-      id: payment.id,
-      tx_id: payment.txId,
-      unit_id: payment.unitId,
-      owner_id: payment.ownerId,
-      ownership_id: payment.ownershipId,
+      id: line.id,
+      tx_id: line.txId,
+      unit_id: line.unitId,
+      owner_id: line.ownerId,
+      ownership_id: line.ownershipId,
       kind: 'property',
-      title: payment.title,
-      amount_kobo: payment.amountKobo,
+      title: line.title,
+      amount_kobo: line.amountKobo,
       bill_id: null,
-      created_by: payment.createdBy,
-      created_at: await timeAfterLast(trx, payment.ownershipId, payment.now),
+      created_by: line.createdBy,
+      created_at: await timeAfterLast(trx, line.ownershipId, line.now),
+      reverses: line.reversal?.of ?? null,
+      reason: line.reversal?.reason ?? null,
     })
     .execute()
 }
 
-/** What was paid for a unit's purchase, newest first. Its electricity is its owner's affair and not listed. */
+/** A line of a unit's purchase, and how it stands; undefined for an unknown reference and for electricity. */
+export async function findPropertyLine(db: Queries, txId: string) {
+  const row = await db
+    .selectFrom('transactions')
+    .innerJoin('ownerships', 'ownerships.id', 'transactions.ownership_id')
+    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .select([
+      'transactions.id',
+      'transactions.unit_id',
+      'transactions.owner_id',
+      'ownerships.id as ownership_id',
+      'transactions.title',
+      'transactions.amount_kobo',
+      'transactions.reverses',
+      'reversals.id as reversal_id',
+    ])
+    .where('transactions.tx_id', '=', txId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, state: stateOf(row) }
+}
+
+/**
+ * What was paid for a unit's purchase and what of it was reversed, newest first. Its electricity is its owner's affair
+ * and not listed.
+ */
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
   const rows = await db
     .selectFrom('transactions')
-    .select(['tx_id', 'title', 'amount_kobo', 'created_at'])
-    .where('unit_id', '=', unitId)
-    .where('kind', '=', 'property')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .select([
+      'transactions.tx_id',
+      'transactions.title',
+      'transactions.amount_kobo',
+      'transactions.created_at',
+      'transactions.reverses',
+      'transactions.reason',
+      'reversals.id as reversal_id',
+    ])
+    .where('transactions.unit_id', '=', unitId)
+    .where('transactions.kind', '=', 'property')
+    .orderBy('transactions.created_at', 'desc')
+    .orderBy('transactions.id', 'desc')
     .execute()
   return rows.map((row) => ({
     txId: row.tx_id,
     txTitle: row.title,
     amount: nairaOf(row.amount_kobo),
     date: row.created_at,
+    state: stateOf(row),
+    ...(row.reason === null ? {} : { reason: row.reason }),
   }))
 }

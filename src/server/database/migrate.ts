@@ -14,6 +14,7 @@ import { messagePlaces } from './migrations/010-message-places.ts'
 import { cardsInOrder } from './migrations/011-cards-in-order.ts'
 import { mailsGivenUp } from './migrations/012-mails-given-up.ts'
 import { availableFrom } from './migrations/013-available-from.ts'
+import { reversals } from './migrations/014-reversals.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '011-cards-in-order': cardsInOrder,
   '012-mails-given-up': mailsGivenUp,
   '013-available-from': availableFrom,
+  '014-reversals': reversals,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

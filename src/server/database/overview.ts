@@ -3,6 +3,7 @@ import type { Overview, ProjectGaps } from '#contract/admin.ts'
 import { wallMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { stands } from './ledger.ts'
 
 type Count = { readonly n: number }
 const numberOf = (row: Count | undefined) => row?.n ?? 0
@@ -94,7 +95,7 @@ function byMonth(rows: readonly { readonly hour: string; readonly n: number }[])
   return months
 }
 
-/** Units sold and naira received for units by month, as far as there are any. @param since ISO time of the first */
+/** Units sold and naira of payments that stand by month, as far as there are any. @param since ISO time of the first */
 export async function salesByMonth(db: Queries, since: string) {
   const sold = await db
     .selectFrom('ownerships')
@@ -107,6 +108,7 @@ export async function salesByMonth(db: Queries, since: string) {
     .select(({ fn }) => [hourOf('created_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
     .where('created_at', '>=', since)
     .where('kind', '=', 'property')
+    .where(stands)
     .groupBy(hourOf('created_at'))
     .execute()
   const kobo = byMonth(received)

@@ -1,8 +1,9 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { stands } from './ledger.ts'
 
-/** Ownerships with what the ledger says was paid: the sum, and the newest payment. */
+/** Ownerships with what the ledger says was paid: the sum, and the newest payment that stands. */
 export const ownershipsWithPayments = (db: Queries) =>
   db
     .selectFrom('ownerships')
@@ -21,6 +22,7 @@ export const ownershipsWithPayments = (db: Queries) =>
             .select('amount_kobo')
             .where('transactions.ownership_id', '=', ref('ownerships.id'))
             .where('kind', '=', 'property')
+            .where(stands)
             .orderBy('transactions.created_at', 'desc')
             .orderBy('transactions.id', 'desc')
             .limit(1),

@@ -32,12 +32,10 @@ export type Tables = {
 
 type Flag = 0 | 1
 export type UserType = 'user' | 'admin' | 'superAdmin'
-export type ProjectStatus = 'ongoing' | 'completed'
 export type ProjectFileType = '2D-image' | '3D-image' | 'project-video'
 export type UnitFileType = 'floor-plan' | 'unit-video'
 export type FileType = ProjectFileType | UnitFileType
 export type BillStatus = 'pending' | 'paid' | 'failed'
-export type TransactionKind = 'property' | 'electricity'
 
 export type UserRow = {
   id: string
@@ -85,7 +83,7 @@ export type ProjectRow = {
   image: string
   address: string
   location: string
-  status: Generated<ProjectStatus>
+  status: Generated<'ongoing' | 'completed'>
   created_at: string
   completed_at: string | null
   version: Generated<number>
@@ -161,7 +159,7 @@ export type BillPaymentRow = {
   checked_at: string | null
 }
 
-/** The one ledger. A property payment names its ownership, an electricity one its paid bill. */
+/** The one ledger. A payment for a unit names its ownership, one for electricity its bill, a reversal a payment. */
 export type TransactionRow = {
   id: string
   /** Reference for people; unique. */
@@ -169,12 +167,14 @@ export type TransactionRow = {
   unit_id: string
   owner_id: string
   ownership_id: string | null
-  kind: TransactionKind
+  kind: 'property' | 'electricity'
   title: string
   amount_kobo: number
   bill_id: string | null
   created_by: string | null
   created_at: string
+  reverses: string | null
+  reason: string | null
 }
 
 /** Events of the payment provider already seen; its id makes repeats harmless. */

@@ -4,7 +4,7 @@ import { paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice } from '#domain/recording.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
-import { insertPropertyPayment, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
+import { insertPropertyLine, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from '../database/ownershipWrites.ts'
 import { findUnit } from '../database/units.ts'
 import { lockUnit } from '../database/unitWrites.ts'
@@ -86,7 +86,7 @@ async function pay(
   const left = unit.price_kobo - kobo
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
   const txId = newTxId()
-  await insertPropertyPayment(trx, {
+  await insertPropertyLine(trx, {
     id: nanoid(),
     txId,
     unitId: unit.id,
