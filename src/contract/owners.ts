@@ -72,6 +72,16 @@ export const ownerCalls = defineCalls({
     message: 'Payment Updated',
     refusals: [409],
   },
+  'POST /admin/unit-transaction/{txId}/reverse': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'Reverse a payment that was recorded by mistake: both lines stay in the ledger',
+    params: z.object({ txId: id('Transaction id') }),
+    body: z.object({ reason: text('Reason') }),
+    answer: unitOwner,
+    message: 'Payment Reversed',
+    refusals: [409],
+  },
   'GET /admin/unit-owner-details/{unitId}': {
     access: 'admin',
     topic: 'Owners',

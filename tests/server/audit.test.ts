@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/admin.ts'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
+import { changesOf } from '#domain/auditWords.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { type Estate, makeEstate, ownerBody, type Person, projectBody } from '../support/estate.ts'
@@ -161,6 +162,7 @@ onBothEngines('the audit trail', (engine) => {
         body: { newPrice: 1 },
       })
     },
+    'POST /admin/unit-transaction/{txId}/reverse': () => reverseOne('Recorded twice'),
     'POST /admin/project/{projectId}/images': () => addPicture(),
     'DELETE /admin/delete-file/{fileId}': async () =>
       api.call('DELETE /admin/delete-file/{fileId}', { token: admin.token, params: await picture() }),
@@ -196,6 +198,14 @@ onBothEngines('the audit trail', (engine) => {
     const unit = await estate.unit()
     return api.call(key, { token: admin.token, params: { unitId: unit._id }, body })
   }
+  const reverseOne = async (reason: string) => {
+    const { token } = admin
+    const { _id: unitId } = await estate.unit({ name: 'R1', price: 1000 })
+    await estate.assign(unitId, undefined, 100)
+    const { data } = await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })
+    const params = { txId: data[0]?.txId ?? '' }
+    return api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params, body: { reason } })
+  }
   const addPicture = async () => {
     const { _id: projectId } = await estate.project()
     const body = { fileType: '2D-image', images: [projectBody.image] }
@@ -203,6 +213,19 @@ onBothEngines('the audit trail', (engine) => {
     return api.call('POST /admin/project/{projectId}/images', { token: admin.token, params, body })
   }
   const picture = async () => ({ fileId: (await addPicture()).data[0]?._id ?? '' })
+
+  test('a reversal tells which payment was reversed, why, and what is outstanding now', async () => {
+    const written = await writtenBy(() => reverseOne('Paid for another home'))
+    const entry = written.find(({ action }) => action === 'payment reversed')
+    expect(entry?.subject?.name).toBe('R1')
+    expect(changesOf(entry ?? {})).toEqual([
+      { field: 'Price paid', before: '₦100.00', after: '₦0.00' },
+      { field: 'Recent payment', before: '₦100.00', after: '₦0.00' },
+      { field: 'Outstanding', before: '₦900.00', after: '₦1,000.00' },
+      { field: 'Payment', before: undefined, after: 'Deposit, R1' },
+      { field: 'Reason', before: undefined, after: 'Paid for another home' },
+    ])
+  })
 
   const changing = callKeys.filter((key) => key.includes(' /admin/') && !key.startsWith('GET '))
 

@@ -11,6 +11,7 @@ const buyers = ['a', 'b', 'c', 'd']
 type Event = { readonly unit: number; readonly kobo: number; readonly again: boolean } & (
   | { readonly kind: 'assign'; readonly buyer: string }
   | { readonly kind: 'pay' }
+  | { readonly kind: 'reverse'; readonly line: number }
   | { readonly kind: 'price' }
 )
 
@@ -22,11 +23,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('assign' as const), unit, kobo, again, buyer: fc.constantFrom(...buyers) }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), unit, kobo, again }) },
   fc.record({ kind: fc.constant('price' as const), unit, kobo, again }),
+  fc.record({ kind: fc.constant('reverse' as const), unit, kobo, again, line: fc.nat(4) }),
 )
 
 /** A unit as it must be: the rule written down a second time, as plainly as can be. */
-type Model = { id: string; price: number; owner?: { id: string; email: string }; paid: number[] }
+type Model = { id: string; price: number; owner?: { id: string; email: string }; lines: Line[] }
+type Line = { kobo: number; state: 'paid' | 'reversed' | 'reversal' }
 
+const paidIn = ({ lines }: Model) => lines.filter(({ state }) => state === 'paid').map(({ kobo }) => kobo)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function expected(model: Model, event: Event): number {
@@ -34,9 +38,26 @@ function expected(model: Model, event: Event): number {
     if (model.owner !== undefined) return 409
     return event.kobo > model.price ? 400 : 201
   }
-  if (event.kind === 'price') return event.kobo < sum(model.paid) ? 400 : 200
+  const paid = sum(paidIn(model))
+  if (event.kind === 'price') return event.kobo < paid ? 400 : 200
+  if (event.kind === 'reverse') {
+    const line = model.lines[event.line]
+    if (line === undefined) return 404
+    return line.state === 'paid' ? 200 : 409
+  }
   if (model.owner === undefined) return 404
-  return event.kobo > model.price - sum(model.paid) ? 400 : 200
+  return event.kobo > model.price - paid ? 400 : 200
+}
+
+/** What an event that was taken leaves behind. */
+function apply(model: Model, event: Event): void {
+  if (event.kind === 'price') model.price = event.kobo
+  else if (event.kind === 'reverse') {
+    const line = model.lines[event.line]
+    if (line === undefined) return
+    line.state = 'reversed'
+    model.lines.push({ kobo: -line.kobo, state: 'reversal' })
+  } else model.lines.push({ kobo: event.kobo, state: 'paid' })
 }
 
 let keys = 0
@@ -63,6 +84,14 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
         body: { newPrice: nairaOf(event.kobo) },
       })
     }
+    if (event.kind === 'reverse') {
+      return api.call('POST /admin/unit-transaction/{txId}/reverse', {
+        token,
+        headers,
+        params: { txId: (await lines(model)).at(-1 - event.line)?.txId ?? 'nothing' },
+        body: { reason: 'Recorded by mistake' },
+      })
+    }
     return api.call('PUT /admin/unit/{unitId}/update-unit', {
       token,
       headers,
@@ -78,13 +107,13 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
         params: { unitId: model.id },
       })
     ).data[0]
-  const payments = async (model: Model) =>
-    (
-      await api.call('GET /admin/unit-transactions/{unitId}', {
-        token: admin.token,
-        params: { unitId: model.id },
-      })
-    ).data.map(({ amount }) => amount)
+  /** The unit's part of the ledger, newest first. */
+  async function lines(model: Model) {
+    const params = { unitId: model.id }
+    return (await api.call('GET /admin/unit-transactions/{unitId}', { token: admin.token, params })).data
+  }
+  const shownLines = async (model: Model) =>
+    (await lines(model)).map(({ amount, state }) => ({ kobo: Math.round(amount * 100), state }))
   const received = async () => {
     const { data } = await api.call('GET /admin/overview', { token: admin.token })
     return Math.round(sum(data.months.map((month) => month.received)) * 100)
@@ -95,20 +124,20 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
     const models: Model[] = []
     for (let count = 0; count < unitCount; count += 1) {
       const { _id: id } = await estate.unit({ projectId, price: 1000 })
-      models.push({ id, price: 1000_00, paid: [] })
+      models.push({ id, price: 1000_00, lines: [] })
     }
     return models
   }
 
   async function check(model: Model) {
     const shown = await details(model)
-    expect((await payments(model)).map((naira) => Math.round(naira * 100))).toEqual([...model.paid].reverse())
+    expect(await shownLines(model)).toEqual([...model.lines].reverse())
     if (model.owner === undefined) return expect(shown).toBeUndefined()
-    const paid = sum(model.paid)
+    const paid = sum(paidIn(model))
     expect(shown).toMatchObject({
       ownerId: { email: model.owner.email },
       pricePaid: nairaOf(paid),
-      recentPayment: nairaOf(model.paid.at(-1) ?? 0),
+      recentPayment: nairaOf(paidIn(model).at(-1) ?? 0),
       outstanding: nairaOf(model.price - paid),
     })
     return undefined
@@ -132,12 +161,11 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
           if (status < 300) expect(repeated.data).toEqual(answer.data)
         }
         if (status >= 300) continue
-        if (one.kind === 'price') model.price = one.kobo
-        else model.paid.push(one.kobo)
+        apply(model, one)
         if (one.kind === 'assign') model.owner = { id: answer.data._id, email }
       }
       for (const model of models) await check(model)
-      expect((await received()) - before).toBe(sum(models.flatMap(({ paid }) => paid)))
+      expect((await received()) - before).toBe(sum(models.flatMap(paidIn)))
     })
     await fc.assert(property, { numRuns: 15 })
   }, 120_000)
@@ -156,12 +184,17 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
       const taken = events.filter((one, index) => one.kind === 'pay' && answers[index]?.status === 200)
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       expect(answers.filter(({ status }) => status === 201)).toEqual([])
-      const shown = (await payments(model)).map((naira) => Math.round(naira * 100))
+      const shown = await shownLines(model)
       const asked = [100_00, ...taken.map((one) => one.kobo)]
-      expect(shown.sort((a, b) => a - b)).toEqual(asked.sort((a, b) => a - b))
-      expect((await details(model))?.pricePaid).toBe(nairaOf(sum(asked)))
+      const payments = shown.filter(({ state }) => state !== 'reversal').map(({ kobo }) => kobo)
+      expect(payments.sort((a, b) => a - b)).toEqual(asked.sort((a, b) => a - b))
+      const reversed = shown.filter(({ state }) => state === 'reversed').map(({ kobo }) => -kobo)
+      const reversals = shown.filter(({ state }) => state === 'reversal').map(({ kobo }) => kobo)
+      expect(reversals.sort((a, b) => a - b)).toEqual(reversed.sort((a, b) => a - b))
+      const left = sum(shown.map(({ kobo }) => kobo))
+      expect((await details(model))?.pricePaid).toBe(nairaOf(left))
       const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: model.id } })
-      expect(sum(asked)).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
+      expect(left).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
     })
     await fc.assert(property, { numRuns: 15 })
   }, 120_000)

@@ -89,6 +89,24 @@ onBothEngines('overview and search', async (engine) => {
     ])
   })
 
+  test('a payment that was reversed is in no month, nor is its reversal', async () => {
+    const before = (await overview()).months
+    const { token } = admin
+    const { _id: unitId } = await estate.unit({ price: 5000 })
+    await estate.assign(unitId, undefined, 4000)
+    const { data } = await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })
+    expect((await overview()).months.at(-1)?.received).toBe((before.at(-1)?.received ?? 0) + 4000)
+    api.clock.pass(31 * day)
+    await signInAgain()
+    await api.call('POST /admin/unit-transaction/{txId}/reverse', {
+      token: admin.token,
+      params: { txId: data[0]?.txId ?? '' },
+      body: { reason: 'Another home was meant' },
+    })
+    const received = (await overview()).months.map((month) => month.received)
+    expect(received).toEqual([...before.map((month) => month.received).slice(1), 0])
+  })
+
   test('rooms with messages their manager has not read are counted for that manager', async () => {
     const unit = await estate.unit()
     await estate.manage(unit._id)

@@ -93,6 +93,43 @@ onBothEngines('two instances of the API', (engine) => {
     expect(await paymentsOf(unit._id)).toHaveLength(40)
   })
 
+  const reverse = (index: number, txId: string) =>
+    appFor(index).call('POST /admin/unit-transaction/{txId}/reverse', {
+      token: admin.token,
+      params: { txId },
+      body: { reason: `Mistake ${index}` },
+    })
+
+  test('of 20 admins who reverse a payment at once one does, on whichever instance', async () => {
+    const unit = await estate.unit({ price: 1000 })
+    await estate.assign(unit._id, undefined, 300)
+    const txId = (await paymentsOf(unit._id))[0]?.txId ?? ''
+    const answers = await times(20, (index) => reverse(index, txId))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await ownerOf(unit._id)).toMatchObject([{ pricePaid: 0, outstanding: 1000, recentPayment: 0 }])
+    expect((await paymentsOf(unit._id)).map(({ amount }) => amount)).toEqual([-300, 300])
+  })
+
+  test('payments recorded while one is reversed never pass the price, and the sums agree', async () => {
+    const unit = await estate.unit({ price: 1000 })
+    const owner = await estate.assign(unit._id, undefined, 600)
+    const txId = (await paymentsOf(unit._id))[0]?.txId ?? ''
+    const pay = (index: number) =>
+      appFor(index).call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId: owner._id },
+        body: { newPrice: 200 },
+      })
+    const [reversed, answers] = await Promise.all([reverse(1, txId), times(12, pay)])
+    expect(reversed.status).toBe(200)
+    const taken = answers.filter(({ status }) => status === 200).length
+    // 400 is left at first, 1,000 once the deposit is reversed: how many fit depends on who comes first.
+    expect(taken).toBeGreaterThanOrEqual(2)
+    expect(taken).toBeLessThanOrEqual(5)
+    expect(await ownerOf(unit._id)).toMatchObject([{ pricePaid: 200 * taken, recentPayment: 200 }])
+  })
+
   test('a request that both instances get under one Idempotency-Key is done once', async () => {
     const unit = await estate.unit({ price: 1000 })
     const owner = await estate.assign(unit._id, undefined, 1)

@@ -1,6 +1,6 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from './estate.ts'
-import { billBody, newEnquiry, newFile, type Role, type RoleWorld } from './roleWorld.ts'
+import { billBody, newEnquiry, newFile, newPayment, type Role, type RoleWorld } from './roleWorld.ts'
 
 type Asked = {
   readonly params?: Record<string, string>
@@ -161,6 +161,10 @@ export const rows: Record<CallKey, Row> = {
   'PUT /admin/owned-unit/{ownedUnitId}/update-payment': {
     cells: admins(200),
     ask: ({ ownedUnitId }) => ({ params: { ownedUnitId }, body: { newPrice: 1 } }),
+  },
+  'POST /admin/unit-transaction/{txId}/reverse': {
+    cells: admins(200),
+    ask: async (world) => ({ params: { txId: await newPayment(world) }, body: { reason: 'Recorded twice' } }),
   },
   'GET /admin/unit-owner-details/{unitId}': {
     cells: admins(200),

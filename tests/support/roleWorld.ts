@@ -78,6 +78,14 @@ export async function newFile({ api, estate, manager }: RoleWorld): Promise<stri
   return data[0]?._id ?? ''
 }
 
+/** A payment for a unit of its own. @returns its reference */
+export async function newPayment({ api, estate, manager: { token } }: RoleWorld): Promise<string> {
+  const { _id: unitId } = await estate.unit()
+  await estate.assign(unitId)
+  const { data } = await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })
+  return data[0]?.txId ?? ''
+}
+
 let visitors = 0
 
 /** A new enquiry of a visitor. @returns its id */

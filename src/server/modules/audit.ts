@@ -20,6 +20,7 @@ export type Change = {
     | 'manager assigned'
     | 'owner assigned'
     | 'payment recorded'
+    | 'payment reversed'
     | 'files added'
     | 'file described'
     | 'files ordered'

@@ -28,6 +28,21 @@ type RecordedPayment = {
   readonly now: string
 }
 
+type ReversedPayment = {
+  readonly ownerId: string
+  readonly unitId: string
+  readonly unitName: string
+  /** Of the payment, in naira. */
+  readonly amount: number
+  readonly txId: string
+  /** The reference of the reversal. */
+  readonly reversal: string
+  readonly reason: string
+  /** What is outstanding with the payment reversed, in naira. */
+  readonly outstanding: number
+  readonly now: string
+}
+
 type UnreadMessages = {
   readonly roomId: string
   readonly readerId: string
@@ -95,6 +110,27 @@ export function makeNotices({ siteUrl, unsubscribe }: Doors) {
             'Your receipt and an up-to-date statement are on the page of your property.',
           ],
           action: { label: 'See your property', url: at(links.ownedUnit(unitId)) },
+        },
+      })
+    },
+
+    /** A payment for a unit was reversed by an admin. */
+    async paymentReversed(trx: Queries, reversed: ReversedPayment) {
+      const reader = await noticeReader(trx, reversed.ownerId)
+      const { unitName, txId, reversal } = reversed
+      await notify(trx, reader, {
+        kind: 'payment-reversed',
+        dedupeKey: `payment-reversed:${txId}`,
+        subject: `A payment for ${unitName} was reversed`,
+        now: reversed.now,
+        content: {
+          heading: 'A payment was reversed',
+          paragraphs: [
+            `Hello ${reader?.firstName}, we reversed the payment of ${money(reversed.amount)} for ${unitName}. The reference of the payment is ${txId}, that of the reversal ${reversal}.`,
+            `The reason: ${reversed.reason}`,
+            `${money(reversed.outstanding)} is outstanding now. Both lines stay among your payments, with their receipts.`,
+          ],
+          action: { label: 'See your property', url: at(links.ownedUnit(reversed.unitId)) },
         },
       })
     },

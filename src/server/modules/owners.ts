@@ -105,8 +105,8 @@ const moreThanThePrice = (leftKobo: number) => refuseField('pricePaid', aboveThe
 
 const moreThanOutstanding = (leftKobo: number) => refuseField('newPrice', aboveOutstanding(nairaOf(leftKobo)))
 
-/** The ownership that this transaction holds or has just made. */
-async function present(trx: Queries, unitId: string): Promise<UnitOwner> {
+/** The owner of a unit that this transaction holds. @throws Refusal 404 without one */
+export async function presentOwner(trx: Queries, unitId: string): Promise<UnitOwner> {
   const owner = await findUnitOwner(trx, unitId)
   if (owner === undefined) throw notFound('Owner')
   return owner
@@ -126,7 +126,7 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   if (!first) throw alreadyOwned()
   const payment = { unit, amountKobo: koboOf(body.pricePaid), ownership }
   await pay(trx, doors, caller, payment, moreThanThePrice)
-  const after = await present(trx, unit.id)
+  const after = await presentOwner(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after } })
   return { data: after }
@@ -138,10 +138,10 @@ async function recordPayment(trx: Queries, doors: Doors, { params, body, caller 
   // Held before anything is added up: of two admins who pay at once the second sees the first one's payment.
   const unit = await lockUnit(trx, ownership.unitId)
   if (unit === undefined) throw notFound('Unit')
-  const before = await present(trx, unit.id)
+  const before = await presentOwner(trx, unit.id)
   const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
   await pay(trx, doors, caller, payment, moreThanOutstanding)
-  const after = await present(trx, unit.id)
+  const after = await presentOwner(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, doors.clock, caller, { ...change, before, after })
   return { data: after }

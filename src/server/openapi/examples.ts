@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, unknown>> = {
   poster: picture,
   projectName: 'Palm Court',
   q: 'palm',
+  reason: 'Recorded twice',
   subjectType: 'unit',
   action: 'unit edited',
   sender: id,

@@ -44,6 +44,17 @@ async function paidOnce(db: Read, reference: unknown): Promise<number> {
   return (await db.selectFrom('transactions').select('id').where('bill_id', '=', bill.id).execute()).length
 }
 
+/** How often a payment was reversed. */
+async function reversed(db: Read, txId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('transactions')
+    .innerJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .select('reversals.id')
+    .where('transactions.tx_id', '=', txId)
+    .execute()
+  return rows.length
+}
+
 const rules: readonly Rule[] = [
   {
     what: 'messages',
@@ -89,6 +100,11 @@ const rules: readonly Rule[] = [
     what: 'first payments',
     call: /^POST \/admin\/unit\/[^/]+\/add-user$/,
     found: (db, entry) => booked(db, entry, record(entry.sent)['pricePaid']),
+  },
+  {
+    what: 'reversals',
+    call: /^POST \/admin\/unit-transaction\/([^/]+)\/reverse$/,
+    found: (db, _, [txId = '']) => reversed(db, txId),
   },
   { what: 'rooms', call: /^POST \/user\/create-chat-room\/[^/]+$/, found: rowOf('chat_rooms') },
   { what: 'projects', call: /^POST \/admin\/project$/, found: rowOf('projects') },

@@ -1,0 +1,75 @@
+import { nanoid } from 'nanoid'
+import { nairaOf } from '#domain/kobo.ts'
+import type { CallRequest, Handlers } from '../call.ts'
+import { findPropertyLine, insertPropertyLine } from '../database/ledger.ts'
+import { lockUnit } from '../database/unitWrites.ts'
+import { type Clock, isoTime } from '../ports/clock.ts'
+import type { Queries } from '../ports/database.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { newTxId } from '../txId.ts'
+import { recordChange } from './audit.ts'
+import type { Notices } from './notices.ts'
+import { presentOwner } from './owners.ts'
+
+type ReversalKey = 'POST /admin/unit-transaction/{txId}/reverse'
+type Doors = { readonly clock: Clock; readonly notices: Notices }
+type Reverse = Pick<CallRequest<ReversalKey>, 'params' | 'body' | 'caller'>
+
+/**
+ * The payment for a unit that is to be reversed, with the unit held: of two admins who reverse it at once the second
+ * sees the first one's reversal.
+ * @throws Refusal 404 for an unknown reference and for electricity, 409 for what does not stand
+ */
+async function heldPayment(trx: Queries, txId: string) {
+  const found = await findPropertyLine(trx, txId)
+  const unit = found && (await lockUnit(trx, found.unit_id))
+  const payment = unit && (await findPropertyLine(trx, txId))
+  if (unit === undefined || payment === undefined) throw notFound('Payment')
+  if (payment.state === 'reversed') throw new Refusal(409, 'This payment is already reversed.')
+  if (payment.state === 'reversal') throw new Refusal(409, 'This is a reversal, which cannot be reversed.')
+  return { unit, payment }
+}
+
+async function reverse(trx: Queries, { clock, notices }: Doors, { params, body, caller }: Reverse) {
+  const { unit, payment } = await heldPayment(trx, params.txId)
+  const before = await presentOwner(trx, unit.id)
+  const { reason } = body
+  const reversal = newTxId()
+  await insertPropertyLine(trx, {
+    id: nanoid(),
+    txId: reversal,
+    unitId: unit.id,
+    ownerId: payment.owner_id,
+    ownershipId: payment.ownership_id,
+    title: `Reversal of ${payment.title}`,
+    amountKobo: -payment.amount_kobo,
+    reversal: { of: payment.id, reason },
+    createdBy: caller.id,
+    now: clock.now(),
+  })
+  const after = await presentOwner(trx, unit.id)
+  await notices.paymentReversed(trx, {
+    ownerId: payment.owner_id,
+    unitId: unit.id,
+    unitName: unit.name,
+    amount: nairaOf(payment.amount_kobo),
+    txId: params.txId,
+    reversal,
+    reason,
+    outstanding: after.outstanding ?? 0,
+    now: isoTime(clock.now()),
+  })
+  const change = { action: 'payment reversed', subject: 'ownership', id: payment.ownership_id } as const
+  await recordChange(trx, clock, caller, {
+    ...change,
+    before,
+    after: { ...after, payment: payment.title, reason },
+  })
+  return { data: after }
+}
+
+/** Takes back a payment that was recorded by mistake; the ledger keeps both lines (docs/decisions/payments.md). */
+export const makeReversals = (doors: Doors): Handlers<ReversalKey> => ({
+  'POST /admin/unit-transaction/{txId}/reverse': (request) =>
+    request.write((trx) => reverse(trx, doors, request)),
+})
