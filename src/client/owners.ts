@@ -18,6 +18,12 @@ export const addOwner = (
 ): Promise<{ data: UnitOwner; message: string | undefined }> =>
   requestOnceWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body })
 
+/** Reverses a payment, for a reason that its owner reads; once, however often it is sent. */
+export const reversePayment = (txId: string, reason: string): Promise<UnitOwner> =>
+  once(['reversal', txId, reason], (options) =>
+    request('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } }, options),
+  )
+
 /** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
 export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>
   request(

@@ -1,3 +1,4 @@
+import type { UnitTransaction } from '#contract/transactions.ts'
 import { wallMonth } from './dates.ts'
 
 /** One month's sum, `2026-11`. */
@@ -16,12 +17,17 @@ const nextMonth = (month: string): string => {
   return index === 12 ? `${year + 1}-01` : `${year}-${String(index + 1).padStart(2, '0')}`
 }
 
-/** Payments summed by month, oldest first, with the months between that had none; the newest twelve at most. */
-export function sumsByMonth(payments: readonly { amount: number; date: string }[]): MonthSum[] {
+type Line = Pick<UnitTransaction, 'amount' | 'date' | 'state'>
+
+/**
+ * Payments summed by month, oldest first, with the months between that had none; the newest twelve at most. What was
+ * reversed was never received: neither it nor its reversal is in any month.
+ */
+export function sumsByMonth(lines: readonly Line[]): MonthSum[] {
   const sums = new Map<string, number>()
-  for (const { amount, date } of payments) {
+  for (const { amount, date, state = 'paid' } of lines) {
     const month = wallMonth(date)
-    if (month !== '') sums.set(month, (sums.get(month) ?? 0) + amount)
+    if (month !== '' && state === 'paid') sums.set(month, (sums.get(month) ?? 0) + amount)
   }
   const months = [...sums.keys()].sort()
   const [first] = months

@@ -1,3 +1,4 @@
+import { monthFirstDate } from './dates.ts'
 import { money } from './money.ts'
 
 /** A payment of more than the unit costs, as the site says while it is typed and the server when it is sent. */
@@ -10,16 +11,6 @@ export const aboveOutstanding = (left: number): string =>
     ? `This unit is paid in full: ${money(0)} is outstanding.`
     : `Only ${money(left)} is outstanding on this unit. A payment can't be more than that.`
 
-/** What stays after a payment, as far as the server tells what is outstanding. */
-const rest = (amount: number, outstanding: number | undefined) =>
-  outstanding === undefined ? '' : ` ${money(outstanding - amount)} stays outstanding.`
-
-/** Who has turned such mails off is not known to an admin. */
-const mail = (person: string, outstanding: number | undefined) =>
-  outstanding === undefined
-    ? 'It cannot be taken back.'
-    : `${person} is told by mail, unless they have turned such mails off. It cannot be taken back.`
-
 type Recording = {
   /** In naira. */
   readonly amount: number
@@ -29,10 +20,37 @@ type Recording = {
   readonly person: string
 }
 
+/** What stays after a payment, as far as the server tells what is outstanding. */
+const rest = ({ amount, outstanding }: Recording) =>
+  outstanding === undefined ? '' : ` ${money(outstanding - amount)} stays outstanding.`
+
+/** Who has turned such mails off is not known to an admin. */
+const mail = (person: string) => `${person} is told by mail, unless they have turned such mails off.`
+
+/** The end of what is said: a server that does not tell what is outstanding reverses nothing, and mails are its own. */
+const after = ({ person, outstanding }: Recording, way: string) =>
+  outstanding === undefined ? 'It cannot be taken back.' : `${mail(person)} ${way}`
+
 /** What recording a payment does, said before it is done. */
-export const recordingWords = ({ amount, outstanding, unitName, person }: Recording): string =>
-  `${money(amount)} is recorded for ${unitName}.${rest(amount, outstanding)} ${mail(person, outstanding)}`
+export const recordingWords = (payment: Recording): string =>
+  `${money(payment.amount)} is recorded for ${payment.unitName}.${rest(payment)} ${after(payment, 'A wrong payment can be reversed.')}`
 
 /** What assigning an owner does, said before it is done. */
-export const assigningWords = ({ amount, outstanding, unitName, person }: Recording): string =>
-  `${person} becomes the owner of ${unitName}, with ${money(amount)} recorded as paid.${rest(amount, outstanding)} ${mail(person, outstanding)}`
+export const assigningWords = (payment: Recording): string =>
+  `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid.${rest(payment)} ${after(payment, 'The owner cannot be changed, a wrong payment can be reversed.')}`
+
+type Reversing = {
+  readonly payment: { readonly txTitle: string; readonly amount: number; readonly date: string }
+  /** What is outstanding before it, in naira, and whom it concerns; undefined where it is not known. */
+  readonly outstanding: number | undefined
+  readonly person: string | undefined
+}
+
+/** What reversing a payment does, said before it is done. */
+export const reversingWords = ({ payment, outstanding, person = 'The owner' }: Reversing): string =>
+  [
+    `${money(payment.amount)} of “${payment.txTitle}”, recorded on ${monthFirstDate(payment.date)}, is reversed.`,
+    ...(outstanding === undefined ? [] : [`Outstanding becomes ${money(outstanding + payment.amount)}.`]),
+    mail(person),
+    'Both lines stay in the list.',
+  ].join(' ')

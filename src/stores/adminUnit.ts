@@ -1,7 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
 import { type ShownFile, unitFiles } from '#client/files.ts'
 import { isLost } from '#client/once.ts'
-import { addOwner, getUnitOwner, updatePayment } from '#client/owners.ts'
+import { addOwner, getUnitOwner, reversePayment, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
 import type { UnitOwner } from '#contract/owners.ts'
@@ -44,12 +44,16 @@ export type UnitPage = {
   save(fields: UnitFields, version: { version?: number }): Promise<void>
   assignOwner(owner: NewOwner): Promise<void>
   pay(ownedUnitId: string, newPrice: number, key?: string): Promise<void>
+  reverse(txId: string, reason: string): Promise<void>
   assignManager(email: string): Promise<void>
   reloadAll(): Promise<void>
 }
 
 /** What the draft of a unit's owner is called. */
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
+
+/** What the draft of a payment's reversal is called. */
+export const reversalDraft = (txId: string) => `reversal:${txId}`
 
 /** What the shown unit is called, for titles of what is done with it. */
 export function unitName({ page }: UnitPage): string {
@@ -70,6 +74,11 @@ const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }
   resource.data?.ownerId.email.toLowerCase() === email.trim().toLowerCase() &&
   resource.data.pricePaid === pricePaid
 
+const isReversed = (resource: Resource<UnitTransaction[]>, txId: string, reason: string) =>
+  resource.state === 'ready' &&
+  resource.data.some((line) => line.txId === txId && line.state === 'reversed') &&
+  resource.data.some((line) => line.state === 'reversal' && line.reason === reason)
+
 /** Everything that an admin sees and does on a unit's page. */
 export function makeUnitPage(unitId: string): UnitPage {
   const page = resource(async (): Promise<UnitWithFiles> => {
@@ -82,7 +91,13 @@ export function makeUnitPage(unitId: string): UnitPage {
     if (found !== undefined) forgetDraft(ownerDraft(unitId))
     return found
   })
-  const transactions = resource(() => listUnitTransactions(unitId))
+  const transactions = resource(async () => {
+    const found = await listUnitTransactions(unitId)
+    // Whoever reversed a payment: nothing is left to be finished.
+    for (const { txId, state } of found)
+      if (txId !== undefined && state === 'reversed') forgetDraft(reversalDraft(txId))
+    return found
+  })
   const fresh = { fresh: true }
   const reload = () => page.reload(fresh)
   const reloadAll = async () => {
@@ -96,6 +111,16 @@ export function makeUnitPage(unitId: string): UnitPage {
   const foundOut = async (error: unknown, given: NewOwner): Promise<undefined> => {
     if (isLost(error)) await owner.reload(fresh)
     if (!isLost(error) || !isOwner(owner.$resource.get(), given)) throw error
+  }
+  const showPaid = (answer: UnitOwner | undefined) => {
+    const shown = owner.$resource.get()
+    if (shown.state === 'ready' && shown.data !== undefined)
+      owner.put(withAnswer(shown.data, answer, ['pricePaid', 'recentPayment', 'outstanding']))
+  }
+  /** As `foundOut`, of a reversal: its line is there, with the reason that was given. */
+  const foundReversed = async (error: unknown, txId: string, reason: string): Promise<undefined> => {
+    if (isLost(error)) await transactions.reload(fresh)
+    if (!isLost(error) || !isReversed(transactions.$resource.get(), txId, reason)) throw error
   }
   return {
     page,
@@ -117,11 +142,13 @@ export function makeUnitPage(unitId: string): UnitPage {
       await reloadAll()
     },
     pay: async (ownedUnitId, newPrice, key) => {
-      const answer = await updatePayment(ownedUnitId, newPrice, key)
-      const shown = owner.$resource.get()
-      if (shown.state === 'ready' && shown.data !== undefined)
-        owner.put(withAnswer(shown.data, answer, ['pricePaid', 'recentPayment', 'outstanding']))
+      showPaid(await updatePayment(ownedUnitId, newPrice, key))
       showSuccess('Payment Updated')
+      await reloadAll()
+    },
+    reverse: async (txId, reason) => {
+      showPaid(await reversePayment(txId, reason).catch((error) => foundReversed(error, txId, reason)))
+      showSuccess('Payment Reversed')
       await reloadAll()
     },
     assignManager: async (email) => {

@@ -11,7 +11,7 @@ const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 
 
 /** How a payment stands, in a word and a colour. */
 export const BillBadge = ({ status }: { status: BillStatus }) => (
-  <span className="bill-badge" data-status={status}>
+  <span className="state-badge" data-status={status}>
     {words[status]}
   </span>
 )

@@ -5,13 +5,28 @@ import { shortId } from '#domain/words.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { amountLook, ReversalNote } from './ReversalNote.tsx'
 import { type Column, Table } from './Table.tsx'
 
 const columns: readonly Column<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
-  { key: 'name', title: 'Name', show: ({ txTitle }) => <span className="wrap-anywhere">{txTitle}</span> },
-  { key: 'amount', title: 'Amount', show: ({ amount }) => money(amount), numeric: true },
+  {
+    key: 'name',
+    title: 'Name',
+    show: (line) => (
+      <>
+        <span className="wrap-anywhere">{line.txTitle}</span>
+        <ReversalNote line={line} />
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
+    numeric: true,
+  },
   { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
   { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },
   {
@@ -26,8 +41,11 @@ const columns: readonly Column<Transaction>[] = [
 const TransactionCard = ({ transaction, index }: { transaction: Transaction; index: number }) => (
   <div className="flex items-center gap-3">
     <div className="grid min-w-0 flex-1 gap-1">
-      <p className="font-medium">{transaction.txTitle}</p>
-      <p className="font-medium tabular-nums">{money(transaction.amount)}</p>
+      <p className="font-medium">
+        {transaction.txTitle}
+        <ReversalNote line={transaction} />
+      </p>
+      <p className={`font-medium tabular-nums ${amountLook(transaction)}`}>{money(transaction.amount)}</p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
         <span>{index + 1}.</span>
         <span>ID {shortId(transaction.txId)}</span>

@@ -25,3 +25,12 @@ test('what is no time is left out, and only the newest twelve months are drawn',
   expect(sumsByMonth([paid('2020-01-05T10:00:00Z', 1), paid('2026-01-05T10:00:00Z', 1)])).toHaveLength(12)
   expect(monthInWords('2026-11')).toBe('Nov 2026')
 })
+
+test('what was reversed is in no month, and neither is its reversal', () => {
+  const lines = [
+    { amount: 100, date: '2026-09-10T10:00:00.000Z', state: 'paid' as const },
+    { amount: 70, date: '2026-10-10T10:00:00.000Z', state: 'reversed' as const },
+    { amount: -70, date: '2026-11-10T10:00:00.000Z', state: 'reversal' as const },
+  ]
+  expect(sumsByMonth(lines)).toEqual([{ month: '2026-09', amount: 100 }])
+})

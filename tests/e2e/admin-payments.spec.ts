@@ -96,7 +96,7 @@ test('what a payment does is said while its amount is typed, and too large a one
   await amount.fill('42000000')
   await expect(dialog).toContainText(`₦42,000,000.00 is recorded for ${unit.name}. ₦0.00 stays outstanding.`)
   await expect(amount).toHaveAccessibleDescription(
-    new RegExp(`${firstName} ${lastName} is told by mail.*It cannot be taken back\\.`),
+    new RegExp(`${firstName} ${lastName} is told by mail.*A wrong payment can be reversed\\.$`),
   )
   await amount.fill('42000001')
   await expect(amount).toHaveAccessibleDescription(/Only ₦42,000,000.00 is outstanding on this unit/)
@@ -119,7 +119,9 @@ test('who becomes the owner, and what is recorded as paid, is said before it is 
   await expect(price).toHaveAccessibleDescription(
     new RegExp(`^Ada Obi becomes the owner of ${unit.name}, with ₦8,000,000.00 recorded as paid`),
   )
-  await expect(price).toHaveAccessibleDescription(/₦42,000,000.00 stays outstanding.*cannot be taken back/)
+  await expect(price).toHaveAccessibleDescription(
+    /₦42,000,000.00 stays outstanding.*The owner cannot be changed/,
+  )
   await price.fill('50000001')
   await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)
 })

@@ -94,7 +94,9 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expect(transactions.getByText('₦5,000,000.00').locator('visible=true')).toHaveCount(1)
   await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
   if (!isMobile) {
-    await expect(transactions.getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
+    await expect(transactions.getByRole('columnheader')).toHaveText([
+      ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse'],
+    ])
   }
   const picture = page.getByRole('region', { name: 'Payments' })
   await expect(picture.getByRole('img', { name: '30 % of ₦50,000,000.00 is paid' })).toBeVisible()

@@ -5,7 +5,7 @@ import { BarChart } from '#ui/BarChart.tsx'
 
 type Props = { price: number; paid: number; outstanding: number; payments: readonly UnitTransaction[] }
 
-/** A unit's payments as a picture: how much of the price is paid, and how much came in each month. */
+/** A unit's payments that stand, as a picture: how much of the price is paid, and how much came in each month. */
 export default function PaymentsPicture({ price, paid, outstanding, payments }: Props) {
   const share = price > 0 ? Math.min(1, paid / price) : 0
   const bars = sumsByMonth(payments).map(({ month, amount }) => ({

@@ -1,32 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
-import type { UnitPage } from '#stores/adminUnit.ts'
+import { reversalDraft, type UnitPage } from '#stores/adminUnit.ts'
+import { takenUpForm } from '#stores/takenUp.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { useTakenUp } from '#ui/useTakenUp.ts'
+
+const ReversalDialog = lazily(() =>
+  import('./ReversalDialog.tsx').then(({ ReversalDialog }) => ReversalDialog),
+)
+
+type Opening = { onReverse: (txId: string) => void }
 
 const columns: readonly Column<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },
   {
     key: 'title',
     title: 'Title',
-    show: (payment) => <span className="wrap-anywhere">{payment.txTitle}</span>,
+    show: (line) => (
+      <>
+        <span className="wrap-anywhere">{line.txTitle}</span>
+        <ReversalNote line={line} />
+      </>
+    ),
   },
-  { key: 'amount', title: 'Amount Paid', numeric: true, show: (payment) => money(payment.amount) },
-  { key: 'date', title: 'Date', show: (payment) => monthFirstDate(payment.date) },
+  {
+    key: 'amount',
+    title: 'Amount Paid',
+    numeric: true,
+    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
+  },
+  { key: 'date', title: 'Date', show: (line) => monthFirstDate(line.date) },
 ]
 
-const Card = ({ payment }: { payment: UnitTransaction }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <div className="min-w-0 text-sm">
-      <p className="text-base font-medium">{payment.txTitle}</p>
-      <p className="text-muted">{monthFirstDate(payment.date)}</p>
+/** The way to reverse a payment that stands, on a server that tells. */
+const Reverse = ({ line: { txId, txTitle, state }, onReverse }: { line: UnitTransaction } & Opening) =>
+  state === 'paid' &&
+  txId !== undefined && (
+    <button
+      type="button"
+      className="link inline-flex min-h-11 cursor-pointer items-center"
+      onClick={() => onReverse(txId)}
+    >
+      Reverse<span className="sr-only"> {txTitle}</span>
+    </button>
+  )
+
+const reverseColumn = (opening: Opening): Column<UnitTransaction> => ({
+  key: 'reverse',
+  title: 'Reverse',
+  hiddenTitle: true,
+  numeric: true,
+  show: (line) => <Reverse line={line} {...opening} />,
+})
+
+const Card = ({ line, onReverse }: { line: UnitTransaction } & Opening) => (
+  <div className="grid gap-1">
+    <div className="flex items-baseline justify-between gap-4 font-medium">
+      <p className="min-w-0">{line.txTitle}</p>
+      <p className={`shrink-0 tabular-nums ${amountLook(line)}`}>{money(line.amount)}</p>
     </div>
-    <p className="shrink-0 font-medium tabular-nums">{money(payment.amount)}</p>
+    <div className="flex items-center justify-between gap-4 text-sm text-muted">
+      <p className="min-w-0">
+        {monthFirstDate(line.date)}
+        <ReversalNote line={line} />
+      </p>
+      <Reverse {...{ line, onReverse }} />
+    </div>
   </div>
 )
 
@@ -45,12 +94,51 @@ const Nothing = () => (
 const keyOf = (payment: UnitTransaction) =>
   payment.txId ?? `${payment.txTitle} ${payment.date} ${payment.amount}`
 
-/** Everything that was paid for the unit (spec section 2). */
+type ListProps = { lines: readonly UnitTransaction[] } & Opening
+
+const List = ({ lines, onReverse }: ListProps) =>
+  lines.length === 0 ? (
+    <Nothing />
+  ) : (
+    <Table
+      caption="Unit Transactions"
+      columns={
+        lines.some(({ state }) => state === 'paid') ? [...columns, reverseColumn({ onReverse })] : columns
+      }
+      rows={lines}
+      rowKey={keyOf}
+      card={(line) => <Card {...{ line, onReverse }} />}
+    />
+  )
+
+/**
+ * Which payment is being reversed: the one that was chosen, or whose reversal the reader came to take up again, as long
+ * as it stands. When it is reversed its button is gone, and the focus goes to the list's heading.
+ */
+function useReversing(lines: readonly UnitTransaction[]) {
+  const [chosen, choose] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const begun = lines.find(
+    ({ txId = '', state }) => state === 'paid' && reversalDraft(txId) === takenUpForm(),
+  )?.txId
+  useTakenUp(begun && reversalDraft(begun), () => choose(begun))
+  const line = lines.find(({ txId }) => txId !== undefined && txId === chosen)
+  const done = line?.state === 'reversed'
+  useEffect(() => {
+    if (!done) return
+    choose(undefined)
+    heading.current?.focus()
+  }, [done])
+  return { payment: line?.state === 'paid' ? line : undefined, choose, heading }
+}
+
+/** Everything that was paid for the unit, and what of it was reversed (spec section 2). */
 export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
+  const { payment, choose, heading } = useReversing(resource.state === 'ready' ? resource.data : [])
   return (
     <section className="panel" aria-labelledby="transactions">
-      <h2 id="transactions" className="text-title-sm">
+      <h2 id="transactions" className="text-title-sm" ref={heading} tabIndex={-1}>
         Unit Transactions
       </h2>
       <ResourceView
@@ -63,20 +151,13 @@ export default function UnitTransactions({ store }: { store: UnitPage }) {
         failed="The payments could not be loaded"
         onRetry={() => store.transactions.reload()}
       >
-        {(payments) =>
-          payments.length === 0 ? (
-            <Nothing />
-          ) : (
-            <Table
-              caption="Unit Transactions"
-              columns={columns}
-              rows={payments}
-              rowKey={keyOf}
-              card={(payment) => <Card payment={payment} />}
-            />
-          )
-        }
+        {(lines) => <List lines={lines} onReverse={choose} />}
       </ResourceView>
+      {payment !== undefined && (
+        <LazyDialog title="Reverse Payment" onClose={() => choose(undefined)}>
+          <ReversalDialog {...{ payment, store }} onClose={() => choose(undefined)} />
+        </LazyDialog>
+      )}
     </section>
   )
 }

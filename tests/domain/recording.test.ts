@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { assigningWords, recordingWords, reversingWords } from '#domain/recording.ts'
+
+const payment = { amount: 500, outstanding: 2000, unitName: 'A3', person: 'Ada Obi' }
+
+test('a payment says what it does, and that a wrong one can be reversed', () => {
+  expect(recordingWords(payment)).toBe(
+    '₦500.00 is recorded for A3. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. A wrong payment can be reversed.',
+  )
+  expect(assigningWords(payment)).toBe(
+    'Ada Obi becomes the owner of A3, with ₦500.00 recorded as paid. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. The owner cannot be changed, a wrong payment can be reversed.',
+  )
+})
+
+test('on a server that does not tell what is outstanding nothing can be taken back', () => {
+  const told = { ...payment, outstanding: undefined }
+  expect(recordingWords(told)).toBe('₦500.00 is recorded for A3. It cannot be taken back.')
+  expect(assigningWords(told)).toMatch(/recorded as paid\. It cannot be taken back\.$/)
+})
+
+const line = { txTitle: 'Instalment 2, A3', amount: 3_500_000, date: '2026-04-02T09:00:00.000Z' }
+
+test('a reversal says what it does before it is done', () => {
+  expect(reversingWords({ payment: line, outstanding: 1_000_000, person: 'Ada Obi' })).toBe(
+    '₦3,500,000.00 of “Instalment 2, A3”, recorded on 04/02/2026, is reversed. Outstanding becomes ₦4,500,000.00. Ada Obi is told by mail, unless they have turned such mails off. Both lines stay in the list.',
+  )
+})
+
+test('of an owner who is not known yet it says what it can', () => {
+  const words = reversingWords({ payment: line, outstanding: undefined, person: undefined })
+  expect(words).not.toContain('Outstanding')
+  expect(words).toContain('The owner is told by mail')
+})
