@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInWords } from '#domain/dateWords.ts'
 import { drawable } from '#server/pdf/drawable.ts'
 import { statementPdf } from '#server/pdf/statement.ts'
 import { readCharacters } from '../../scripts/fonts/characters.ts'
 import { readTables } from '../../scripts/fonts/sfnt.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { pdfText } from '../support/pdfText.ts'
 import { addOwnership, addUnit } from '../support/rows.ts'
 
 const pagesOf = (pdf: Uint8Array) =>
@@ -66,6 +68,44 @@ onBothEngines('receipts and statements', (engine) => {
     }
     expect((await fetchPdf('receipt/nothing', owner.token)).status).toBe(404)
   })
+
+  test('a reversed payment says so on its receipt, and its reversal has one that names it', async () => {
+    const { owner, unitId } = await payingOwner()
+    const admin = await api.signedIn('admin')
+    const textOf = async (path: string) =>
+      pdfText(new Uint8Array(await (await fetchPdf(path, owner.token)).arrayBuffer()))
+    const listed = async () => (await api.call('GET /user/user-transactions', { token: owner.token })).data
+    const { txId = '' } = (await listed()).find(({ txType }) => txType === 'property') ?? {}
+    const standing = await textOf(`receipt/${txId}`)
+    expect(standing).toContain('This confirms what you paid')
+    expect(standing).not.toMatch(/revers/i)
+
+    await api.call('POST /admin/unit-transaction/{txId}/reverse', {
+      token: admin.token,
+      params: { txId },
+      body: { reason: 'Booked to the wrong home' },
+    })
+    const reversal = (await listed()).find(({ state }) => state === 'reversal')
+    const on = dayInWords(reversal?.createdAt)
+    const receipt = await textOf(`receipt/${txId}`)
+    expect(receipt).toContain('Receipt (reversed)')
+    expect(receipt).toContain('this payment was reversed and no longer counts')
+    expect(receipt).toContain(`Reversed on ${on}: Booked to the wrong home`)
+    expect(receipt).toContain(`Reversal\n${reversal?.txId}`)
+    expect(receipt).not.toContain('This confirms what you paid')
+
+    const own = await textOf(`receipt/${reversal?.txId}`)
+    expect(own).toMatch(/^Reversal$/m)
+    expect(own).toContain('-₦2,500,000.00')
+    expect(own).toContain(`Reversed receipt\n${txId}`)
+    expect(own).toContain('Booked to the wrong home')
+    expect(own).not.toContain('Thank you')
+
+    const statement = await textOf(`statement/${unitId}`)
+    expect(statement).toMatch(/Paid\n₦0\.00\nLeft to pay\n₦50,000,000\.00/)
+    expect(statement).toMatch(/\(reversed\)\n₦2,500,000\.00\n₦47,500,000\.00/)
+    expect(statement).toMatch(/-₦2,500,000\.00\n₦50,000,000\.00/)
+  })
 })
 
 describe('the PDFs', () => {
@@ -75,6 +115,7 @@ describe('the PDFs', () => {
       title: 'Payment for A1',
       amount: 1000,
       createdAt: '2026-01-01T00:00:00.000Z',
+      reversed: false,
     }))
     const statement = {
       owner: 'Ada Obi',

@@ -1,6 +1,11 @@
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
+/** The other line of two: what has reversed a payment, or the payment that a reversal takes back; and why. */
+type Counterpart =
+  | { readonly state: 'reversed'; readonly txId: string; readonly at: string; readonly reason: string }
+  | { readonly state: 'reversal'; readonly txId: string; readonly reason: string }
+
 export type Receipt = {
   readonly txId: string
   readonly title: string
@@ -13,9 +18,25 @@ export type Receipt = {
   readonly projectAddress: string
   /** Set on electricity. */
   readonly bill: { readonly meter: string; readonly name: string; readonly reference: string } | undefined
+  /** Undefined for a payment that stands. */
+  readonly counterpart: Counterpart | undefined
 }
 
-/** One of a person's own payments, with what a receipt says; undefined when it is not theirs. */
+function counterpartOf(row: {
+  readonly reason: string | null
+  readonly reversed_tx_id: string | null
+  readonly reversal_tx_id: string | null
+  readonly reversal_at: string | null
+  readonly reversal_reason: string | null
+}): Counterpart | undefined {
+  const { reversed_tx_id, reversal_tx_id } = row
+  if (reversed_tx_id !== null) return { state: 'reversal', txId: reversed_tx_id, reason: row.reason ?? '' }
+  if (reversal_tx_id === null) return undefined
+  const { reversal_at: at, reversal_reason: reason } = row
+  return { state: 'reversed', txId: reversal_tx_id, at: at ?? '', reason: reason ?? '' }
+}
+
+/** One of a person's own payments or reversals, with what a receipt says; undefined when it is not theirs. */
 export async function findReceipt(db: Queries, txId: string, ownerId: string): Promise<Receipt | undefined> {
   const row = await db
     .selectFrom('transactions')
@@ -23,7 +44,14 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'transactions.owner_id')
     .leftJoin('bill_payments', 'bill_payments.id', 'transactions.bill_id')
+    .leftJoin('transactions as reversed', 'reversed.id', 'transactions.reverses')
+    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
+      'transactions.reason',
+      'reversed.tx_id as reversed_tx_id',
+      'reversals.tx_id as reversal_tx_id',
+      'reversals.created_at as reversal_at',
+      'reversals.reason as reversal_reason',
       'transactions.tx_id',
       'transactions.title',
       'transactions.amount_kobo',
@@ -57,6 +85,7 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
       metre_number === null || bill_name === null || reference === null
         ? undefined
         : { meter: metre_number, name: bill_name, reference },
+    counterpart: counterpartOf(row),
   }
 }
 
@@ -65,6 +94,8 @@ export type StatementLine = {
   readonly title: string
   readonly amount: number
   readonly createdAt: string
+  /** A payment that was reversed; its reversal is a line of its own. */
+  readonly reversed: boolean
 }
 
 export type Statement = {
@@ -75,7 +106,7 @@ export type Statement = {
   readonly projectAddress: string
   readonly price: number
   readonly since: string
-  /** What was paid for the unit, oldest first. */
+  /** What was paid for the unit and what of it was reversed, oldest first. */
   readonly payments: readonly StatementLine[]
   /** What the owner paid for electricity there, oldest first. */
   readonly electricity: readonly StatementLine[]
@@ -108,20 +139,29 @@ export async function findStatement(
   if (owned === undefined) return undefined
   const rows = await db
     .selectFrom('transactions')
-    .select(['tx_id', 'title', 'amount_kobo', 'created_at', 'kind'])
-    .where('unit_id', '=', unitId)
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .select([
+      'transactions.tx_id',
+      'transactions.title',
+      'transactions.amount_kobo',
+      'transactions.created_at',
+      'transactions.kind',
+      'reversals.id as reversal_id',
+    ])
+    .where('transactions.unit_id', '=', unitId)
+    .where('transactions.owner_id', '=', ownerId)
+    .orderBy('transactions.created_at')
+    .orderBy('transactions.id')
     .execute()
   const linesOf = (kind: 'property' | 'electricity') =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ tx_id, title, amount_kobo, created_at }) => ({
-        txId: tx_id,
-        title,
-        amount: nairaOf(amount_kobo),
-        createdAt: created_at,
+      .map((row) => ({
+        txId: row.tx_id,
+        title: row.title,
+        amount: nairaOf(row.amount_kobo),
+        createdAt: row.created_at,
+        reversed: row.reversal_id !== null,
       }))
   return {
     owner: `${owned.first_name} ${owned.last_name}`.trim(),

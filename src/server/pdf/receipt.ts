@@ -2,20 +2,60 @@ import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { money } from '#domain/money.ts'
 import type { Receipt } from '../database/receipts.ts'
 import { beginSheet, facts, footer, heading } from './parts.ts'
-import { colours } from './sheet.ts'
+import { colours, type Sheet } from './sheet.ts'
 
-/** The receipt of one payment. @returns the PDF */
+type Words = {
+  readonly title: string
+  /** What the document is for, in a sentence. */
+  readonly line: string
+  /** What happened when, below the amount. */
+  readonly events: readonly string[]
+  /** What the person is called beside their name. */
+  readonly person: string
+  /** Rows of the other line of two, where there is one. */
+  readonly rows: readonly (readonly [string, string])[]
+}
+
+const paid = { title: 'Receipt', person: 'Received from' }
+
+const moment = (iso: string) => `${dayInWords(iso)} at ${timeOfDay(iso)}`
+
+/** What a receipt says, by whether its payment stands, was reversed, or is the reversal of another. */
+function wordsOf({ payer, createdAt, counterpart }: Receipt): Words {
+  if (counterpart === undefined) {
+    const line = `Thank you, ${payer}. This confirms what you paid.`
+    return { ...paid, line, events: [`Paid on ${moment(createdAt)}`], rows: [] }
+  }
+  const { state, txId, reason } = counterpart
+  if (state === 'reversal') {
+    const line = `${payer}, this takes back receipt ${txId}, which no longer counts.`
+    const events = [`Reversed on ${moment(createdAt)}: ${reason}`]
+    return { title: 'Reversal', person: 'Owner', line, events, rows: [['Reversed receipt', txId]] }
+  }
+  return {
+    ...paid,
+    title: 'Receipt (reversed)',
+    line: `${payer}, this payment was reversed and no longer counts.`,
+    events: [`Recorded on ${moment(createdAt)}`, `Reversed on ${dayInWords(counterpart.at)}: ${reason}`],
+    rows: [['Reversal', txId]],
+  }
+}
+
+function writeEvents(sheet: Sheet, events: readonly string[]): void {
+  for (const event of events) sheet.write(event, { colour: colours.accent }, 4)
+  sheet.y += 24
+}
+
+/** The receipt of one payment, or of the reversal of one. @returns the PDF */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
-  const sheet = beginSheet(`Receipt ${receipt.txId}`, new Date(receipt.createdAt))
-  heading(sheet, 'Receipt', `Thank you, ${receipt.payer}. This confirms what you paid.`)
+  const { title, person, line, events, rows } = wordsOf(receipt)
+  const sheet = beginSheet(`${title} ${receipt.txId}`, new Date(receipt.createdAt))
+  heading(sheet, title, line)
   sheet.write(money(receipt.amount), { face: 'display', size: 40 }, 6)
-  sheet.write(
-    `Paid on ${dayInWords(receipt.createdAt)} at ${timeOfDay(receipt.createdAt)}`,
-    { colour: colours.accent },
-    28,
-  )
+  writeEvents(sheet, events)
   facts(sheet, [
     ['Reference', receipt.txId],
+    ...rows,
     ['For', receipt.title],
     ['Property', `${receipt.unitName}, ${receipt.projectName}`],
     ['Address', receipt.projectAddress],
@@ -26,7 +66,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
           ['Name on the payment', receipt.bill.name],
           ['Payment reference', receipt.bill.reference],
         ] as const)),
-    ['Received from', `${receipt.payer}, ${receipt.email}`],
+    [person, `${receipt.payer}, ${receipt.email}`],
     ['Amount', money(receipt.amount)],
   ])
   return sheet.finish(footer)

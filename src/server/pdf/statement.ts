@@ -30,7 +30,7 @@ function withRest(price: number, lines: readonly StatementLine[]) {
     return [
       monthFirstDate(line.createdAt),
       line.txId,
-      line.title,
+      line.reversed ? `${line.title} (reversed)` : line.title,
       money(line.amount),
       money(nairaOf(Math.max(0, kobo))),
     ]
