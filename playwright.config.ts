@@ -12,6 +12,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const onceOnly = [
   'admin-after-saving',
   'admin-drafts',
+  'admin-focus',
   'admin-gaps',
   'admin-lost-answers',
   'admin-media-removal',
@@ -19,6 +20,7 @@ const onceOnly = [
   'admin-stale',
   'apiDown',
   'customer-bill-continued',
+  'customer-focus',
   'customer-long-messages',
   'customer-payment',
   'customer-reading',

@@ -47,7 +47,7 @@ export default function CoverUpload(props: Props) {
   return (
     <div className="grid gap-3 py-4" role="status">
       <progress className="progress" value={sending.share} max={1} aria-label={`Upload of ${label}`} />
-      <Button kind="quiet" size="small" onClick={() => sending.stop.abort()}>
+      <Button kind="quiet" size="small" data-focus-home onClick={() => sending.stop.abort()}>
         Cancel
       </Button>
     </div>

@@ -35,6 +35,7 @@ export function EditPanel({ label, draft, notice, action, shown, form }: Props) 
           icon={<Icon name={editing ? 'x' : 'pencil'} />}
           aria-pressed={editing}
           className="ms-auto"
+          data-focus-home
           onClick={toggle}
         >
           {editing ? 'Stop editing' : 'Edit'}

@@ -35,6 +35,7 @@ export function BillForm({ unitId, unitName, mustChoose }: Props) {
           label="Name"
           help="As on the electricity account"
           autoComplete="name"
+          data-focus-home
           value={form.name}
           error={errors.name}
           onText={(text) => type('name', text)}

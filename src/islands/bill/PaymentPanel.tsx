@@ -12,90 +12,99 @@ type Under = Exclude<PaymentNow, { state: 'none' }>
 const about = (amount: number | undefined, meter: string | undefined) =>
   amount === undefined ? undefined : `${money(amount)}${meter === undefined ? '' : ` for meter ${meter}`}`
 
-type FrameProps = { icon: ReactNode; title: string; detail: string | undefined; children: ReactNode }
+/** How a payment stands, as it is shown. */
+type Standing = {
+  icon: ReactNode
+  title: string
+  detail: string | undefined
+  words: string
+  /** Where it goes on from here. */
+  next: ReactNode
+}
 
-const Frame = ({ icon, title, detail, children }: FrameProps) => (
-  <div className="card grid content-center justify-items-start gap-4 p-6! md:p-8!" role="status">
-    {icon}
-    <h2 className="text-title">{title}</h2>
-    {detail !== undefined && <p className="text-lg tabular-nums">{detail}</p>}
-    {children}
-  </div>
+const PayAnother = () => (
+  <Button kind="quiet" onClick={forgetPayment}>
+    Pay another bill
+  </Button>
 )
 
-const Waiting = ({ started }: { started: StartedPayment }) => (
-  <Frame
-    icon={<Icon name="hourglass" size={36} className="text-accent" />}
-    title="Payment pending"
-    detail={about(started.amount, started.metreNumber)}
-  >
-    <p className="text-muted">
-      {started.opened === false
-        ? 'Your browser did not open the payment page. Open it with the button.'
-        : 'Finish on the payment page. This page follows by itself: there is no need to reload.'}
-    </p>
-    <div className="flex flex-wrap gap-3">
+const waiting = (started: StartedPayment): Standing => ({
+  icon: <Icon name="hourglass" size={36} className="text-accent" />,
+  title: 'Payment pending',
+  detail: about(started.amount, started.metreNumber),
+  words:
+    started.opened === false
+      ? 'Your browser did not open the payment page. Open it with the button.'
+      : 'Finish on the payment page. This page follows by itself: there is no need to reload.',
+  next: (
+    <>
       {started.address !== undefined && (
         <a className="button" href={started.address} target="_blank" rel="noreferrer">
           Open the payment page
         </a>
       )}
-      <Button kind="quiet" onClick={forgetPayment}>
-        Pay another bill
-      </Button>
-    </div>
-  </Frame>
-)
+      <PayAnother />
+    </>
+  ),
+})
+
+const paid = (bill: BillPayment, { unitId }: StartedPayment): Standing => ({
+  icon: <Icon name="circle-check" size={36} className="text-success" />,
+  title: 'Payment received',
+  detail: about(bill.amount, bill.metre_number),
+  words: 'It stands among the payments of this home, with its receipt.',
+  next: (
+    <>
+      <a className="button" href={links.ownedUnit(unitId)}>
+        See its receipt
+      </a>
+      <PayAnother />
+    </>
+  ),
+})
 
 const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
   `mailto:${address}?subject=${encodeURIComponent(`Electricity payment ${reference ?? paymentId}`)}`
 
+const failed = (bill: BillPayment, supportMail: string): Standing => ({
+  icon: <Icon name="circle-x" size={36} className="text-danger" />,
+  title: 'Payment failed',
+  detail: about(bill.amount, bill.metre_number),
+  words: failedBillText(bill.failureReason),
+  next: moneyArrived(bill.failureReason) ? (
+    <>
+      <a className="button" href={mailAbout(supportMail, bill)}>
+        Contact Support
+      </a>
+      <PayAnother />
+    </>
+  ) : (
+    <Button onClick={forgetPayment}>Try again</Button>
+  ),
+})
+
+function standingOf(payment: Under, supportMail: string): Standing {
+  if (payment.state === 'pending') return waiting(payment.started)
+  return payment.state === 'paid' ? paid(payment.bill, payment.started) : failed(payment.bill, supportMail)
+}
+
 /**
- * The payment under way, as it truly stands: pending until the provider says otherwise.
+ * The payment under way, as it truly stands: pending until the provider says otherwise. One place tells it from
+ * beginning to end: of one that is put in another's place nothing is read out.
  * @param props `supportMail`: who is asked about money that arrived and was not taken
  */
 export function PaymentPanel({ payment, supportMail }: { payment: Under; supportMail: string }) {
-  if (payment.state === 'pending') return <Waiting started={payment.started} />
-  const { amount, metre_number, failureReason } = payment.bill
-  const detail = about(amount, metre_number)
-  if (payment.state === 'paid') {
-    return (
-      <Frame
-        icon={<Icon name="circle-check" size={36} className="text-success" />}
-        title="Payment received"
-        detail={detail}
-      >
-        <p className="text-muted">It stands among the payments of this home, with its receipt.</p>
-        <div className="flex flex-wrap gap-3">
-          <a className="button" href={links.ownedUnit(payment.started.unitId)}>
-            See its receipt
-          </a>
-          <Button kind="quiet" onClick={forgetPayment}>
-            Pay another bill
-          </Button>
-        </div>
-      </Frame>
-    )
-  }
+  const { icon, title, detail, words, next } = standingOf(payment, supportMail)
   return (
-    <Frame
-      icon={<Icon name="circle-x" size={36} className="text-danger" />}
-      title="Payment failed"
-      detail={detail}
-    >
-      <p className="text-muted">{failedBillText(failureReason)}</p>
-      {moneyArrived(failureReason) ? (
-        <div className="flex flex-wrap gap-3">
-          <a className="button" href={mailAbout(supportMail, payment.bill)}>
-            Contact Support
-          </a>
-          <Button kind="quiet" onClick={forgetPayment}>
-            Pay another bill
-          </Button>
-        </div>
-      ) : (
-        <Button onClick={forgetPayment}>Try again</Button>
-      )}
-    </Frame>
+    <div className="card grid content-center justify-items-start gap-4 p-6! md:p-8!" role="status">
+      {icon}
+      <h2 className="text-title">{title}</h2>
+      {detail !== undefined && <p className="text-lg tabular-nums">{detail}</p>}
+      <p className="text-muted">{words}</p>
+      {/* Each state has buttons of its own: who is about to press one does not press another in its place. */}
+      <div key={payment.state} className="flex flex-wrap gap-3">
+        {next}
+      </div>
+    </div>
   )
 }

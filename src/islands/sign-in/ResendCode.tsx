@@ -11,13 +11,19 @@ export function ResendCode({ email }: { email: () => string }) {
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
       <span>No code? Look in your spam folder too.</span>
       {resendIn > 0 ? (
-        <span className="inline-flex min-h-11 items-center tabular-nums" role="timer" aria-live="off">
+        <span
+          className="inline-flex min-h-11 items-center tabular-nums"
+          role="timer"
+          aria-live="off"
+          data-focus-home
+        >
           Resend in {clock(resendIn)}
         </span>
       ) : (
         <button
           type="button"
           className="link inline-flex min-h-11 cursor-pointer items-center font-medium text-ink"
+          data-focus-home
           onClick={() => sendCode(email())}
         >
           {state === 'resending' ? 'Sending...' : 'Resend code'}

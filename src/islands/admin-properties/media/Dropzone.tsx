@@ -33,6 +33,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
         type="button"
         className="dropzone w-full"
         data-dragged={isDragActive}
+        data-focus-home
         disabled={disabled}
         onClick={open}
       >

@@ -1,0 +1,44 @@
+/** What can take the focus over: a heading, or what the markup says should have it before the headings around. */
+const homes = 'h1, h2, h3, [data-focus-home]'
+
+function wayUp(from: EventTarget | null): Element[] {
+  const way: Element[] = []
+  for (let at = from instanceof Element ? from : null; at !== null; at = at.parentElement) way.push(at)
+  return way
+}
+
+/** The first that can be seen in the nearest place that has one; where nothing has, the page's content. */
+function homeIn(places: readonly Element[]): HTMLElement | null {
+  for (const place of places) {
+    const home = [...place.querySelectorAll<HTMLElement>(homes)].find((one) => one.checkVisibility())
+    if (home !== undefined) return home
+  }
+  return document.querySelector('main')
+}
+
+/**
+ * Keeps the keyboard's place. A control that goes while it has the focus, as a row that is deleted or a form that was
+ * sent, leaves it to the page's beginning: it goes to the nearest heading around instead, or to what is marked there
+ * (`data-focus-home`). The page does not scroll. Who focuses something else, or leaves by a click beside it, is let be.
+ */
+export function keepFocus(): void {
+  /** What was focused last, with all around it. */
+  let way: readonly Element[] = []
+  const isNowhere = () => document.activeElement === document.body
+  document.addEventListener('focusin', ({ target }) => {
+    way = wayUp(target)
+  })
+  // Some browsers tell it of what is being removed as well: whether it has gone is known once that is done.
+  document.addEventListener('focusout', () => {
+    queueMicrotask(() => {
+      if (isNowhere() && way[0]?.isConnected) way = []
+    })
+  })
+  new MutationObserver(() => {
+    if (way.length === 0 || way[0]?.isConnected || !isNowhere()) return
+    const home = homeIn(way.filter((place) => place.isConnected))
+    if (home === null) return
+    if (home.tabIndex < 0) home.setAttribute('tabindex', '-1')
+    home.focus({ preventScroll: true })
+  }).observe(document.body, { childList: true, subtree: true })
+}

@@ -1,0 +1,68 @@
+import { buyer, expect, press, test } from '../support/browser.ts'
+import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+
+test('the focus and one status follow a payment from the form to its end and back', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '1200' })
+  await press(pay(page), 'Enter')
+  const opening = page.context().waitForEvent('page')
+  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
+  const tab = await opening
+  await expect(payment(page).getByRole('heading', { name: 'Payment pending' })).toBeFocused()
+  const status = await payment(page).elementHandle()
+
+  await page.getByRole('link', { name: 'Open the payment page' }).focus()
+  await tab.getByRole('button', { name: /^Pay/ }).click()
+  await tab.waitForURL(/pay-electricity-bill/)
+  await page.bringToFront()
+  await expect(payment(page).getByRole('heading', { name: 'Payment received' })).toBeFocused()
+  expect(await status?.textContent()).toContain('Payment received')
+
+  await press(page.getByRole('button', { name: 'Pay another bill' }), 'Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+})
+
+test('the focus stays with the payments when all of them are shown, and the page does not scroll', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 300 })
+  const data = Array.from({ length: 12 }, (_, n) => ({
+    txId: `tx-${n}`,
+    txTitle: `Payment ${n}`,
+    amount: 1000,
+    txType: 'property',
+    createdAt: new Date().toISOString(),
+  }))
+  await page.route('**/user/user-transactions', (route) => route.fulfill({ json: { message: 'ok', data } }))
+  await page.goto('/user-dashboard')
+  await press(page.getByRole('button', { name: 'Show all 12' }), 'Enter')
+  const heading = page.getByRole('heading', { name: 'Recent Transactions' })
+  await expect(heading).toBeFocused()
+  await expect(heading).not.toBeInViewport()
+})
+
+test('the focus waits with the countdown to the next code, and is on its button after', async ({ page }) => {
+  await page.clock.install()
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  await page.route('**/public/get-code', (route) =>
+    route.fulfill({ json: { message: 'ok', data: null }, headers }),
+  )
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill(buyer)
+  await press(page.getByRole('button', { name: 'Get OTP' }), 'Enter')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.clock.runFor(61_000)
+  const resend = page.getByRole('button', { name: 'Resend code' })
+  await press(resend, 'Enter')
+  await expect(page.getByRole('timer')).toBeFocused()
+  await page.clock.runFor(61_000)
+  await expect(resend).toBeFocused()
+})
