@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
+import { useRefused } from './useRefused.ts'
 
 type Options<T extends FormTexts> = {
   /** Names the form among all drafts, as `project:abc`; and how the dashboard calls it. */
@@ -28,9 +29,6 @@ function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
 const differ = (one: FormTexts, other: FormTexts) =>
   Object.keys(one).some((field) => one[field] !== other[field])
 
-/** What can be focused in a field that says what is wrong with it; its file input can't be seen. */
-const firstInvalid = '[data-invalid=true] :is(input:not([type=file]), select, textarea, button)'
-
 /** Whether what is asking is still on the page. */
 function useStanding() {
   const standing = useRef(false)
@@ -55,13 +53,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const { values, restored } = typed
-  /** The form that was refused, until its fields say why. */
-  const refused = useRef<Element>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is told once the page shows the errors
-  useEffect(() => {
-    refused.current?.querySelector<HTMLElement>(firstInvalid)?.focus()
-    refused.current = undefined
-  }, [errors])
+  const refused = useRefused(errors)
   // What ends later, such as an upload, adds to what stands there by then and not to what stood when it began.
   const latest = useRef(values)
   /** What is still on its way; true when it has brought what was wanted. */

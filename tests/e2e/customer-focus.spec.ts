@@ -27,6 +27,32 @@ test('the focus and one status follow a payment from the form to its end and bac
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
+test('the focus goes to the field that refuses a payment, before and after the server was asked', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const issues = [{ path: ['amount'], message: 'This is too much' }]
+  await page.route('**/user/make-bill-payment', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
+  )
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: '999', amount: 'nothing' })
+  await press(pay(page), 'Enter')
+  const meter = page.getByLabel('Meter Number')
+  await expect(meter).toBeFocused()
+  await expect(meter).toBeInViewport()
+  await meter.fill(newMeter())
+  await expect(meter).toBeFocused()
+  await page.getByLabel('Amount').fill('5000')
+  await press(pay(page), 'Enter')
+  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await expect(page.getByLabel('Amount')).toBeInViewport()
+})
+
 test('the focus stays with the payments when all of them are shown, and the page does not scroll', async ({
   page,
   signedInAs,

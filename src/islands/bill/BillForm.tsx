@@ -3,6 +3,7 @@ import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
+import { useRefused } from '#ui/useRefused.ts'
 import { useStore } from '#ui/useStore.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
@@ -23,9 +24,12 @@ export function BillForm({ unitId, unitName, mustChoose }: Props) {
   const errors = useStore($errors)
   const isFilled = useStore($isFilled)
   const step = useStore($step)
+  const refused = useRefused(errors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isFilled && unitId !== undefined) review()
+    if (!isFilled || unitId === undefined) return
+    refused.current = event.currentTarget
+    review()
   }
   return (
     <form className="card grid content-start gap-5 p-6! md:p-8!" onSubmit={submit} noValidate>
