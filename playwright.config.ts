@@ -18,6 +18,7 @@ const onceOnly = [
   'admin-media-removal',
   'admin-search',
   'admin-stale',
+  'admin-told',
   'apiDown',
   'customer-bill-continued',
   'customer-focus',

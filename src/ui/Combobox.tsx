@@ -119,6 +119,10 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
           onKeyDown={readOnly ? undefined : press}
         />
       </FieldFrame>
+      {/* The list is not read out as it changes, and least of all that nothing is left of it. */}
+      <p role="status" className="sr-only">
+        {open && options !== undefined && `${found.length} to choose from`}
+      </p>
       {open && <Choices id={`${id}-list`} {...{ options, found, active }} onPick={pick} />}
     </div>
   )

@@ -11,35 +11,38 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** Says which rows of a list are shown, and turns the pages of a long one. */
+/** Turns the pages of a long list. */
+const Turns = ({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPage'>) => (
+  <nav className="flex items-center gap-2" aria-label="Pages">
+    <IconButton
+      label="Previous page"
+      icon={<Icon name="chevron-left" size={20} />}
+      disabled={page === 1}
+      onClick={() => onPage(page - 1)}
+    />
+    <span>
+      {page} / {pages}
+    </span>
+    <IconButton
+      label="Next page"
+      icon={<Icon name="chevron-right" size={20} />}
+      disabled={page === pages}
+      onClick={() => onPage(page + 1)}
+    />
+  </nav>
+)
+
+/**
+ * Says which rows of a list are shown, and turns the pages of a long one. It stands also where nothing is found: what is
+ * put into the page together with its words is not read out.
+ */
 export function Pager({ page, pages, first, count, total, onPage }: Props) {
-  if (total === 0) return null
-  const shown = (
-    <p className="text-sm text-muted" aria-live="polite">
-      {first + 1}–{first + count} of {total.toLocaleString('en')}
-    </p>
-  )
-  if (pages < 2) return shown
   return (
-    <nav className="flex items-center justify-between gap-4 text-sm" aria-label="Pages">
-      {shown}
-      <div className="flex items-center gap-2">
-        <IconButton
-          label="Previous page"
-          icon={<Icon name="chevron-left" size={20} />}
-          disabled={page === 1}
-          onClick={() => onPage(page - 1)}
-        />
-        <span>
-          {page} / {pages}
-        </span>
-        <IconButton
-          label="Next page"
-          icon={<Icon name="chevron-right" size={20} />}
-          disabled={page === pages}
-          onClick={() => onPage(page + 1)}
-        />
-      </div>
-    </nav>
+    <div className={total === 0 ? 'sr-only' : 'flex items-center justify-between gap-4 text-sm'}>
+      <p className="text-muted" role="status">
+        {total === 0 ? '0 found' : `${first + 1}–${first + count} of ${total.toLocaleString('en')}`}
+      </p>
+      {pages > 1 && <Turns {...{ page, pages, onPage }} />}
+    </div>
   )
 }

@@ -3,11 +3,10 @@ import { dayFirstDate } from '#domain/dates.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
-import { $pages, $view, setView, sortBy } from '#stores/users.ts'
+import { $pages, $view, sortBy } from '#stores/users.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { useStore } from '#ui/useStore.ts'
 
@@ -67,21 +66,14 @@ const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
 /** A page of the user or admin list: a table, and cards on a phone. */
 export function UserTable({ onEdit }: { onEdit: OnEdit }) {
   const view = useStore($view)
-  const { rows, page, pages, first, total } = useStore($pages[view.list])
+  const { rows } = useStore($pages[view.list])
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Table
-        caption={view.list === 'user' ? 'Users' : 'Admins'}
-        columns={columnsFor(view, onEdit)}
-        rows={rows}
-        rowKey={(user) => user._id}
-        card={(user) => <UserCard {...{ user, onEdit }} />}
-      />
-      <Pager
-        {...{ page, pages, first, total }}
-        count={rows.length}
-        onPage={(next) => setView({ page: next })}
-      />
-    </div>
+    <Table
+      caption={view.list === 'user' ? 'Users' : 'Admins'}
+      columns={columnsFor(view, onEdit)}
+      rows={rows}
+      rowKey={(user) => user._id}
+      card={(user) => <UserCard {...{ user, onEdit }} />}
+    />
   )
 }

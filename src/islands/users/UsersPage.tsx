@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
+import { Pager } from '#ui/Pager.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -73,7 +74,7 @@ function useEditTakenUp(found: Resource<User[]>, onEdit: (user: User) => void) {
 function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
   const { list, search } = useStore($view)
   const found = useStore(people[list].$resource)
-  const { total } = useStore($pages[list])
+  const { rows: shown, page, pages, first, total } = useStore($pages[list])
   useEditTakenUp(found, onEdit)
   return (
     <ResourceView
@@ -84,7 +85,16 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
     >
       {(everyone) => {
         if (everyone.length === 0) return <NoUsers onAdd={onAdd} />
-        return total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />
+        return (
+          <div className="grid grid-cols-1 gap-4">
+            {total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />}
+            <Pager
+              {...{ page, pages, first, total }}
+              count={shown.length}
+              onPage={(next) => setView({ page: next })}
+            />
+          </div>
+        )
       }}
     </ResourceView>
   )

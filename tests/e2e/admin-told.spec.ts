@@ -1,0 +1,44 @@
+import { callAsAdmin, newProject, newUnit } from '../support/adminWorld.ts'
+import { expect, press, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('that nobody and no unit is found is told by what told how many there are', async ({ page, world }) => {
+  await page.goto('/admin-dashboard')
+  const people = await page.getByText(/^1–\d+ of /).elementHandle()
+  await page.getByRole('searchbox').fill('nobody has this name')
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  expect(await people?.evaluate((told) => [told.getAttribute('role'), told.textContent])).toEqual([
+    'status',
+    '0 found',
+  ])
+
+  const { id } = await newProject(world)
+  await newUnit(world, id)
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const [project] = data as { units: object[] }[]
+  const units = Array.from({ length: 30 }, (_, n) => ({ ...project?.units[0], _id: `unit-${n}` }))
+  await page.route(`**/public/project/${id}`, (route) =>
+    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
+  )
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const told = await page.getByText('1–25 of 30').elementHandle()
+  await page.getByRole('searchbox').fill('no unit has this name')
+  await expect(page.getByText('No unit matches')).toBeVisible()
+  expect(await told?.textContent()).toBe('0 found')
+})
+
+test('what can be chosen is counted to the ear', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add Admin' })
+  const field = dialog.getByRole('combobox')
+  await field.click()
+  await expect(dialog.getByRole('option', { name: superAdmin })).toBeVisible()
+  const all = await dialog.getByRole('option').count()
+  await expect(dialog.getByText(`${all} to choose from`)).toBeAttached()
+  await field.fill('nobody has this name')
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await expect(dialog.getByText('0 to choose from')).toBeAttached()
+})
