@@ -1,4 +1,4 @@
-import { callAsAdmin, newProject, newUnit } from '../support/adminWorld.ts'
+import { callAsAdmin, newProject, newUnit, pictureUrl } from '../support/adminWorld.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -47,4 +47,20 @@ test('what can be chosen is counted to the ear, and what the arrows chose is mar
   await field.fill('nobody has this name')
   await expect(dialog.getByText('No options')).toBeVisible()
   await expect(dialog.getByText('0 to choose from')).toBeAttached()
+})
+
+test('the ring of a picture that has the focus is not clipped', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  const body = { fileType: '2D-image', images: [await pictureUrl(world)] }
+  await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, body)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await press(panel.getByRole('button', { name: 'Toggle Delete Mode' }), 'Tab')
+  const view = panel.getByRole('button', { name: 'View 2D Images 1' })
+  await expect(view).toBeFocused()
+  const ring = await view.evaluate((button) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(button)
+    return { beyond: parseFloat(outlineOffset) + parseFloat(outlineWidth), width: outlineWidth }
+  })
+  expect(ring).toEqual({ beyond: 0, width: '3px' })
 })
