@@ -3,6 +3,16 @@ import { expect, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
+test('a switch says by its words alone what it will do', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
+  await press(plans.getByRole('button', { name: 'Toggle Delete Mode' }), 'Enter')
+  await expect(plans.getByRole('button', { name: 'Toggle View Mode' })).not.toHaveAttribute('aria-pressed')
+  await press(page.getByRole('button', { name: 'Edit', exact: true }), 'Enter')
+  await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
+})
+
 test('that nobody and no unit is found is told by what told how many there are', async ({ page, world }) => {
   await page.goto('/admin-dashboard')
   const people = await page.getByText(/^1–\d+ of /).elementHandle()

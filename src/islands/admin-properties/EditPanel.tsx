@@ -33,7 +33,6 @@ export function EditPanel({ label, draft, notice, action, shown, form }: Props) 
         <Button
           kind="quiet"
           icon={<Icon name={editing ? 'x' : 'pencil'} />}
-          aria-pressed={editing}
           className="ms-auto"
           data-focus-home
           onClick={toggle}

@@ -73,7 +73,7 @@ export function MediaPanel({ title, shelf, files, owner }: Props) {
         <h2 id={id} className="text-title-sm">
           {title}
         </h2>
-        <Button kind="quiet" size="small" aria-pressed={deleting} onClick={() => setDeleting(!deleting)}>
+        <Button kind="quiet" size="small" onClick={() => setDeleting(!deleting)}>
           {deleting ? 'Toggle View Mode' : 'Toggle Delete Mode'}
         </Button>
       </header>
