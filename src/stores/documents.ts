@@ -1,20 +1,7 @@
 import { saveFile } from '#browser/download.ts'
 import { getReceipt, getStatement } from '#client/transactions.ts'
-import { showFailedCall } from './failedCall.ts'
 
-/** Whether a document is being fetched; a second click meanwhile does nothing. */
-let fetching = false
-
-async function save(name: string, get: () => Promise<Blob>): Promise<void> {
-  if (fetching) return
-  fetching = true
-  try {
-    saveFile(await get(), name)
-  } catch (error) {
-    showFailedCall(error)
-  }
-  fetching = false
-}
+const save = async (name: string, get: () => Promise<Blob>) => saveFile(await get(), name)
 
 /** Saves a payment's receipt as a PDF. */
 export const saveReceipt = (txId: string) => save(`receipt-${txId}.pdf`, () => getReceipt(txId))

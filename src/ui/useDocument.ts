@@ -4,13 +4,15 @@ import { showFailedCall } from '#stores/failedCall.ts'
 type Documents = typeof import('#stores/documents.ts')
 
 /**
- * Saving a document, by code that is fetched with the first press.
+ * Saving a document, by code that is fetched with the first press. A second press meanwhile does nothing; another
+ * document is saved beside it.
  * @param save which document
  * @returns whether it is under way, and what starts it
  */
 export function useDocument(save: (documents: Documents) => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
+    if (busy) return
     setBusy(true)
     await import('#stores/documents.ts').then(save).catch(showFailedCall)
     setBusy(false)

@@ -79,3 +79,23 @@ test('somebody else’s home is not shown', async ({ page, world, signedInAs }) 
   await expect(page.getByText('This home is not among your properties')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('two receipts asked for at once are both saved', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const { unitId } = await ownedOf(world)
+  const mayCome = Promise.withResolvers<void>()
+  await page.route(/\/receipt/, async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  const saved: string[] = []
+  page.on('download', (download) => saved.push(download.suggestedFilename()))
+  await page.goto(`/projects/owned-units/${unitId._id}`)
+  const receipts = region(page, 'Payments').getByRole('button', { name: /^Receipt: Instalment/ })
+  const asked = page.waitForRequest(/\/receipt/)
+  await press(receipts.locator('visible=true').nth(0), 'Enter')
+  await asked
+  await press(receipts.locator('visible=true').nth(1), 'Enter')
+  mayCome.resolve()
+  await expect.poll(() => new Set(saved).size).toBe(2)
+})
