@@ -10,6 +10,16 @@ export type Progress = {
   readonly share: number
 }
 
+/**
+ * How far a price is paid.
+ * @param outstanding as the server tells it; the difference otherwise
+ */
+export const progressOfPrice = (
+  price: number,
+  paid: number,
+  outstanding: number = Math.max(0, price - paid),
+): Progress => ({ price, paid, outstanding, share: price > 0 ? Math.min(1, paid / price) : 0 })
+
 /** A unit's own payments, where the server says which they are. */
 export const paymentsFor = (transactions: readonly Transaction[], unitId: string): Transaction[] =>
   transactions.filter((transaction) => transaction.unitId === unitId)
@@ -26,8 +36,7 @@ export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[
   const own = paymentsFor(transactions, owned.unitId._id)
   const paid = owned.pricePaid ?? (own.length > 0 ? sumOf(own) : undefined)
   if (paid === undefined || price <= 0) return undefined
-  const outstanding = owned.outstanding ?? Math.max(0, price - paid)
-  return { price, paid, outstanding, share: Math.min(1, paid / price) }
+  return progressOfPrice(price, paid, owned.outstanding)
 }
 
 /** What is still to pay for a home, in words; undefined where the server does not tell. */

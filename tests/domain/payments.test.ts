@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { metersOf } from '#domain/bills.ts'
-import { outstandingWords, percentOf, progressOf } from '#domain/payments.ts'
+import { outstandingWords, percentOf, progressOf, progressOfPrice } from '#domain/payments.ts'
 
 const owned = (more: Partial<OwnedUnit> = {}): OwnedUnit => ({
   _id: 'o1',
@@ -31,6 +31,14 @@ test('the server’s own figures come first', () => {
 test('otherwise the unit’s payments are added up, electricity aside', () => {
   const payments = [paid(100, 'u1'), paid(200, 'u1'), paid(50, 'u1', 'electricity'), paid(400, 'other')]
   expect(progressOf(owned(), payments)).toMatchObject({ paid: 300, outstanding: 700 })
+})
+
+test('a price that is nearly paid is not paid, and one of nothing has no share', () => {
+  const nearly = progressOfPrice(50_000_000, 49_900_000)
+  expect(nearly.outstanding).toBe(100_000)
+  expect(percentOf(nearly.share)).toBe(99)
+  expect(progressOfPrice(1000, 1000, 0)).toEqual({ price: 1000, paid: 1000, outstanding: 0, share: 1 })
+  expect(progressOfPrice(0, 0)).toMatchObject({ outstanding: 0, share: 0 })
 })
 
 test('what is not known is not made up', () => {

@@ -1,4 +1,4 @@
-import { callAsAdmin, newProject, newUnit, pictureUrl } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit, pictureUrl } from '../support/adminWorld.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -11,6 +11,16 @@ test('a switch says by its words alone what it will do', async ({ page, world })
   await expect(plans.getByRole('button', { name: 'Toggle View Mode' })).not.toHaveAttribute('aria-pressed')
   await press(page.getByRole('button', { name: 'Edit', exact: true }), 'Enter')
   await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
+})
+
+test('all of a price is paid only when nothing is outstanding', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const { firstName, email } = await newPerson(world)
+  const owner = { firstName, email, pricePaid: 49_900_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const picture = page.getByRole('region', { name: 'Payments' })
+  await expect(picture.getByRole('img', { name: '99 % of ₦50,000,000.00 is paid' })).toBeVisible()
 })
 
 test('that nobody and no unit is found is told by what told how many there are', async ({ page, world }) => {

@@ -1,13 +1,14 @@
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { money, shortMoney } from '#domain/money.ts'
 import { monthInWords, sumsByMonth } from '#domain/monthly.ts'
+import { type Progress, percentOf } from '#domain/payments.ts'
 import { BarChart } from '#ui/BarChart.tsx'
 
-type Props = { price: number; paid: number; outstanding: number; payments: readonly UnitTransaction[] }
+type Props = { progress: Progress; payments: readonly UnitTransaction[] }
 
 /** A unit's payments that stand, as a picture: how much of the price is paid, and how much came in each month. */
-export default function PaymentsPicture({ price, paid, outstanding, payments }: Props) {
-  const share = price > 0 ? Math.min(1, paid / price) : 0
+export default function PaymentsPicture({ progress, payments }: Props) {
+  const { price, paid, outstanding, share } = progress
   const bars = sumsByMonth(payments).map(({ month, amount }) => ({
     name: monthInWords(month),
     value: amount,
@@ -32,7 +33,7 @@ export default function PaymentsPicture({ price, paid, outstanding, payments }: 
           </dl>
           <svg
             role="img"
-            aria-label={`${Math.round(share * 100)} % of ${money(price)} is paid`}
+            aria-label={`${percentOf(share)} % of ${money(price)} is paid`}
             viewBox="0 0 640 14"
             className="w-full"
           >

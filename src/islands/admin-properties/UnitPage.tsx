@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import type { Unit } from '#contract/units.ts'
+import { progressOfPrice } from '#domain/payments.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
 import { lazily } from '#ui/lazily.ts'
@@ -24,13 +25,11 @@ function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
   const owner = useStore(store.owner.$resource)
   const payments = useStore(store.transactions.$resource)
   if (owner.state !== 'ready' || owner.data === undefined || payments.state !== 'ready') return null
-  const paid = owner.data.pricePaid
+  const { pricePaid, outstanding } = owner.data
   return (
     <Suspense fallback={null}>
       <PaymentsPicture
-        price={unit.price}
-        paid={paid}
-        outstanding={owner.data.outstanding ?? Math.max(0, unit.price - paid)}
+        progress={progressOfPrice(unit.price, pricePaid, outstanding)}
         payments={payments.data}
       />
     </Suspense>
