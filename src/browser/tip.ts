@@ -1,8 +1,10 @@
+import { keep, recall } from './seen.ts'
+
 /** How long the tip of the pay-bill icon is shown, in milliseconds (spec section 9). */
 const shownFor = 10_000
 const key = 'payBillTipUntil'
 
-const remembered = () => Number(sessionStorage.getItem(key) ?? 0)
+const remembered = () => Number(recall(key) ?? 0)
 
 /**
  * Shows the tip (`data-tip`) of a control (`data-tip-for`) on hover, focus or click, for ten seconds. A click
@@ -16,7 +18,7 @@ export function wireTip(): void {
   const hide = () => {
     clearTimeout(timer)
     tip.hidden = true
-    sessionStorage.removeItem(key)
+    keep(key, 0)
   }
   const show = (time: number) => {
     clearTimeout(timer)
@@ -26,7 +28,7 @@ export function wireTip(): void {
   for (const kind of ['mouseenter', 'focus']) control.addEventListener(kind, () => show(shownFor))
   control.addEventListener('click', () => {
     show(shownFor)
-    sessionStorage.setItem(key, String(Date.now() + shownFor))
+    keep(key, Date.now() + shownFor)
   })
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide())
   const left = remembered() - Date.now()

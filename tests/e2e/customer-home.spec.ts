@@ -99,3 +99,23 @@ test('two receipts asked for at once are both saved', async ({ page, world, sign
   mayCome.resolve()
   await expect.poll(() => new Set(saved).size).toBe(2)
 })
+
+test('the bar’s tip shows where storage is refused', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Refused', 'SecurityError')
+      },
+    })
+  })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/user-dashboard')
+  const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
+  await page.getByRole('link', { name: 'Pay electricity bill' }).focus()
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  expect(errors).toEqual([])
+})
