@@ -3,6 +3,15 @@ import { expect, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
+test('a unit and a project stand in the title of their page', async ({ page, world }) => {
+  const project = await newProject(world)
+  const unit = await newUnit(world, project.id)
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${unit.name}, ${project.name} · \\S`))
+  await page.goto(`/admin-dashboard/projects/${project.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${project.name} · \\S`))
+})
+
 test('a switch says by its words alone what it will do', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)

@@ -6,6 +6,7 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { useTitle } from '#ui/useTitle.ts'
 import { BackButton } from './BackButton.tsx'
 import { ProjectMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -17,6 +18,7 @@ const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 export function ProjectPage() {
   const store = useMemo(() => makeProjectPage(addressSegment('projectId') ?? ''), [])
   const resource = useStore(store.page.$resource)
+  useTitle(resource.state === 'ready' ? resource.data.project.name : undefined)
   return (
     <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProjects()} />

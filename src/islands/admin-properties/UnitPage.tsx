@@ -8,6 +8,7 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { useTitle } from '#ui/useTitle.ts'
 import { BackButton } from './BackButton.tsx'
 import { UnitMedia } from './LazyMedia.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -43,6 +44,7 @@ export function UnitPage() {
   const resource = useStore(store.page.$resource)
   const shown = resource.state === 'ready' ? resource.data.unit : undefined
   const projectId = shown?.projectId?._id
+  useTitle(shown && [shown.name, shown.projectId?.name].filter(Boolean).join(', '))
   return (
     <div className="grid grid-cols-1 gap-6">
       <BackButton

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { useStore } from '#ui/useStore.ts'
+import { useTitle } from '#ui/useTitle.ts'
 import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
 import { OwnedLoading } from './OwnedLoading.tsx'
@@ -42,6 +43,8 @@ function HeadNow({ owned }: { owned: Owned }) {
 export function OwnedUnit() {
   const found = useStore(ownedUnits.$resource)
   const unitId = useHydrated() ? (addressSegment('unitId') ?? '') : undefined
+  const shown = found.state === 'ready' ? findOwned(found.data, unitId)?.unitId : undefined
+  useTitle(shown && [shown.name, shown.projectName].filter(Boolean).join(', '))
   if (unitId === undefined) return <OwnedLoading />
   return (
     <div className="grid grid-cols-1 gap-6">
