@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInWords } from '#domain/dateWords.ts'
 import { drawable } from '#server/pdf/drawable.ts'
@@ -108,28 +109,49 @@ onBothEngines('receipts and statements', (engine) => {
   })
 })
 
-describe('the PDFs', () => {
-  test('a long statement goes on over pages', async () => {
-    const payments = Array.from({ length: 40 }, (_, number) => ({
+/** What was paid for a unit in so many payments of each kind. */
+function statementOf({ payments = 0, electricity = 0 }) {
+  const lines = (count: number, title: string) =>
+    Array.from({ length: count }, (_, number) => ({
       txId: `TX${number}`,
-      title: 'Payment for A1',
+      title,
       amount: 1000,
       createdAt: '2026-01-01T00:00:00.000Z',
       reversed: false,
     }))
-    const statement = {
-      owner: 'Ada Obi',
-      email: 'ada@example.com',
-      unitName: 'A1',
-      projectName: 'Quay House',
-      projectAddress: '1 Quay Road',
-      price: 1_000_000,
-      since: '2026-01-01T00:00:00.000Z',
-      payments,
-      electricity: [],
-    }
+  return {
+    owner: 'Ada Obi',
+    email: 'ada@example.com',
+    unitName: 'A1',
+    projectName: 'Quay House',
+    projectAddress: '1 Quay Road',
+    price: 1_000_000,
+    since: '2026-01-01T00:00:00.000Z',
+    payments: lines(payments, 'Payment for A1'),
+    electricity: lines(electricity, 'Electricity, meter 04512345678'),
+  }
+}
+
+describe('the PDFs', () => {
+  test('a long statement goes on over pages', async () => {
+    const statement = statementOf({ payments: 40 })
     expect(pagesOf(await statementPdf(statement, new Date('2026-11-20')))).toBe(3)
     expect(pagesOf(await statementPdf({ ...statement, payments: [] }, new Date('2026-11-20')))).toBe(1)
+  })
+
+  test('others get their turn while a long statement is made', async () => {
+    let made = false
+    const making = statementPdf(statementOf({ payments: 300, electricity: 300 }), new Date('2026-11-20'))
+    const done = making.then(() => {
+      made = true
+    })
+    let turns = 0
+    while (!made) {
+      await nextTurn()
+      turns += 1
+    }
+    await done
+    expect(turns).toBeGreaterThan(600 / 50)
   })
 
   test.each(['display', 'text', 'strong'])(

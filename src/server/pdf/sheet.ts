@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { company } from '#company.ts'
@@ -120,10 +121,11 @@ export class Sheet {
     return true
   }
 
-  /** Writes the footer on every page. @returns the whole file */
+  /** Writes the footer on every page, each in a turn of its own. @returns the whole file */
   async finish(footer: string): Promise<Uint8Array> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
+      await nextTurn()
       this.#document.switchToPage(page)
       this.y = pageHeight - 72
       this.rule()

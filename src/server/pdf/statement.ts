@@ -42,7 +42,7 @@ function withRest(price: number, lines: readonly StatementLine[]) {
  * @param now the day the statement speaks of
  * @returns the PDF
  */
-export function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
+export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
   const paid = sum(statement.payments)
   const today = dayInWords(now.toISOString())
   const sheet = beginSheet(`Statement for ${statement.unitName}`, now)
@@ -58,12 +58,12 @@ export function statementPdf(statement: Statement, now: Date): Promise<Uint8Arra
   progress(sheet, paid, statement.price)
 
   sheet.write('Payments', { face: 'display', size: 18 }, 12)
-  table(sheet, paymentColumns, withRest(statement.price, statement.payments), 'No payments yet.')
+  await table(sheet, paymentColumns, withRest(statement.price, statement.payments), 'No payments yet.')
 
   if (statement.electricity.length > 0) {
     sheet.makeRoom(110)
     sheet.write('Electricity', { face: 'display', size: 18 }, 12)
-    table(
+    await table(
       sheet,
       electricityColumns,
       statement.electricity.map((line) => [
