@@ -22,19 +22,21 @@ const missing = (label: string) => ({
     input === undefined || input === null ? `${label} is required` : `${label} must be text`,
 })
 
-/** Text that must not be blank: trimmed, bounded, without NUL. `label` names the field in the user's words. */
+/** Text that must not be blank: in one form of Unicode, trimmed, bounded, without NUL. `label` names the field in the user's words. */
 export const text = (label: string, max: number = bounds.name) =>
   z
     .string(missing(label))
+    .normalize()
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
     .refine(noNul, `${label} has a character that is not allowed`)
 
-/** Text that may be blank or absent-as-empty: trimmed, bounded, without NUL. */
+/** Text that may be blank or absent-as-empty: in one form of Unicode, trimmed, bounded, without NUL. */
 export const optionalText = (label: string, max: number = bounds.name) =>
   z
     .string(missing(label))
+    .normalize()
     .trim()
     .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
     .refine(noNul, `${label} has a character that is not allowed`)

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import { folded } from './folded.ts'
 import { fullName } from './names.ts'
 import { byText } from './order.ts'
 
@@ -20,14 +21,12 @@ const sortKeys = {
   created: (user: User) => user.createdAt ?? '',
 }
 
-/** Everyone whose name, e-mail, phone number or id holds what was typed. */
+/** Everyone whose name, e-mail, phone number or id holds what was typed, whatever the marks on its letters. */
 export function foundUsers(users: readonly User[], search: string): readonly User[] {
-  const wanted = search.trim().toLocaleLowerCase('en')
+  const wanted = folded(search.trim())
   if (wanted === '') return users
   return users.filter((user) =>
-    `${fullName(user)} ${user.email} ${user.phoneNumber ?? ''} ${user._id}`
-      .toLocaleLowerCase('en')
-      .includes(wanted),
+    folded(`${fullName(user)} ${user.email} ${user.phoneNumber ?? ''} ${user._id}`).includes(wanted),
   )
 }
 

@@ -5,6 +5,7 @@ import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import type { User } from '#contract/users.ts'
+import { folded } from '#domain/folded.ts'
 import { fullName } from '#domain/names.ts'
 import { foundUsers } from '#domain/userTable.ts'
 
@@ -31,9 +32,9 @@ const hitOf = (kind: 'user' | 'admin') => (user: User) => ({
 /** Servers without a search: the lists that they do have are searched here; units are found in their project. */
 async function searchLists(typed: string): Promise<SearchHit[]> {
   const [users, admins, projects] = await Promise.all([listUsers('user'), listUsers('admin'), listProjects()])
-  const wanted = typed.toLowerCase()
+  const wanted = folded(typed)
   const named = projects.filter(({ name, location, _id }) =>
-    `${name} ${location} ${_id}`.toLowerCase().includes(wanted),
+    folded(`${name} ${location} ${_id}`).includes(wanted),
   )
   return [
     ...foundUsers(users, typed).slice(0, most).map(hitOf('user')),

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { folded } from '#domain/folded.ts'
 import type { Option } from './Select.tsx'
 
 /** How far Page Up and Page Down go, and the most options drawn at once: thousands would be slow. */
@@ -7,11 +8,11 @@ export const shownOptions = 100
 
 /** The options that hold what was typed, in name or value. */
 export function matching(options: readonly Option[], typed: string): Option[] {
-  const wanted = typed.trim().toLocaleLowerCase('en')
+  const wanted = folded(typed.trim())
   const found =
     wanted === ''
       ? options
-      : options.filter(({ label, value }) => `${label} ${value}`.toLocaleLowerCase('en').includes(wanted))
+      : options.filter(({ label, value }) => folded(`${label} ${value}`).includes(wanted))
   return found.slice(0, shownOptions)
 }
 

@@ -225,7 +225,7 @@ test('a project of 200 units is paged and searched', async ({ page, world }) => 
   const units = Array.from({ length: 200 }, (_, index) => ({
     ...unit,
     _id: `unit-${index}`,
-    name: `Home ${index + 1}`,
+    name: `Ilé ${index + 1}`,
   }))
   await page.route(`**/public/project/${id}`, (route) =>
     route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
@@ -235,7 +235,7 @@ test('a project of 200 units is paged and searched', async ({ page, world }) => 
   await expect(region.getByText('1–25 of 200')).toBeVisible()
   await region.getByRole('button', { name: 'Next page' }).click()
   await expect(region.getByText('26–50 of 200')).toBeVisible()
-  await region.getByRole('searchbox').fill('Home 137')
-  await expect(region.getByRole('link', { name: 'View Home 137' }).locator('visible=true')).toHaveCount(1)
+  await region.getByRole('searchbox').fill('ile 137')
+  await expect(region.getByRole('link', { name: 'View Ilé 137' }).locator('visible=true')).toHaveCount(1)
   expect(name).toBeTruthy()
 })

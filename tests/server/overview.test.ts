@@ -164,12 +164,47 @@ onBothEngines('overview and search', async (engine) => {
         phoneNumber: '08035557789',
       },
     })
-    for (const q of ['Ṣadé', 'ṣadé', 'ṢADÉ ỌLÁ', 'ọlátúnjí', 'adé', 'ṣadé ọlátúnjí']) {
-      expect(
-        (await search(q)).map(({ _id }) => _id),
-        q,
-      ).toContain(user._id)
+    for (const q of [
+      'Ṣadé',
+      'ṣadé',
+      'ṢADÉ ỌLÁ',
+      'ọlátúnjí',
+      'adé',
+      'ṣadé ọlátúnjí',
+      'sade olatunji',
+      'OLA',
+    ]) {
+      for (const form of ['NFC', 'NFD']) {
+        expect(
+          (await search(q.normalize(form))).map(({ _id }) => _id),
+          `${q} in ${form}`,
+        ).toContain(user._id)
+      }
     }
+  })
+
+  test('search finds projects, their places and units without the marks of their names', async () => {
+    const project = await estate.project({ name: 'Ilé Ọ̀ṣun', location: 'Ọ̀yọ́' })
+    const unit = await estate.unit({ name: 'Ẹ̀ka Ƙofa', projectId: project._id })
+    expect(await search('ile osun')).toMatchObject([{ kind: 'project', _id: project._id }, { _id: unit._id }])
+    expect(await search('oyo')).toMatchObject([{ kind: 'project', _id: project._id }])
+    for (const q of ['EKA', 'ẹka ƙofa', 'ile osun ẹ̀ka']) {
+      expect(await search(q), q).toMatchObject([{ kind: 'unit', _id: unit._id }])
+    }
+  })
+
+  test('a name is stored in one form of Unicode, however it was typed', async () => {
+    const typed = { firstName: 'Kẹ́mi'.normalize('NFD'), lastName: ' Adébáyọ̀ '.normalize('NFD') }
+    const { data: user } = await api.call('POST /admin/create-user', {
+      token: admin.token,
+      body: { ...typed, email: 'kemi@example.com', phoneNumber: '08035557790' },
+    })
+    expect(user).toMatchObject({
+      firstName: 'Kẹ́mi'.normalize('NFC'),
+      lastName: 'Adébáyọ̀'.normalize('NFC'),
+    })
+    const project = await estate.project({ description: 'Ọgbà ńlá'.normalize('NFD') })
+    expect(project.description).toBe('Ọgbà ńlá'.normalize('NFC'))
   })
 
   test('search finds projects and units, and those that start with the words first', async () => {

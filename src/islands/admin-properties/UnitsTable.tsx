@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
+import { folded } from '#domain/folded.ts'
 import { money } from '#domain/money.ts'
 import { pageOf } from '#domain/pages.ts'
 import { counted, shortId } from '#domain/words.ts'
@@ -76,8 +77,8 @@ const UnitCard = ({ unit }: { unit: UnitSummary }) => (
 const rowsPerPage = 25
 
 const holding = (units: readonly UnitSummary[], typed: string) => {
-  const wanted = typed.trim().toLowerCase()
-  return units.filter((unit) => `${unit.name} ${unit.type ?? ''} ${unit._id}`.toLowerCase().includes(wanted))
+  const wanted = folded(typed.trim())
+  return units.filter((unit) => folded(`${unit.name} ${unit.type ?? ''} ${unit._id}`).includes(wanted))
 }
 
 const choices = [

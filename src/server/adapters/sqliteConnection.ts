@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { folded } from '#domain/folded.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { registerPreparer } from '#server/database/withoutWaiting.ts'
 
@@ -82,6 +83,7 @@ export function connect(file: string, role: 'reader' | 'writer'): Connection {
     )
   }
   raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
+  raw.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
   let touched = false
   const touch = () => {
     touched = true

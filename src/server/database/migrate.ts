@@ -15,6 +15,7 @@ import { cardsInOrder } from './migrations/011-cards-in-order.ts'
 import { mailsGivenUp } from './migrations/012-mails-given-up.ts'
 import { availableFrom } from './migrations/013-available-from.ts'
 import { reversals } from './migrations/014-reversals.ts'
+import { foldedText } from './migrations/015-folded-text.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '012-mails-given-up': mailsGivenUp,
   '013-available-from': availableFrom,
   '014-reversals': reversals,
+  '015-folded-text': foldedText,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

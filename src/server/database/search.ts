@@ -1,33 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
+import { folded } from '#domain/folded.ts'
+import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 
 const hitsPerKind = 8
 
-/** Lowers what SQL's `lower` does on both engines, which is ASCII alone. */
-const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-/** `ọlá adé` as a name is written: `Ọlá Adé`. */
-const asName = (text: string) =>
-  text.toLowerCase().replace(/(?<![\p{L}\p{M}'])\p{L}/gu, (letter) => letter.toUpperCase())
+/** What people wrote and what was typed are compared folded; ids and addresses are ASCII. */
+const written = (text: RawBuilder<string>) => sql<string>`folded(${text})`
+const plain = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-/**
- * What was typed as it may be stored: capitals other than ASCII's are told apart there, as in Ṣadé. `%` and `_` stand
- * for themselves.
- */
-const spellings = (typed: string): string[] =>
-  [...new Set([typed, typed.toLowerCase(), asName(typed)].map(lowered))].map((text) =>
-    text.replace(/[\\%_]/g, '\\$&'),
-  )
+const like = (text: RawBuilder<string>, pattern: string) => sql<boolean>`${text} like ${pattern} escape '\\'`
+/** `%` and `_` stand for themselves. */
+const literal = (typed: string) => folded(typed).replace(/[\\%_]/g, '\\$&')
+const inside = (typed: string) => `%${literal(typed)}%`
+const begun = (typed: string) => `${literal(typed)}%`
 
-const like = (text: RawBuilder<string>, patterns: readonly string[]) =>
-  sql<boolean>`(${sql.join(
-    patterns.map((pattern) => sql`lower(${text}) like ${pattern} escape '\\'`),
-    sql` or `,
-  )})`
-const inside = (typed: string) => spellings(typed).map((text) => `%${text}%`)
-const begun = (typed: string) => spellings(typed).map((text) => `${text}%`)
-
-const fullName = sql<string>`(first_name || ' ' || last_name)`
+const nameOfPerson = written(sql`first_name || ' ' || last_name`)
 /** A phone number without what people put between its digits. */
 const plainPhone = sql<string>`replace(replace(replace(replace(replace(coalesce(phone_number, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')`
 
@@ -45,13 +34,13 @@ async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'user_type'])
     .where((eb) =>
       eb.or([
-        like(fullName, inside(typed)),
+        like(nameOfPerson, inside(typed)),
         like(sql.ref('email'), inside(typed)),
-        like(sql.ref('id'), begun(typed)),
-        ...(phone === undefined ? [] : [like(plainPhone, [`%${phone}%`])]),
+        like(plain('id'), begun(typed)),
+        ...(phone === undefined ? [] : [like(plainPhone, inside(phone))]),
       ]),
     )
-    .orderBy(sql`case when ${like(fullName, begun(typed))} then 0 else 1 end`)
+    .orderBy(sql`case when ${like(nameOfPerson, begun(typed))} then 0 else 1 end`)
     .orderBy('first_name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -59,7 +48,7 @@ async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
   return rows.map((row) => ({
     kind: row.user_type === 'user' ? 'user' : 'admin',
     _id: row.id,
-    title: `${row.first_name} ${row.last_name}`.trim(),
+    title: fullName({ firstName: row.first_name, lastName: row.last_name }),
     detail: [row.email, row.phone_number ?? ''].filter((part) => part !== '').join(' · '),
   }))
 }
@@ -70,12 +59,12 @@ async function searchProjects(db: Queries, typed: string): Promise<SearchHit[]> 
     .select(['id', 'name', 'location', 'status'])
     .where((eb) =>
       eb.or([
-        like(sql.ref('name'), inside(typed)),
-        like(sql.ref('location'), inside(typed)),
-        like(sql.ref('id'), begun(typed)),
+        like(written(sql.ref('name')), inside(typed)),
+        like(written(sql.ref('location')), inside(typed)),
+        like(plain('id'), begun(typed)),
       ]),
     )
-    .orderBy(sql`case when ${like(sql.ref('name'), begun(typed))} then 0 else 1 end`)
+    .orderBy(sql`case when ${like(written(sql.ref('name')), begun(typed))} then 0 else 1 end`)
     .orderBy('name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -89,19 +78,13 @@ async function searchProjects(db: Queries, typed: string): Promise<SearchHit[]> 
 }
 
 async function searchUnits(db: Queries, typed: string): Promise<SearchHit[]> {
-  const withProject = sql<string>`(projects.name || ' ' || units.name)`
+  const withProject = written(sql`projects.name || ' ' || units.name`)
   const rows = await db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .select(['units.id', 'units.name', 'projects.name as project_name'])
-    .where((eb) =>
-      eb.or([
-        like(sql.ref('units.name'), inside(typed)),
-        like(withProject, inside(typed)),
-        like(sql.ref('units.id'), begun(typed)),
-      ]),
-    )
-    .orderBy(sql`case when ${like(sql.ref('units.name'), begun(typed))} then 0 else 1 end`)
+    .where((eb) => eb.or([like(withProject, inside(typed)), like(plain('units.id'), begun(typed))]))
+    .orderBy(sql`case when ${like(written(sql.ref('units.name')), begun(typed))} then 0 else 1 end`)
     .orderBy('units.name')
     .orderBy('units.id')
     .limit(hitsPerKind)
