@@ -124,14 +124,9 @@ export async function listAudit(
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)
   if (before !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('audit_entries.created_at', '<', before.createdAt),
-        eb.and([
-          eb('audit_entries.created_at', '=', before.createdAt),
-          eb('audit_entries.id', '<', before.id),
-        ]),
-      ]),
+    // Compared as one: told apart by `or`, PostgreSQL walks from the newest entry to this one.
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('audit_entries.created_at', 'audit_entries.id'), '<', tuple(before.createdAt, before.id)),
     )
   }
   return (await query.execute()).map(toEntry)

@@ -16,6 +16,7 @@ import { mailsGivenUp } from './migrations/012-mails-given-up.ts'
 import { availableFrom } from './migrations/013-available-from.ts'
 import { reversals } from './migrations/014-reversals.ts'
 import { foldedText } from './migrations/015-folded-text.ts'
+import { salesByTime } from './migrations/016-sales-by-time.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '013-available-from': availableFrom,
   '014-reversals': reversals,
   '015-folded-text': foldedText,
+  '016-sales-by-time': salesByTime,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

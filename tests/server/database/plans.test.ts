@@ -1,0 +1,48 @@
+import { CompiledQuery, createQueryId, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '#server/database/audit.ts'
+import { salesByMonth } from '#server/database/overview.ts'
+import type { Queries } from '#server/ports/database.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await makeDatabase('sqlite')
+})
+afterAll(() => database.remove())
+
+/** How SQLite goes about each query of a function, a line for each table. */
+async function plansOf(ask: (db: Queries) => Promise<unknown>): Promise<string[]> {
+  const nodes: RootOperationNode[] = []
+  const watched = database.read.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await ask(watched)
+  const plans: string[] = []
+  for (const node of nodes) {
+    const { sql, parameters } = database.read.getExecutor().compileQuery(node, createQueryId())
+    const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+    const { rows } = await database.read.executeQuery<{ detail: string }>(query)
+    plans.push(...rows.map(({ detail }) => detail))
+  }
+  return plans
+}
+
+test('sales by month are read past the electricity payments, out of the index alone', async () => {
+  const plans = await plansOf((db) => salesByMonth(db, '2026-01-01T00:00:00.000Z'))
+  expect(plans).toContainEqual(
+    expect.stringContaining('transactions USING COVERING INDEX transactions_of_sales (created_at>?)'),
+  )
+})
+
+test('an older page of the audit trail begins where the page before ended', async () => {
+  const before = { id: 'entry', createdAt: '2026-01-01T00:00:00.000Z' }
+  const plans = await plansOf((db) => listAudit(db, 50, before))
+  expect(plans).toContainEqual(
+    expect.stringMatching(/SEARCH audit_entries USING INDEX audit_entries_by_time \(\(created_at,id\)</),
+  )
+})
