@@ -96,7 +96,7 @@ const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
     unitName: row.unit_name,
     projectName: row.project_name,
     createdAt: row.created_at,
-    unreadCount: takesPart ? (row.unread ?? 0) : 0,
+    unreadCount: row.unread ?? 0,
     ...(row.last_message === null ? {} : { lastMessage: row.last_message }),
     ...(row.last_message_at === null ? {} : { lastMessageAt: row.last_message_at }),
     ...(takesPart ? {} : { readOnly: true }),
@@ -127,12 +127,20 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
       'manager.first_name as manager_first',
       'manager.last_name as manager_last',
     ])
-    .select(({ selectFrom, ref }) =>
-      selectFrom('messages')
-        .select(({ fn }) => fn.countAll<number>().as('unread'))
-        .where('messages.room_id', '=', ref('room.id'))
-        .where('messages.seq', '>', sql<number>`coalesce(mark.last_seq, 0)`)
-        .where('messages.sender_id', '<>', viewer.id)
+    .select(({ eb, or, selectFrom, ref }) =>
+      eb
+        .case()
+        // A superAdmin looks into rooms of others too, and has nothing to read there.
+        .when(or([eb('room.user_id', '=', viewer.id), eb('units.manager_id', '=', viewer.id)]))
+        .then(
+          selectFrom('messages')
+            .select(({ fn }) => fn.countAll<number>().as('unread'))
+            .where('messages.room_id', '=', ref('room.id'))
+            .where('messages.seq', '>', sql<number>`coalesce(mark.last_seq, 0)`)
+            .where('messages.sender_id', '<>', viewer.id),
+        )
+        .else(0)
+        .end()
         .as('unread'),
     )
     .$if(roomId !== undefined, (query) => query.where('room.id', '=', roomId ?? ''))
