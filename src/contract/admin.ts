@@ -83,5 +83,6 @@ export const adminCalls = defineCalls({
       limit: limit(200),
     }),
     answer: z.array(auditEntry),
+    refusals: [404],
   },
 })

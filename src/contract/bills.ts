@@ -56,7 +56,7 @@ export const billCalls = defineCalls({
     answer: z.object({ authorization_url: z.string(), reference: z.string(), paymentId: z.string() }),
     status: 201,
     message: 'Payment initiated successfully',
-    refusals: [409],
+    refusals: [404, 409],
   },
   'GET /user/verify-bill-payment/{reference}': {
     access: 'user',

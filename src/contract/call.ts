@@ -26,8 +26,10 @@ export type Call = {
   readonly status?: 200 | 201
   /** Set when the answer is a file and not JSON. */
   readonly produces?: 'application/pdf'
-  /** Statuses beyond 400, 401, 403, 404, 429 and 503 that this call may answer. */
+  /** Statuses that this call may answer beyond those that follow from its row (`openapi/document.ts`). */
   readonly refusals?: readonly number[]
+  /** Set on a public call that one Idempotency-Key makes once, as all of signed-in people that change something are. */
+  readonly once?: true
   /** Set on calls a page repeats by itself: they do not keep an idle session alive. */
   readonly polled?: true
   /** For calls that cost more than an answer: so many per account, or per client on public calls. */

@@ -36,6 +36,7 @@ export const enquiryCalls = defineCalls({
       unitId: id('Unit id').optional(),
     }),
     answer: z.object({ _id: z.string() }),
+    once: true,
     status: 201,
     message: 'Thank you. We will answer within one working day.',
   },

@@ -70,6 +70,40 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('what the document tells of the API', () => {
+  let database: TestDatabase
+  let api: TestApp
+  beforeAll(async () => {
+    database = await makeDatabase('sqlite')
+    api = makeTestApp(database)
+  })
+  afterAll(() => database.remove())
+
+  test('a payment for a unit that is not the caller’s, and a page after an unknown entry, are not found', async () => {
+    const { token } = await api.signedIn('superAdmin')
+    const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: 'nothing' }
+    const paid = await api.call('POST /user/make-bill-payment', { token, body })
+    const paged = await api.call('GET /admin/audit', { token, query: { before: 'nothing' } })
+    expect([paid.status, paged.status]).toEqual([404, 404])
+    for (const key of ['POST /user/make-bill-payment', 'GET /admin/audit'])
+      expect(operationOf(key).responses, key).toHaveProperty('404')
+  })
+
+  test('an Idempotency-Key that is refused is told of a call without a body', async () => {
+    const { token } = await api.signedIn()
+    const headers = { 'Idempotency-Key': 'two words' }
+    const answer = await api.call('POST /user/logout-everywhere', { token, headers })
+    expect(answer.status).toBe(400)
+    expect(operationOf('POST /user/logout-everywhere').responses).toHaveProperty('400')
+  })
+
+  test('an enquiry takes an Idempotency-Key, and asking for a code does not', () => {
+    const key = { $ref: '#/components/parameters/IdempotencyKey' }
+    expect(operationOf('POST /public/enquiries').parameters).toContainEqual(key)
+    expect(operationOf('POST /public/get-code').parameters).not.toContainEqual(key)
+  })
+})
+
 describe('the page to read and try the calls', () => {
   let database: TestDatabase
   let api: TestApp

@@ -23,8 +23,11 @@ const reference = (kind: 'parameters' | 'responses' | 'schemas', name: string) =
   $ref: `#/components/${kind}/${name}`,
 })
 
+const takesIdempotencyKey = (key: CallKey, call: Call) =>
+  call.access === 'public' ? call.once === true : !key.startsWith('GET')
+
 const headersOf = (key: CallKey, call: Call) => [
-  ...(key.startsWith('GET') || call.access === 'public' ? [] : [reference('parameters', 'IdempotencyKey')]),
+  ...(takesIdempotencyKey(key, call) ? [reference('parameters', 'IdempotencyKey')] : []),
   ...(call.polled ? [reference('parameters', 'IfNoneMatch')] : []),
 ]
 
@@ -40,8 +43,8 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'A service this needs is down',
 }
 
-const refusalsOf = (call: Call): readonly number[] => [
-  ...((call.params ?? call.query ?? call.body) ? [400] : []),
+const refusalsOf = (key: CallKey, call: Call): readonly number[] => [
+  ...((call.params ?? call.query ?? call.body ?? takesIdempotencyKey(key, call)) ? [400] : []),
   ...(call.access === 'public' ? [] : [401]),
   ...(call.access === 'admin' || call.access === 'superAdmin' ? [403] : []),
   ...(call.params === undefined ? [] : [404]),
@@ -90,7 +93,7 @@ const operation = (schemas: Schemas, key: CallKey, call: Call) => ({
     ...(call.polled
       ? ['204', '304'].map((status) => [status, { description: 'The caller has the present answer' }])
       : []),
-    ...[...new Set(refusalsOf(call))].map((status) => [status, reference('responses', `R${status}`)]),
+    ...[...new Set(refusalsOf(key, call))].map((status) => [status, reference('responses', `R${status}`)]),
   ]),
 })
 
