@@ -10,3 +10,6 @@ export function paymentName({ before, completes }: Payment): string {
   if (before === 0) return completes ? 'Full payment' : 'Deposit'
   return completes ? 'Final payment' : `Instalment ${before}`
 }
+
+/** What a paid bill is called in lists and on receipts: `Electricity, meter 04512345678`. */
+export const electricityName = (meter: string): string => `Electricity, meter ${meter}`

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BillPayment } from '#contract/bills.ts'
+import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
@@ -184,7 +185,7 @@ export async function insertElectricityPayment(
       owner_id: bill.user_id,
       ownership_id: null,
       kind: 'electricity',
-      title: `Electricity, meter ${bill.metre_number}`,
+      title: electricityName(bill.metre_number),
       amount_kobo: bill.amount_kobo,
       bill_id: bill.id,
       created_by: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { electricityName } from '#domain/instalments.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
@@ -48,6 +49,19 @@ onBothEngines('the demo', (engine) => {
     ).toBe(0)
     expect(await count(`files where file_type in ('project-video', 'unit-video') and poster is null`)).toBe(0)
     expect(await count(`files where alt is null`)).toBe(0)
+  })
+
+  test('names what was paid as the product itself does', async () => {
+    const paid = await rows<{ title: string; metre_number: string | null; name: string }>(
+      `select t.title, b.metre_number, u.name from transactions t
+      join units u on u.id = t.unit_id left join bill_payments b on b.id = t.bill_id`,
+    )
+    for (const { title, metre_number, name } of paid) {
+      const [words = ''] = title.split(`, ${name}`)
+      if (metre_number === null)
+        expect(words).toMatch(/^(Full payment|Deposit|Instalment \d+|Final payment)$/)
+      else expect(title).toBe(electricityName(metre_number))
+    }
   })
 
   test('has the three demo accounts; the buyer owns three units in three projects', async () => {

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
 import { company } from '#company.ts'
+import { electricityName, paymentName } from '#domain/instalments.ts'
+import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { type DemoBill, demoBills } from './bills.ts'
@@ -37,11 +39,6 @@ export const ownershipRows = (ago: Ago, people: PeopleIds): Insertable<Tables['o
     }
   })
 
-const titleOf = (index: number, percentSoFar: number) => {
-  if (index === 0) return percentSoFar === 100 ? 'Full payment' : 'Deposit'
-  return percentSoFar === 100 ? 'Final payment' : `Instalment ${index}`
-}
-
 function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): TransactionRow[] {
   const unit = unitOf(sale.unit)
   let percentSoFar = 0
@@ -55,7 +52,7 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
       owner_id: people(sale.buyer),
       ownership_id: ownershipId(sale),
       kind: 'property',
-      title: `${titleOf(index, percentSoFar)}, ${unit.name}`,
+      title: `${paymentName({ before: index, completes: percentSoFar === 100 })}, ${unit.name}`,
       amount_kobo: Math.round((priceKobo(unit) * percent) / 100),
       bill_id: null,
       created_by: unit.manager === undefined ? null : people(unit.manager),
@@ -90,7 +87,7 @@ export const billRows = (
       reference,
       user_id: people(bill.buyer),
       unit_id: unitId(bill.unit),
-      name: `${buyer.firstName} ${buyer.lastName}`,
+      name: fullName(buyer),
       metre_number: bill.metre,
       amount_kobo: bill.naira * 100,
       status: bill.status,
@@ -129,7 +126,7 @@ const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
       owner_id: people(bill.buyer),
       ownership_id: null,
       kind: 'electricity',
-      title: `Electricity, ${unitOf(bill.unit).name}`,
+      title: electricityName(bill.metre),
       amount_kobo: bill.naira * 100,
       bill_id: demoId(name),
       created_by: null,
