@@ -1,3 +1,4 @@
+import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
 
 /** How much waits, for the operator's eye. */
@@ -7,7 +8,7 @@ export type Queues = {
   /** Mails whose every try failed. */
   readonly mailsGivenUp: number
   /** Bills by status: pending ones wait for the provider. */
-  readonly bills: Readonly<Record<'pending' | 'paid' | 'failed', number>>
+  readonly bills: Readonly<Record<BillStatus, number>>
 }
 
 const count = (db: Queries, state: 'waiting' | 'given up') =>

@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely'
+import type { BillStatus } from '#contract/bills.ts'
+import type { FileType } from '#contract/files.ts'
+import type { ProjectStatus } from '#contract/projects.ts'
+import type { UserType } from '#contract/users.ts'
 
 /**
  * The rows of every table, as both engines return them. Ids are nanoid text; times are ISO 8601 UTC text;
@@ -31,11 +35,6 @@ export type Tables = {
 }
 
 type Flag = 0 | 1
-export type UserType = 'user' | 'admin' | 'superAdmin'
-export type ProjectFileType = '2D-image' | '3D-image' | 'project-video'
-export type UnitFileType = 'floor-plan' | 'unit-video'
-export type FileType = ProjectFileType | UnitFileType
-export type BillStatus = 'pending' | 'paid' | 'failed'
 
 export type UserRow = {
   id: string

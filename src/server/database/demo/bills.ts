@@ -1,4 +1,4 @@
-import type { BillStatus } from '#server/database/schema.ts'
+import type { BillStatus } from '#contract/bills.ts'
 
 /** An electricity payment of the demo. `minutesAgo` for the ones still open, `daysAgo` for the others. */
 export type DemoBill = {

@@ -1,4 +1,4 @@
-import type { UserType } from '#server/database/schema.ts'
+import type { UserType } from '#contract/users.ts'
 
 /** A person of the demo. `since` is how many days ago the account was made. */
 export type DemoPerson = {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { FileType, Tables } from '#server/database/schema.ts'
+import type { FileType } from '#contract/files.ts'
+import type { Tables } from '#server/database/schema.ts'
 import { demoId } from './ids.ts'
 import type { DemoMedia } from './media.ts'
 import type { PeopleIds } from './peopleRows.ts'
