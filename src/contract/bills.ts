@@ -8,7 +8,6 @@ export const billTexts = {
     'The payment service does not answer. You have not been charged. Please try again in a moment.',
   refused: 'The payment service did not take this payment. You have not been charged.',
   notYours: 'You have no payment with this reference',
-  otherKey: 'This Idempotency-Key was already used for another request',
 } as const
 
 /** Pending until the provider confirms, then paid or failed; it never moves back (decisions, "Meaning"). */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { otherKey } from '#contract/errors.ts'
 import { claimKey, storeAnswer } from './database/idempotency.ts'
 import type { Clock } from './ports/clock.ts'
 import { isoTime } from './ports/clock.ts'
@@ -45,7 +46,7 @@ export function idempotentWrite<T>({ database, clock }: Doors, request: Request)
         return answer
       }
       if (before.call !== row.call || before.requestHash !== row.requestHash || before.answer === null) {
-        throw new Refusal(409, 'This Idempotency-Key was already used for another request')
+        throw new Refusal(409, otherKey)
       }
       return JSON.parse(before.answer) as T
     })

@@ -20,11 +20,11 @@ const listed = (db: Queries) =>
     .orderBy('id')
 
 /** A project's pictures and videos, in their order. */
-export async function filesOfProject(db: Queries, projectId: string): Promise<readonly File[]> {
+export async function filesOfProject(db: Queries, projectId: string): Promise<File[]> {
   return (await listed(db).where('project_id', '=', projectId).execute()).map(toFile)
 }
 
 /** A unit's floor plans and videos, in their order. */
-export async function filesOfUnit(db: Queries, unitId: string): Promise<readonly File[]> {
+export async function filesOfUnit(db: Queries, unitId: string): Promise<File[]> {
   return (await listed(db).where('unit_id', '=', unitId).execute()).map(toFile)
 }

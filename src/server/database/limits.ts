@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '#server/ports/database.ts'
 
-/**
- * Counters in the database, so that limits hold across instances and restarts. The statement is our own:
- * rate-limiter-flexible 11 declares the class that other stores are to extend in its types, but does not export it.
- */
+/** Counters in the database, so that limits hold across instances and restarts. */
 
 /** So many points in so many seconds. The window opens with the first point and then stands. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number }

@@ -45,7 +45,7 @@ export const paymentsOf = (row: Payments) => ({
 })
 
 /** The units a person owns, newest first. */
-export async function unitsOwnedBy(db: Queries, userId: string): Promise<readonly OwnedUnit[]> {
+export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUnit[]> {
   const rows = await ownershipsWithPayments(db)
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .select([

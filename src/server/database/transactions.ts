@@ -4,7 +4,7 @@ import type { Queries } from '../ports/database.ts'
 import { stateOf } from './ledger.ts'
 
 /** A person's payments and reversals out of the ledger, newest first. */
-export async function transactionsOf(db: Queries, userId: string): Promise<readonly Transaction[]> {
+export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
   const rows = await db
     .selectFrom('transactions')
     .innerJoin('units', 'units.id', 'transactions.unit_id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
 
@@ -111,7 +112,7 @@ export async function unreadRooms(
     readerId: row.reader_id,
     unitId: row.unit_id,
     unitName: row.unit_name,
-    senderName: `${row.first_name} ${row.last_name}`.trim(),
+    senderName: fullName({ firstName: row.first_name, lastName: row.last_name }),
     lastSeq: row.last_seq,
     mailedSeq: row.mailed_seq,
   }))

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { customAlphabet, nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import { billTexts } from '#contract/bills.ts'
+import { otherKey } from '#contract/errors.ts'
 import { links } from '#routes.ts'
 import {
   type Bill,
@@ -122,7 +123,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Do
       const { made, before } = await insertOrFind(asked, billId(asked, attempt))
       if (made !== undefined) return askProvider(made, asked.email)
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
-      if (!isSame(before, asked)) throw new Refusal(409, billTexts.otherKey)
+      if (!isSame(before, asked)) throw new Refusal(409, otherKey)
       const bill = cameToNothing(before) ? before : await outcomeOf(before)
       if (bill.authorization_url !== null) return { bill, authorizationUrl: bill.authorization_url }
     }

@@ -9,10 +9,10 @@ export function makeCustomer(
 ): Handlers<'GET /user/owned-units' | 'GET /user/user-transactions'> {
   return {
     async 'GET /user/owned-units'({ caller }) {
-      return { data: [...(await unitsOwnedBy(database.read, caller.id))] }
+      return { data: await unitsOwnedBy(database.read, caller.id) }
     },
     async 'GET /user/user-transactions'({ caller }) {
-      return { data: [...(await transactionsOf(database.read, caller.id))] }
+      return { data: await transactionsOf(database.read, caller.id) }
     },
   }
 }

@@ -122,12 +122,12 @@ export function makeFiles(doors: Doors): Handlers<FileKey> {
 
     async 'GET /admin/project/{projectId}/files'({ params: { projectId } }) {
       if ((await findProject(read, projectId)) === undefined) throw notFound('Project')
-      return { data: [...(await filesOfProject(read, projectId))] }
+      return { data: await filesOfProject(read, projectId) }
     },
 
     async 'GET /admin/unit/{unitId}/files'({ params: { unitId } }) {
       if ((await findUnit(read, unitId)) === undefined) throw notFound('Unit')
-      return { data: [...(await filesOfUnit(read, unitId))] }
+      return { data: await filesOfUnit(read, unitId) }
     },
 
     'DELETE /admin/delete-file/{fileId}': ({ params, caller, write }) =>

@@ -15,11 +15,11 @@ type Doors = { readonly database: Database; readonly clock: Clock }
 async function everythingOf(db: Queries, userId: string, takenAt: string) {
   const profile = await findUser(db, userId)
   if (profile === undefined) throw notFound('User')
-  const transactions = [...(await transactionsOf(db, userId))]
+  const transactions = await transactionsOf(db, userId)
   return {
     takenAt,
     profile,
-    properties: [...(await unitsOwnedBy(db, userId))],
+    properties: await unitsOwnedBy(db, userId),
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),
