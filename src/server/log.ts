@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { gatherLines } from './gatherLines.ts'
-import { isoTime } from './ports/clock.ts'
+import { isoTime } from './isoTime.ts'
 
 export type { Logger } from 'pino'
 

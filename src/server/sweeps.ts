@@ -4,10 +4,10 @@ import { deleteOldMails } from './database/mails.ts'
 import { deleteExpiredCodes } from './database/signInCodes.ts'
 import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
+import { isoTime } from './isoTime.ts'
 import type { Logger } from './log.ts'
 import { deliverMails } from './modules/mails.ts'
 import { makeOrphanSweep } from './modules/orphanUploads.ts'
-import { isoTime } from './ports/clock.ts'
 import { makeServices } from './services.ts'
 
 const second = 1000

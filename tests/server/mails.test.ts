@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
+import { isoTime } from '#server/isoTime.ts'
 import { deliverMails } from '#server/modules/mails.ts'
-import { isoTime } from '#server/ports/clock.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'

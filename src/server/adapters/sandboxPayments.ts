@@ -1,6 +1,6 @@
 import { findSandboxPayment, insertSandboxPayment } from '../database/sandboxPayments.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { type PaymentPort, PaymentRefused } from '../ports/payments.ts'
 

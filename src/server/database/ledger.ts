@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
-import { isoTime } from '../ports/clock.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 
 /** Whether a line of `transactions` is a payment that stands: no reversal, and not reversed. */

@@ -1,7 +1,8 @@
 import { nanoid } from 'nanoid'
 import type { Caller, Handlers } from '../call.ts'
 import { auditEntryTime, insertAuditEntry, listAudit } from '../database/audit.ts'
-import { type Clock, isoTime } from '../ports/clock.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
 

@@ -1,7 +1,7 @@
 import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from '../database/bills.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { type PaymentPort, PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'

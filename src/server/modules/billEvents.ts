@@ -1,7 +1,7 @@
 import { findBillByReference, recordEvent, setEventOutcome } from '../database/bills.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import type { PaymentEvent, PaymentPort } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'

@@ -13,9 +13,9 @@ import {
   setAuthorizationUrl,
   settleBill,
 } from '../database/bills.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'

@@ -22,8 +22,8 @@ import {
   seqOf,
 } from '../database/messages.ts'
 import { holds, weakEtag } from '../etag.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid'
 import { isTaken } from '../database/errors.ts'
 import { insertUser } from '../database/users.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 
 /**

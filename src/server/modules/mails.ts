@@ -1,7 +1,7 @@
 import { claimMail, type DueMail, dueMails, markMailFailed, markMailSent } from '../database/mails.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MailPort } from '../ports/mail.ts'
 

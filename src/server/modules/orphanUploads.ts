@@ -1,7 +1,7 @@
 import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Logger } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { MediaPort } from '../ports/media.ts'
 

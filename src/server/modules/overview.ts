@@ -2,7 +2,8 @@ import { monthStart, wallMonth } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
-import { type Clock, isoTime } from '../ports/clock.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 
 const monthsShown = 12

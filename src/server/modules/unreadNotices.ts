@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimTold, nextSlice, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
-import { isoTime } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
