@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { requestOnceWithMessage } from './once.ts'
+import { requestOnce, requestOnceWithMessage } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type AddOwner = CallInput<'POST /admin/unit/{unitId}/add-user'>['body']
@@ -20,9 +20,7 @@ export const addOwner = (
 
 /** Reverses a payment, for a reason that its owner reads; once, however often it is sent. */
 export const reversePayment = (txId: string, reason: string): Promise<UnitOwner> =>
-  once(['reversal', txId, reason], (options) =>
-    request('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } }, options),
-  )
+  requestOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
 
 /** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
 export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>

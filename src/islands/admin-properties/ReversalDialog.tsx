@@ -27,7 +27,7 @@ function useReversalForm({ payment: { txId = '', txTitle }, store, onClose }: Pr
 }
 
 /** The dialog that reverses a payment (docs/decisions/payments.md), after it has said what that does. */
-export function ReversalDialog(props: Props) {
+export default function ReversalDialog(props: Props) {
   const { payment, store, onClose } = props
   const resource = useStore(store.owner.$resource)
   const owner = resource.state === 'ready' ? resource.data : undefined

@@ -15,9 +15,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
-const ReversalDialog = lazily(() =>
-  import('./ReversalDialog.tsx').then(({ ReversalDialog }) => ReversalDialog),
-)
+const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
 
 type Opening = { onReverse: (txId: string) => void }
 

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BillStatus } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
-import type { ProjectStatus } from '#contract/projects.ts'
 import type { UserType } from '#contract/users.ts'
 
 /**
