@@ -16,7 +16,7 @@ export type Doors = {
   readonly payments: PaymentPort
   readonly media: MediaPort
   readonly logger: Logger
-  /** Key of the sign-in codes' HMAC. */
+  /** Key of the sign-in codes' HMAC: whoever reads the database, but not this, can't try out six digits against a hash. */
   readonly codeKey: string
   /** Key of the links that work without signing in. */
   readonly linkKey: string

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { otherKey } from '#contract/errors.ts'
 import { claimKey, storeAnswer } from './database/idempotency.ts'
+import type { Doors } from './doors.ts'
 import { isoTime } from './isoTime.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Database, Queries } from './ports/database.ts'
+import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 import type { Soon } from './soon.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Needed = Pick<Doors, 'database' | 'clock'>
 type Request = {
   readonly key: string
   readonly callerId: string | undefined
@@ -22,7 +22,7 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
  * job's own transaction, so a retry either finds both or nothing.
  * @throws Refusal 400 for an unusable key, 409 when the key was used for another request
  */
-export function idempotentWrite<T>({ database, clock }: Doors, request: Request) {
+export function idempotentWrite<T>({ database, clock }: Needed, request: Request) {
   const { callerId, idempotencyKey } = request
   if (callerId === undefined || idempotencyKey === undefined) {
     return (job: (trx: Queries) => Soon<T>) => database.write(job)

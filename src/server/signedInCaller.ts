@@ -5,9 +5,9 @@ import type { Caller } from './call.ts'
 import { remembering } from './database/remembering.ts'
 import { findTokenOwner, hasToken, type TokenOwner, touchToken } from './database/tokens.ts'
 import { lockUser } from './database/users.ts'
+import type { Doors } from './doors.ts'
 import { isoTime } from './isoTime.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Database, Queries } from './ports/database.ts'
+import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
 /** How stale "last used" may get before it is written again: a write per request would be waste. */
@@ -43,7 +43,7 @@ const mayCall: Record<Access, (caller: Caller) => boolean> = {
   superAdmin: ({ userType }) => userType === 'superAdmin',
 }
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Needed = Pick<Doors, 'database' | 'clock'>
 
 /** The token of an `Authorization: Bearer` header; undefined without one. */
 export const bearerToken = (header: string | undefined) =>
@@ -52,7 +52,7 @@ export const bearerToken = (header: string | undefined) =>
 /** @throws Refusal 401 without a live session */
 function callerIn(
   session: Session | undefined,
-  { database, clock }: Doors,
+  { database, clock }: Needed,
   polled: boolean,
 ): Caller | Promise<Caller> {
   const now = clock.now()
@@ -68,7 +68,11 @@ function callerIn(
  * @param polled a call the page makes by itself: it does not keep an idle session alive
  * @throws Refusal 401 without a live token
  */
-export function callerOf(header: string | undefined, doors: Doors, polled = false): Caller | Promise<Caller> {
+export function callerOf(
+  header: string | undefined,
+  doors: Needed,
+  polled = false,
+): Caller | Promise<Caller> {
   const token = bearerToken(header)
   const session = token === undefined ? undefined : sessionBy(doors.database, token)
   return session instanceof Promise
@@ -90,7 +94,7 @@ export async function holdSession(trx: Queries, { id, tokenId }: Pick<Caller, 'i
 export function signedInCaller(
   call: Call,
   authorization: string | undefined,
-  doors: Doors,
+  doors: Needed,
 ): Caller | Promise<Caller> {
   const allowed = (caller: Caller) => {
     if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)

@@ -1,18 +1,17 @@
 import { authTexts } from '#contract/auth.ts'
 import type { CallLimit } from '#contract/call.ts'
 import { consume } from './database/limits.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Database } from './ports/database.ts'
+import type { Doors } from './doors.ts'
 import { Refusal } from './refusal.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Needed = Pick<Doors, 'database' | 'clock'>
 
 /**
  * Counts a call that costs more than an answer (mail, money, a file made) against its row's limit.
  * @param key whose calls are counted: the account, or the client's address on public calls
  * @throws Refusal 429 with the time to wait
  */
-export async function takePoint({ database, clock }: Doors, call: string, limit: CallLimit, key: string) {
+export async function takePoint({ database, clock }: Needed, call: string, limit: CallLimit, key: string) {
   const taken = await consume(database, { name: call, ...limit }, key, new Date(clock.now()))
   if (taken.state === 'refused') {
     throw new Refusal(429, authTexts.tooManyTries, { retryAfterMs: taken.retryAfterSeconds * 1000 })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { authTexts } from '#contract/auth.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../app.ts'
-import type { Logger } from '../log.ts'
+import type { Doors } from '../doors.ts'
 import {
   imageLimit,
   imageTooLarge,
@@ -12,19 +12,11 @@ import {
   videoLimit,
   videoTooLarge,
 } from '../modules/uploads.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
 import { readUpload } from '../readBytes.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly apiUrl: string
-  readonly upload: TakeUpload
-}
+type Needed = Pick<Doors, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
 
 /** Room for the form's other fields and its boundaries. */
 const formRoom = 64 * 1024
@@ -35,7 +27,7 @@ const limits = {
 } as const
 
 /** @throws Refusal 401 without a session, 403 for customers */
-async function checkAdmin(context: Context, doors: Doors): Promise<string> {
+async function checkAdmin(context: Context, doors: Needed): Promise<string> {
   const caller = await callerOf(context.req.header('Authorization'), doors)
   if (caller.userType === 'user') throw new Refusal(403, authTexts.notAllowed)
   return caller.id
@@ -84,7 +76,7 @@ const withCloudinaryError = async (response: Response): Promise<Response> => {
 }
 
 /** The embedded media service: Cloudinary's upload address, form and answer (decisions, "Meaning"), for admins alone. */
-export function mediaUpload(doors: Doors): Hono<AppEnvironment> {
+export function mediaUpload(doors: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const toAnswer = answerError(doors.logger)
   app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))

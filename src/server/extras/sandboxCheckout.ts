@@ -5,12 +5,13 @@ import { money } from '#domain/money.ts'
 import type { AppEnvironment } from '../app.ts'
 import { findBillByReference } from '../database/bills.ts'
 import { decideSandboxPayment, findSandboxPayment, type SandboxPayment } from '../database/sandboxPayments.ts'
+import type { Doors } from '../doors.ts'
 import type { BillChecks } from '../modules/billChecks.ts'
 import type { Database } from '../ports/database.ts'
 import { readBytes } from '../readBytes.ts'
 import { answerPage } from './page.ts'
 
-type Doors = { readonly database: Database; readonly siteUrl: string; readonly checks: BillChecks }
+type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly checks: BillChecks }
 
 const decisions = { pay: 'paid', fail: 'failed', leave: undefined } as const
 type Decision = keyof typeof decisions
@@ -47,7 +48,7 @@ const find = async (database: Database, reference: string) =>
   /^\w{1,100}$/.test(reference) ? findSandboxPayment(database.read, reference) : undefined
 
 /** The page where a sandbox payment is made, declined or left alone; then back to the site, as a provider does. */
-export function sandboxCheckout({ database, siteUrl, checks }: Doors): Hono<AppEnvironment> {
+export function sandboxCheckout({ database, siteUrl, checks }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
 
   app.get('/sandbox/checkout/:reference', async (context) => {

@@ -3,11 +3,11 @@ import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { AppEnvironment } from '../app.ts'
 import { turnNoticesOff } from '../database/noticeReaders.ts'
+import type { Doors } from '../doors.ts'
 import type { UnsubscribeLinks } from '../modules/unsubscribe.ts'
-import type { Database } from '../ports/database.ts'
 import { answerPage } from './page.ts'
 
-type Doors = { readonly database: Database; readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly unsubscribe: UnsubscribeLinks }
 
 const path = '/unsubscribe/:userId/:signature'
 
@@ -15,7 +15,7 @@ const path = '/unsubscribe/:userId/:signature'
  * Turns notices off with one click and without signing in. Opening the link only asks, since mail scanners open
  * every link; the button, or the mailbox's own (RFC 8058), posts.
  */
-export function unsubscribePages({ database, siteUrl, unsubscribe }: Doors): Hono<AppEnvironment> {
+export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const profile = escapeHtml(`${siteUrl}${links.profile()}`)
   const page = (title: string, body: string, status: 200 | 403 = 200) => ({

@@ -7,15 +7,12 @@ import type { Handlers } from '../call.ts'
 import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
-import type { MailPort } from '../ports/mail.ts'
+import type { Queries } from '../ports/database.ts'
 import { Refusal } from '../refusal.ts'
 import { sameText } from '../sameText.ts'
 import { hashToken } from '../signedInCaller.ts'
-import type { UpOrDown } from '../upOrDown.ts'
 import { codeMail } from './codeMail.ts'
 import type { SignInLimits } from './signInLimits.ts'
 
@@ -31,19 +28,11 @@ const tokenLife = {
   superAdmin: { lifeMs: 12 * hour, idleMs: 30 * minute },
 } as const
 
-export type AuthDoors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly mail: MailPort
-  /** Whether mail can be sent now. */
-  readonly mailState: () => Promise<UpOrDown>
-  readonly logger: Logger
+export type AuthDoors = Pick<
+  Doors,
+  'database' | 'clock' | 'mail' | 'mailState' | 'logger' | 'codeKey' | 'siteUrl' | 'later'
+> & {
   readonly limits: SignInLimits
-  /** Key of the codes' HMAC: whoever reads the database, but not this, can't try out six digits against a hash. */
-  readonly codeKey: string
-  readonly siteUrl: string
-  /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */
-  readonly later: (work: Promise<void>) => void
 }
 
 type AuthKey =

@@ -1,9 +1,7 @@
 import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from '../database/bills.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import { type PaymentPort, PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
+import { PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 
 const second = 1000
@@ -21,16 +19,12 @@ const billsPerSweep = 20
 const notCompleted = 'Not completed within 24 hours.'
 const neverStarted = 'The payment could not be started.'
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly payments: PaymentPort
-  readonly logger: Logger
+type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
 }
 
 /** Asks the provider about pending bills: on a customer's return, and by a sweep for those whose events were lost. */
-export function makeBillChecks({ database, clock, payments, logger, settlement }: Doors) {
+export function makeBillChecks({ database, clock, payments, logger, settlement }: Needed) {
   const age = (bill: Bill) => clock.now() - Date.parse(bill.created_at)
 
   async function stateOf(bill: Bill): Promise<PaymentState | undefined> {

@@ -1,16 +1,11 @@
 import { findBillByReference, recordEvent, setEventOutcome } from '../database/bills.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
-import type { PaymentEvent, PaymentPort } from '../ports/payments.ts'
+import type { Queries } from '../ports/database.ts'
+import type { PaymentEvent } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly payments: PaymentPort
-  readonly logger: Logger
+type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
 }
 
@@ -18,7 +13,7 @@ type Doors = {
  * Takes in what the provider tells by itself. A signed event is trusted as it stands; it is remembered in the
  * transaction of what it does, so that a repeat does nothing and a crash lets the provider tell it again.
  */
-export function makeBillEvents({ database, clock, payments, logger, settlement }: Doors) {
+export function makeBillEvents({ database, clock, payments, logger, settlement }: Needed) {
   async function outcomeOf(trx: Queries, { reference, payment }: PaymentEvent, now: string): Promise<string> {
     if (reference === undefined || payment === undefined) return 'ignored'
     const bill = await findBillByReference(trx, reference)

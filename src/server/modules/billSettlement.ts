@@ -11,7 +11,7 @@ import {
   type Settlement,
   settleBill,
 } from '../database/bills.ts'
-import type { Logger } from '../log.ts'
+import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
@@ -29,7 +29,7 @@ export type Outcome =
   /** Money for a bill that had failed: a person must refund it. */
   | 'paid after failing'
 
-type Doors = { readonly logger: Logger; readonly notices: Notices }
+type Needed = Pick<Doors, 'logger'> & { readonly notices: Notices }
 type Paid = Extract<PaymentState, { state: 'paid' }>
 
 const agrees = (bill: Bill, paid: Paid) =>
@@ -51,7 +51,7 @@ const amountsOf = (bill: Bill, paid: Paid) =>
  * and currency that were asked, with its ledger entry and mail in the same transaction. Repeats and words out of
  * order change nothing; money that can't be booked is never lost silently but told to the company.
  */
-export function makeBillSettlement({ logger, notices }: Doors) {
+export function makeBillSettlement({ logger, notices }: Needed) {
   /** Paid or failed already. Only money for a failed bill is news. */
   async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
     const bill = await findBill(trx, id)

@@ -13,11 +13,9 @@ import {
   setAuthorizationUrl,
   settleBill,
 } from '../database/bills.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
+import { PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 
@@ -28,13 +26,7 @@ const lookEveryMs = 150
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly payments: PaymentPort
-  readonly logger: Logger
-  readonly siteUrl: string
-}
+type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'>
 
 export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_number' | 'amount_kobo'> & {
   readonly email: string
@@ -65,7 +57,7 @@ const cameToNothing = (bill: Bill) => bill.status === 'failed' && bill.authoriza
  * Starts electricity payments: the bill is stored first, then the provider is asked for the page to pay on. A start
  * that fails is a failed bill whose page nobody ever saw, so a retry makes a new one and nothing is charged twice.
  */
-export function makeBillStart({ database, clock, payments, logger, siteUrl }: Doors) {
+export function makeBillStart({ database, clock, payments, logger, siteUrl }: Needed) {
   const giveUp = (bill: Bill, reason: string) =>
     database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
 

@@ -2,10 +2,7 @@ import { billTexts } from '#contract/bills.ts'
 import { koboOf } from '#domain/kobo.ts'
 import type { Handlers } from '../call.ts'
 import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from '../database/bills.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import type { PaymentPort } from '../ports/payments.ts'
+import type { Doors } from '../doors.ts'
 import { notFound } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
@@ -15,12 +12,7 @@ type BillKey =
   | 'POST /user/make-bill-payment'
   | 'GET /user/verify-bill-payment/{reference}'
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly payments: PaymentPort
-  readonly logger: Logger
-  readonly siteUrl: string
+type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'> & {
   readonly checks: BillChecks
 }
 
@@ -32,7 +24,7 @@ const paymentPage = ({ status, authorization_url }: Bill) =>
   status === 'pending' && authorization_url !== null ? { authorization_url } : {}
 
 /** Electricity payments of a customer for a unit they own (spec section 7, decisions "Meaning"). */
-export function makeBills(doors: Doors): Handlers<BillKey> {
+export function makeBills(doors: Needed): Handlers<BillKey> {
   const { database, checks } = doors
   const start = makeBillStart(doors)
   const checkOwner = async (userId: string, unitId: string) => {

@@ -6,25 +6,20 @@ import { consume, type Limit } from '../database/limits.ts'
 import { enqueueMail } from '../database/mails.ts'
 import { findProject } from '../database/projects.ts'
 import { findUnit } from '../database/units.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { enquiryMail } from './enquiryMail.ts'
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly siteUrl: string
-}
+type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
 
 type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
 
 /** Mobile carriers put many visitors behind one address, hence not fewer. */
 const enquiriesByClient: Limit = { name: 'enquiry-client', points: 20, seconds: 3600 }
 
-async function takeTurn({ database, clock }: Doors, client: string): Promise<void> {
+async function takeTurn({ database, clock }: Needed, client: string): Promise<void> {
   const taken = await consume(database, enquiriesByClient, client, new Date(clock.now()))
   if (taken.state === 'allowed') return
   throw new Refusal(429, 'You have sent many enquiries. Please wait a little, or call us.', {
@@ -33,7 +28,7 @@ async function takeTurn({ database, clock }: Doors, client: string): Promise<voi
 }
 
 /** @throws Refusal 400 on the field that names something unknown */
-async function checkSubject({ database }: Doors, projectId: string | undefined, unitId: string | undefined) {
+async function checkSubject({ database }: Needed, projectId: string | undefined, unitId: string | undefined) {
   if (projectId !== undefined && (await findProject(database.read, projectId)) === undefined) {
     throw refuseField('projectId', 'This project does not exist.')
   }
@@ -49,7 +44,7 @@ const idOf = (idempotencyKey: string | undefined): string =>
     : createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 21)
 
 /** Questions of visitors, and what admins do with them. */
-export function makeEnquiries(doors: Doors): Handlers<EnquiryKey> {
+export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
   const { database, clock } = doors
   return {
     async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {

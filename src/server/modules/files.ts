@@ -17,14 +17,14 @@ import { findProject } from '../database/projects.ts'
 import { lockProject } from '../database/projectWrites.ts'
 import { findUnit } from '../database/units.ts'
 import { lockUnit } from '../database/unitWrites.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
+import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly checkMedia: MediaCheck }
+type Needed = Pick<Doors, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
 
 type FileKey =
   | 'POST /admin/project/{projectId}/images'
@@ -53,7 +53,7 @@ async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
   if (held === undefined) throw notFound('projectId' in owner ? 'Project' : 'Unit')
 }
 
-async function add(trx: Queries, doors: Doors, { owner, fileType, images, caller }: Added) {
+async function add(trx: Queries, doors: Needed, { owner, fileType, images, caller }: Added) {
   await lockOwner(trx, owner)
   for (const url of images) doors.checkMedia('images', url)
   const data = await insertFiles(trx, {
@@ -70,7 +70,7 @@ async function add(trx: Queries, doors: Doors, { owner, fileType, images, caller
  * Puts files in a new order. The list must name all files of one owner and type: then two who sort at once
  * can't leave half of each.
  */
-async function order(trx: Queries, { clock }: Doors, caller: Caller, fileIds: readonly string[]) {
+async function order(trx: Queries, { clock }: Needed, caller: Caller, fileIds: readonly string[]) {
   if (new Set(fileIds).size !== fileIds.length) throw refuseField('fileIds', 'Name every file once.')
   const changed = new Refusal(409, 'Files were added or deleted meanwhile. Reload and sort them again.')
   const first = await findFile(trx, fileIds[0] ?? '')
@@ -84,7 +84,7 @@ async function order(trx: Queries, { clock }: Doors, caller: Caller, fileIds: re
   return { data: null }
 }
 
-async function remove(trx: Queries, { clock }: Doors, caller: Caller, fileId: string) {
+async function remove(trx: Queries, { clock }: Needed, caller: Caller, fileId: string) {
   const gone = await deleteFile(trx, fileId)
   if (gone === undefined) throw notFound('File')
   const before = { ...gone.file, ...gone.owner }
@@ -94,7 +94,7 @@ async function remove(trx: Queries, { clock }: Doors, caller: Caller, fileId: st
 
 type Described = { readonly caller: Caller; readonly fileId: string; readonly description: Description }
 
-async function describe(trx: Queries, doors: Doors, { caller, fileId, description }: Described) {
+async function describe(trx: Queries, doors: Needed, { caller, fileId, description }: Described) {
   const { clock, checkMedia } = doors
   const { alt, poster } = description
   if (alt === undefined && poster === undefined) throw refuseField('alt', 'Description is required')
@@ -112,7 +112,7 @@ async function describe(trx: Queries, doors: Doors, { caller, fileId, descriptio
 }
 
 /** Pictures and videos of projects and units (spec section 7 "Admin"). */
-export function makeFiles(doors: Doors): Handlers<FileKey> {
+export function makeFiles(doors: Needed): Handlers<FileKey> {
   const { read } = doors.database
   return {
     'POST /admin/project/{projectId}/images': ({ params, body, caller, write }) =>

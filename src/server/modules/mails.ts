@@ -1,9 +1,6 @@
 import { claimMail, type DueMail, dueMails, markMailFailed, markMailSent } from '../database/mails.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import type { MailPort } from '../ports/mail.ts'
 
 const minute = 60_000
 /** How long one try may take before another instance may try: more than the mail service's own time-outs. */
@@ -12,12 +9,7 @@ const claimMs = 2 * minute
 const waitsMs = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
 const mailsPerRound = 20
 
-export type MailDoors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly mail: MailPort
-  readonly logger: Logger
-}
+export type MailDoors = Pick<Doors, 'database' | 'clock' | 'mail' | 'logger'>
 
 async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<void> {
   const until = isoTime(clock.now() + claimMs)

@@ -1,15 +1,14 @@
 import { moveMediaAddresses } from '../database/mediaAddresses.ts'
-import type { Logger } from '../log.ts'
-import type { Database } from '../ports/database.ts'
+import type { Doors } from '../doors.ts'
 
-type Doors = { readonly database: Database; readonly logger: Logger }
+type Needed = Pick<Doors, 'database' | 'logger'>
 
 /**
  * Lets pictures and videos follow an API_URL that was changed: their whole addresses are stored, as those of any other
  * media service are.
  * @param apiUrl the API's public origin
  */
-export async function moveMedia({ database, logger }: Doors, apiUrl: string): Promise<void> {
+export async function moveMedia({ database, logger }: Needed, apiUrl: string): Promise<void> {
   const move = await database.write((trx) => moveMediaAddresses(trx, apiUrl))
   if (move === undefined) return
   const { before, moved } = move

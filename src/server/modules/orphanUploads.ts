@@ -1,9 +1,6 @@
 import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Logger } from '../log.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import type { MediaPort } from '../ports/media.ts'
 
 const day = 24 * 60 * 60_000
 /** A browser keeps a form that was begun, with the address of its cover, for a week (src/stores/drafts.ts). */
@@ -11,19 +8,14 @@ const graceMs = 8 * day
 /** What no upload is still writing. Nothing names it yet. */
 const unfinishedMs = day
 
-type Doors = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly media: MediaPort
-  readonly logger: Logger
-}
+type Needed = Pick<Doors, 'database' | 'clock' | 'media' | 'logger'>
 
 /**
  * Removes uploads that nothing shows eight days after they were made, and what a crash left half written. Files that the
  * database never heard of are left alone: they may belong to one that is about to be restored.
  * @returns a sweep, safe to run on several instances
  */
-export function makeOrphanSweep({ database, clock, media, logger }: Doors) {
+export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
   /** What is shown is read in the transaction that forgets the uploads. @returns the forgotten */
   const forget = (candidates: readonly string[]) =>
     database.write(async (trx) => {

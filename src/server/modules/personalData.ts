@@ -5,13 +5,13 @@ import { unitsOwnedBy } from '../database/ownerships.ts'
 import { everyBillOf, everyConversationOf } from '../database/personalData.ts'
 import { transactionsOf } from '../database/transactions.ts'
 import { findUser, lockUser } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
+import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock }
+type Needed = Pick<Doors, 'database' | 'clock'>
 
 async function everythingOf(db: Queries, userId: string, takenAt: string) {
   const profile = await findUser(db, userId)
@@ -33,7 +33,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
 export function makePersonalData({
   database,
   clock,
-}: Doors): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
+}: Needed): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
   return {
     async 'GET /user/export'({ caller }) {
       return { data: await everythingOf(database.read, caller.id, isoTime(clock.now())) }

@@ -3,14 +3,14 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { findProject } from '../database/projects.ts'
 import { insertProject, lockProject, type ProjectDetails, updateProject } from '../database/projectWrites.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 
-type Doors = { readonly clock: Clock; readonly checkMedia: MediaCheck }
+type Needed = Pick<Doors, 'clock'> & { readonly checkMedia: MediaCheck }
 
 type UpdateRequest = Pick<CallRequest<'PUT /admin/update-project/{id}'>, 'params' | 'body' | 'caller'>
 
@@ -40,7 +40,7 @@ const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): Proje
   location: body.location ?? before.location,
 })
 
-async function update(trx: Queries, { clock, checkMedia }: Doors, { params, body, caller }: UpdateRequest) {
+async function update(trx: Queries, { clock, checkMedia }: Needed, { params, body, caller }: UpdateRequest) {
   if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
   const before = await present(trx, params.id)
   if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('project', before)
@@ -57,7 +57,7 @@ async function update(trx: Queries, { clock, checkMedia }: Doors, { params, body
 
 /** What admins do with projects (spec section 7 "Admin"); what visitors read is in `publicProjects.ts`. */
 export function makeProjects(
-  doors: Doors,
+  doors: Needed,
 ): Handlers<'POST /admin/project' | 'PUT /admin/update-project/{id}'> {
   return {
     'POST /admin/project': ({ body, caller, write }) =>

@@ -8,15 +8,15 @@ import { lockProject } from '../database/projectWrites.ts'
 import { findUnit } from '../database/units.ts'
 import { insertUnit, lockUnit, setManager, type UnitDetails, updateUnit } from '../database/unitWrites.ts'
 import { findUserByEmail } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
+import type { Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import { unitPage } from './unitPage.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly checkMedia: MediaCheck }
+type Needed = Pick<Doors, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
 type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
 
 type CreateKey = 'POST /admin/project/{projectId}/create-unit'
@@ -50,7 +50,7 @@ const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): UnitFiel
   paymentPlan: body.paymentPlan ?? before.paymentPlan,
 })
 
-async function create(trx: Queries, doors: Doors, { params, body, caller }: Asked<CreateKey>) {
+async function create(trx: Queries, doors: Needed, { params, body, caller }: Asked<CreateKey>) {
   if ((await lockProject(trx, params.projectId)) === undefined) throw notFound('Project')
   doors.checkMedia('image', body.image)
   const id = nanoid()
@@ -71,7 +71,7 @@ async function checkPrice(trx: Queries, unitId: string, price: number): Promise<
   )
 }
 
-async function update(trx: Queries, doors: Doors, { params, body, caller }: Asked<UpdateKey>) {
+async function update(trx: Queries, doors: Needed, { params, body, caller }: Asked<UpdateKey>) {
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
   const before = await present(trx, params.unitId)
   if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('unit', before)
@@ -85,7 +85,7 @@ async function update(trx: Queries, doors: Doors, { params, body, caller }: Aske
   return { data: after }
 }
 
-async function addManager(trx: Queries, { clock }: Doors, { params, body, caller }: Asked<ManagerKey>) {
+async function addManager(trx: Queries, { clock }: Needed, { params, body, caller }: Asked<ManagerKey>) {
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
@@ -105,7 +105,7 @@ async function addManager(trx: Queries, { clock }: Doors, { params, body, caller
 }
 
 /** What admins do with units and their managers (spec section 7 "Admin"). */
-export function makeUnits(doors: Doors): Handlers<UnitKey> {
+export function makeUnits(doors: Needed): Handlers<UnitKey> {
   return {
     async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {
       return { data: [await unitPage(doors.database.read, unitId)] satisfies Unit[] }

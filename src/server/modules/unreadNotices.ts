@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimTold, nextSlice, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
 const minute = 60_000
@@ -29,13 +28,13 @@ function makeRests(): () => Promise<void> | undefined {
   }
 }
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly notices: Notices }
+type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
 
 /**
  * Mails people about messages that have waited unread for 5 minutes; one mail until they have read.
  * @returns a sweep, safe to run on several instances: the read mark and the mail are one transaction
  */
-export function makeUnreadNotices({ database, clock, notices }: Doors) {
+export function makeUnreadNotices({ database, clock, notices }: Needed) {
   const tell = (room: UnreadRoom, now: string) =>
     database.write(async (trx) => {
       if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })

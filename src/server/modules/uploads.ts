@@ -1,10 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
-import type { MediaPort } from '../ports/media.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize } from './videoSize.ts'
@@ -86,13 +84,13 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   }
 }
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly media: MediaPort }
+type Needed = Pick<Doors, 'database' | 'clock' | 'media'>
 
 /**
  * Takes in pictures and videos. Their content decides what they are, never their name or what the sender says.
  * @returns stores one upload: whole with its record, or not at all
  */
-export function makeUploads({ database, clock, media }: Doors) {
+export function makeUploads({ database, clock, media }: Needed) {
   return async function upload(kind: UploadKind, bytes: Uint8Array, ownerId: string): Promise<Upload> {
     const { files, path, ...facts } =
       kind === 'image' ? await pictureContent(bytes) : await videoContent(bytes)

@@ -5,15 +5,15 @@ import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import { insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Database, Queries } from '../ports/database.ts'
+import type { Queries } from '../ports/database.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 
-type Doors = { readonly database: Database; readonly clock: Clock; readonly siteUrl: string }
+type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
 
 type UserKey =
   | 'GET /admin/all-users'
@@ -39,7 +39,7 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
  * Ends what was opened with an address that no longer is its person's, and tells both addresses. Who changes their
  * own stays signed in where they are: a slip of the keyboard must not lock them out.
  */
-async function moveSignIn(trx: Queries, doors: Doors, caller: Caller, before: User, user: User) {
+async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: User, user: User) {
   const { clock, siteUrl } = doors
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   for (const mail of addressChangedMails({ user, before: before.email, siteUrl })) {
@@ -50,7 +50,7 @@ async function moveSignIn(trx: Queries, doors: Doors, caller: Caller, before: Us
 }
 
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
-async function edit(trx: Queries, doors: Doors, { params, body, caller }: EditRequest) {
+async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
   if (before === undefined) throw notFound('User')
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
@@ -66,7 +66,7 @@ async function edit(trx: Queries, doors: Doors, { params, body, caller }: EditRe
 }
 
 /** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
-export function makeUsers(doors: Doors): Handlers<UserKey> {
+export function makeUsers(doors: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = doors
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
