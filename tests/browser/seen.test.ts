@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { installLocalStorage } from '../support/localStorage.ts'
+import { installLocalStorage, signIn } from '../support/localStorage.ts'
 
 const local = installLocalStorage()
 const seen = await import('#browser/seen.ts')
 const inThisTab = (): Record<string, string> => Object.create(Object.getPrototypeOf(local))
-const signIn = (id: string) => localStorage.setItem('user', JSON.stringify({ _id: id }))
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', inThisTab())

@@ -218,7 +218,7 @@ test('the add-unit page keeps its draft over a reload, then offers owner, floor 
 
 test('a project of 200 units is paged and searched', async ({ page, world }) => {
   const { id } = await newProject(world)
-  const { name } = await newUnit(world, id)
+  await newUnit(world, id)
   const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
   const [project] = data as { units: object[] }[]
   const [unit] = project?.units ?? []
@@ -237,5 +237,4 @@ test('a project of 200 units is paged and searched', async ({ page, world }) => 
   await expect(region.getByText('26–50 of 200')).toBeVisible()
   await region.getByRole('searchbox').fill('ile 137')
   await expect(region.getByRole('link', { name: 'View Ilé 137' }).locator('visible=true')).toHaveCount(1)
-  expect(name).toBeTruthy()
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { ChatRoom } from '#contract/chat.ts'
 import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import {
@@ -9,14 +8,13 @@ import {
   expectNoSidewaysScroll,
   press,
   stopClock,
+  storedToken,
   superAdmin,
   test,
 } from '../support/browser.ts'
 import { holdCode } from '../support/heldCode.ts'
 import { ask } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
-
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 test('the three entries and their active rules, and logging out', async ({
   page,

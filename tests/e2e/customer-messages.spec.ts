@@ -5,20 +5,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  isPhone,
   press,
   test,
 } from '../support/browser.ts'
-import {
-  firstRoom,
-  input,
-  isPhone,
-  openFirst,
-  rooms,
-  roomsOf,
-  show,
-  thread,
-  unique,
-} from '../support/chatPage.ts'
+import { firstRoom, input, openFirst, rooms, roomsOf, show, thread, unique } from '../support/chatPage.ts'
 import { ask, newcomer, ownerOfOne } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))

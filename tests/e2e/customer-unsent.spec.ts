@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { input, isPhone, rooms, thread, unique } from '../support/chatPage.ts'
+import { admin, buyer, expect, expectAccessible, isPhone, test } from '../support/browser.ts'
+import { input, rooms, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 

@@ -6,19 +6,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  isPhone,
   press,
   test,
 } from '../support/browser.ts'
-import {
-  firstRoom,
-  input,
-  isPhone,
-  messagesIn,
-  openFirst,
-  rooms,
-  thread,
-  unique,
-} from '../support/chatPage.ts'
+import { firstRoom, input, messagesIn, openFirst, rooms, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { isPhone } from '../support/browser.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
 import { siteSettings } from '../support/world.ts'
 
@@ -23,8 +24,6 @@ const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>(
   ],
   baseURL: ({ server }, use) => use(server.siteUrl),
 })
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 /** Signs in with the one account of the other server. */
 async function signIn(page: Page): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 /** The bar's links; on a phone they are behind the menu. */
 async function barLinks(page: Page) {

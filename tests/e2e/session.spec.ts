@@ -6,12 +6,11 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   signInByMail,
+  storedToken,
   test,
 } from '../support/browser.ts'
 import { expectOngoingProjects } from '../support/dashboard.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
-
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])

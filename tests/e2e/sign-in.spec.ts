@@ -10,7 +10,7 @@ import {
 import { codesTo, nextCode } from '../support/outbox.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
-test('the code field comes after the code, and Log In is disabled until then', async ({ page, world }) => {
+test('the code field comes after the code, and Log In is disabled until then', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByText('Your Personal Property Hub')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome Back! Sign into your account' })).toBeVisible()
@@ -32,7 +32,6 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('alert')).toHaveText(/wrong or has expired/)
   await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
-  expect(world.apiUrl).toBeTruthy()
 })
 
 test('a code may be read in the mail while the browser throws the page away: it waits for the code again', async ({

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { installLocalStorage } from '../support/localStorage.ts'
+import { installLocalStorage, signIn } from '../support/localStorage.ts'
 
 installLocalStorage()
 vi.stubGlobal('window', { location: { pathname: '/admin-dashboard/units/u1', search: '' } })
 const { draftOf, forgetDraft, keepDraft, listDrafts } = await import('#stores/drafts.ts')
 
-const signIn = (id: string) => localStorage.setItem('user', JSON.stringify({ _id: id }))
 const saved = { name: 'A1', price: '1000' }
 
 beforeEach(() => {

@@ -48,6 +48,12 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
     }),
 })
 
+/** Whether the window is as wide as a phone's: below the width at which lists stand beside what they open. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** The token of the page's session; empty when there is none. */
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+
 /** Signs in as a person does: asks for a code on the page, reads it in the outbox, enters it. */
 export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
   await forgetLimits(world)

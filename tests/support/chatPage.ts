@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { buyer, expect } from './browser.ts'
+import { buyer, expect, isPhone } from './browser.ts'
 import { ask } from './people.ts'
 import type { World } from './world.ts'
 
 /* The page of messages as its visitor sees it, and what the API knows of the same rooms. */
 
-export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
