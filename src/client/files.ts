@@ -4,16 +4,13 @@ import type { Unit } from '#contract/units.ts'
 import { requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
-/** A file that can be shown; without `_id` it can't be deleted. */
-export type ShownFile = FileItem
-
-const typed = (files: readonly FileItem[], fileType: File['fileType']): ShownFile[] =>
+const typed = (files: readonly FileItem[], fileType: File['fileType']): FileItem[] =>
   files.map((file) => ({ ...file, fileType }))
 
-const deletable = (files: readonly ShownFile[]) => files.every((file) => file._id !== undefined)
+const deletable = (files: readonly FileItem[]) => files.every((file) => file._id !== undefined)
 
 /** The items of the public call when they carry ids, else those of our own extra call, if there is one. */
-async function withIds(items: ShownFile[], extra: () => Promise<readonly File[]>): Promise<ShownFile[]> {
+async function withIds(items: FileItem[], extra: () => Promise<readonly File[]>): Promise<FileItem[]> {
   if (deletable(items)) return items
   return extra().then(
     (files) => listOf(files),
@@ -22,7 +19,7 @@ async function withIds(items: ShownFile[], extra: () => Promise<readonly File[]>
 }
 
 /** A project's pictures and videos, each with its type (decisions, "Calls that spec.md leaves out"). */
-export async function projectFiles(project: Project): Promise<ShownFile[]> {
+export async function projectFiles(project: Project): Promise<FileItem[]> {
   const items = [
     ...typed(project['2D-ProjectImages'], '2D-image'),
     ...typed(project['3D-ProjectImages'], '3D-image'),
@@ -33,7 +30,7 @@ export async function projectFiles(project: Project): Promise<ShownFile[]> {
 }
 
 /** A unit's floor plans and videos, each with its type. */
-export async function unitFiles(unit: Unit): Promise<ShownFile[]> {
+export async function unitFiles(unit: Unit): Promise<FileItem[]> {
   const items = [...typed(unit.floorPlan, 'floor-plan'), ...typed(unit.videos, 'unit-video')]
   return withIds(items, () => request('GET /admin/unit/{unitId}/files', { params: { unitId: unit._id } }))
 }

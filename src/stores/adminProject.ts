@@ -1,7 +1,8 @@
 import { showSuccess } from '#browser/toasts.ts'
-import { projectFiles, type ShownFile } from '#client/files.ts'
+import { projectFiles } from '#client/files.ts'
 import { createProject, getProject, updateProject } from '#client/projects.ts'
 import { type CreateUnit, createUnit } from '#client/units.ts'
+import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { withAnswer } from './answered.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -16,7 +17,7 @@ export type ProjectTexts = {
   image: string
 }
 
-export type ProjectWithFiles = { readonly project: Project; readonly files: readonly ShownFile[] }
+export type ProjectWithFiles = { readonly project: Project; readonly files: readonly FileItem[] }
 
 export type ProjectPage = {
   readonly page: ResourceStore<ProjectWithFiles>

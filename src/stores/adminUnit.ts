@@ -1,9 +1,10 @@
 import { showSuccess } from '#browser/toasts.ts'
-import { type ShownFile, unitFiles } from '#client/files.ts'
+import { unitFiles } from '#client/files.ts'
 import { isLost } from '#client/once.ts'
 import { addOwner, getUnitOwner, reversePayment, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
+import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
@@ -12,7 +13,7 @@ import { namesPerson, withAnswer } from './answered.ts'
 import { forgetDraft } from './drafts.ts'
 import { type Resource, type ResourceStore, resource } from './resource.ts'
 
-export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly ShownFile[] }
+export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
 /** What an admin can say of a unit; rooms, bathrooms and price are whole numbers by now. */
 export type UnitFields = {

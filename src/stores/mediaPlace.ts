@@ -1,8 +1,8 @@
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { showError } from '#browser/toasts.ts'
 import { lacksCall } from '#client/failure.ts'
-import { orderFiles, type ShownFile } from '#client/files.ts'
-import type { File as StoredFile } from '#contract/files.ts'
+import { orderFiles } from '#client/files.ts'
+import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
 
 /** Where a shelf's files live: their kind, how they are read, shown, added and loaded anew. */
@@ -10,18 +10,18 @@ export type ShelfPlace = {
   readonly kind: 'image' | 'video'
   /** Toast after the files have been added: `New Images Added`. */
   readonly addedText: string
-  files(): readonly ShownFile[]
-  show(files: readonly ShownFile[]): void
+  files(): readonly FileItem[]
+  show(files: readonly FileItem[]): void
   add(urls: string[]): Promise<readonly StoredFile[] | null>
   reload(): Promise<void>
 }
 
 /** The ids of those that have one. */
-export const idsOf = (files: readonly ShownFile[]): string[] =>
+export const idsOf = (files: readonly FileItem[]): string[] =>
   files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
 
 /** Sends the order of a shelf's files to a server that keeps one. */
-export type KeepOrder = (files: readonly ShownFile[]) => Promise<void>
+export type KeepOrder = (files: readonly FileItem[]) => Promise<void>
 
 /** Makes what keeps a shelf's order: one call at a time, for they could overtake each other, and then the newest order. */
 export function makeKeepOrder(place: ShelfPlace): KeepOrder {

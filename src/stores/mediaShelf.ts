@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { soonOrOnLeaving } from '#browser/leaving.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { deleteFile, describeFile, type ShownFile } from '#client/files.ts'
-import type { FileType } from '#contract/files.ts'
+import { deleteFile, describeFile } from '#client/files.ts'
+import type { FileItem, FileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
 import { makeDelivery } from './mediaDelivery.ts'
 import { makeKeepOrder, type ShelfPlace } from './mediaPlace.ts'
@@ -27,7 +27,7 @@ export type MediaShelf = {
 }
 
 /** What a file goes by among all files of a page: other servers give some of them no id. */
-export const keyOf = (file: ShownFile): string => file._id ?? file.url
+export const keyOf = (file: FileItem): string => file._id ?? file.url
 
 /** Time to think again, in milliseconds. */
 const undoTime = 3000
@@ -101,7 +101,7 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
   }
 }
 
-type WithFiles = { readonly files: readonly ShownFile[] }
+type WithFiles = { readonly files: readonly FileItem[] }
 type ShelfKind = Pick<ShelfPlace, 'kind' | 'addedText' | 'add'> & { readonly fileType: FileType }
 
 /** The shelf of one type among the files of a page. */

@@ -7,12 +7,12 @@ import { useForm } from '#ui/useForm.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
 
-type Props = { projectId: string; store: ProjectPage; onClose: () => void }
+type Props = { store: ProjectPage; onClose: () => void }
 
 /** The dialog that adds a unit to the shown project; its payment plan is a choice (spec section 5). */
-export default function AddUnitDialog({ projectId, store, onClose }: Props) {
+export default function AddUnitDialog({ store, onClose }: Props) {
   const form = useForm({
-    name: `unit:new:${projectId}`,
+    name: `unit:new:${store.projectId}`,
     title: 'Add Unit',
     initial: emptyUnit,
     fieldNames: unitFieldNames,

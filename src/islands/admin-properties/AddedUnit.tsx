@@ -10,12 +10,12 @@ import OwnerForm from './OwnerForm.tsx'
 
 type Props = { unitId: string; onAnother: () => void }
 
-function Owner({ unitId, store }: { unitId: string; store: UnitPage }) {
+function Owner({ store }: { store: UnitPage }) {
   const owner = useStore(store.owner.$resource)
   if (owner.state === 'ready' && owner.data !== undefined) {
     return <p>{`${owner.data.ownerId.firstName} ${owner.data.ownerId.lastName} owns this unit.`}</p>
   }
-  return <OwnerForm {...{ unitId, store }} />
+  return <OwnerForm store={store} />
 }
 
 const Saved = ({ unitId, onAnother }: Props) => (
@@ -49,7 +49,7 @@ export default function AddedUnit({ unitId, onAnother }: Props) {
             <h2 id="add-user" className="text-title-sm">
               Add User
             </h2>
-            <Owner {...{ unitId, store }} />
+            <Owner store={store} />
           </section>
           <UnitMedia {...{ store, unit, files }} />
         </>

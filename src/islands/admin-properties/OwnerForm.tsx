@@ -9,16 +9,16 @@ import { useForm } from '#ui/useForm.ts'
 import { useStore } from '#ui/useStore.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
-type Props = { unitId: string; store: UnitPage; onDone?: () => void }
+type Props = { store: UnitPage; onDone?: () => void }
 
 const initial = { name: '', phoneNumber: '', email: '', pricePaid: '' }
 
 /** The wire splits the name in two; both parts are one field here. */
 const fieldNames = { firstName: 'name', lastName: 'name' }
 
-function useOwnerForm({ unitId, store, onDone }: Props) {
+function useOwnerForm({ store, onDone }: Props) {
   return useForm({
-    name: ownerDraft(unitId),
+    name: ownerDraft(store.unitId),
     title: `Add User to ${unitName(store)}`,
     initial,
     fieldNames,

@@ -15,7 +15,7 @@ export default function UnitEdit({
   const form = useEdit({
     name: `unit:${unit._id}`,
     title: `Edit ${unit.name}`,
-    record: unit as Parameters<typeof unitTexts>[0] & object,
+    record: unit,
     textsOf: unitTexts,
     labels: unitLabels,
     fieldNames: unitFieldNames,

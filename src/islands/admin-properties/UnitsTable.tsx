@@ -188,7 +188,7 @@ export default function UnitsTable({ project, store }: { project: Project; store
       )}
       {adding && (
         <LazyDialog title="Add Unit" onClose={() => setAdding(false)}>
-          <AddUnitDialog projectId={project._id} store={store} onClose={() => setAdding(false)} />
+          <AddUnitDialog store={store} onClose={() => setAdding(false)} />
         </LazyDialog>
       )}
     </section>

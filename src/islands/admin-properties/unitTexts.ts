@@ -37,17 +37,8 @@ export const unitFieldNames = {
   image: 'coverImageUrl',
 } as const
 
-type Listed = {
-  name: string
-  numberOfRooms: number
-  numberOfBathRooms: number
-  price: number
-  paymentPlan: string
-  image: string
-}
-
 /** A unit as the texts of its form. */
-export const unitTexts = (unit: Listed | undefined): UnitDraft =>
+export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
   unit === undefined
     ? emptyUnit
     : {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { UserList } from '#client/users.ts'
 import { counted } from '#domain/words.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { $import, type LineResult, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
@@ -110,18 +109,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($import)
   const { list } = useStore($view)
   useEffect(() => restartImport, [])
-  const role: UserList = list
   return (
     <Dialog
-      title={role === 'admin' ? 'Import admins' : 'Import users'}
+      title={list === 'admin' ? 'Import admins' : 'Import users'}
       onClose={() => state.state !== 'running' && onClose()}
       guarded={state.state !== 'choosing'}
     >
       {state.state === 'choosing' && <Choose error={state.error} />}
-      {state.state === 'preview' && <ImportPreview {...state} onImport={() => runImport(role)} />}
+      {state.state === 'preview' && <ImportPreview {...state} onImport={() => runImport(list)} />}
       {state.state === 'running' && <Running done={state.results.length} total={state.total} />}
       {state.state === 'done' && (
-        <Done results={state.results} onRetry={() => runImport(role)} onClose={onClose} />
+        <Done results={state.results} onRetry={() => runImport(list)} onClose={onClose} />
       )}
     </Dialog>
   )

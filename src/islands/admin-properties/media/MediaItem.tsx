@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { playVideo } from '#browser/video.ts'
-import type { ShownFile } from '#client/files.ts'
+import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 type Props = {
-  file: ShownFile
+  file: FileItem
   /** What it is called to the ear: `2D Images 3`. */
   name: string
   index: number
@@ -24,7 +24,7 @@ type Props = {
  * The kind of data that a dragged picture carries: files from outside are no order, nor are those of another shelf. The
  * browser makes it lower case, and shows nothing else of it before the drop.
  */
-const dragTypeOf = ({ fileType }: ShownFile) => `application/x-plinth-${fileType}`.toLowerCase()
+const dragTypeOf = ({ fileType }: FileItem) => `application/x-plinth-${fileType}`.toLowerCase()
 
 /** Moves the focus along with a file that moved, to the button that was pressed or its neighbour. */
 function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void {

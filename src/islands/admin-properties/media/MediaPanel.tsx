@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ShownFile } from '#client/files.ts'
+import type { FileItem } from '#contract/files.ts'
 import { keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -12,7 +12,7 @@ type Props = {
   /** `2D Images`, `Unit Videos`. */
   title: string
   shelf: MediaShelf
-  files: readonly ShownFile[]
+  files: readonly FileItem[]
   /** Whose page the files stand on, for the words about deleting. */
   owner: string
 }

@@ -1,11 +1,11 @@
-import type { ShownFile } from '#client/files.ts'
+import type { FileItem } from '#contract/files.ts'
 import type { MediaShelf } from '#stores/mediaShelf.ts'
 import { MediaPanel } from './MediaPanel.tsx'
 
 type Props<Type extends string> = {
   panels: readonly { fileType: Type; title: string }[]
   shelves: Readonly<Record<Type, MediaShelf>>
-  files: readonly ShownFile[]
+  files: readonly FileItem[]
   owner: string
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownFile } from '#client/files.ts'
+import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import type { MediaShelf } from '#stores/mediaShelf.ts'
@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx'
 /** The longest description the API takes. */
 export const longestAlt = 300
 
-type Props = { file: ShownFile; name: string; shelf: MediaShelf; onClose: () => void }
+type Props = { file: FileItem; name: string; shelf: MediaShelf; onClose: () => void }
 
 /** A picture large, with the words that stand for it where it can't be seen. */
 export function ViewDialog({ file, name, shelf, onClose }: Props) {
