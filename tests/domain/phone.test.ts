@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { telLink } from '#domain/phone.ts'
+
+test.each([
+  ['+234 803 555 0142', 'tel:+2348035550142'],
+  ['0803-555-0142', 'tel:0803-555-0142'],
+  ['0803\u00a0555\t0142', 'tel:08035550142'],
+])('%j is called by %s', (typed, address) => {
+  expect(telLink(typed)).toBe(address)
+})
