@@ -19,7 +19,6 @@ import { useTakenUp } from '#ui/useTakenUp.ts'
 const OwnerForm = lazily(() => import('./OwnerForm.tsx'))
 const PaymentDialog = lazily(() => import('./PaymentDialog.tsx'))
 
-type Props = { unitId: string; store: UnitPage }
 type Opening = { onOpen: () => void }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -67,17 +66,14 @@ const NoOwner = ({ onOpen }: Opening) => (
   </div>
 )
 
-function Dialogs({
-  unitId,
-  store,
-  owner,
-  onClose,
-}: Props & { owner: UnitOwner | undefined; onClose: () => void }) {
+type DialogsProps = { store: UnitPage; owner: UnitOwner | undefined; onClose: () => void }
+
+function Dialogs({ store, owner, onClose }: DialogsProps) {
   if (owner === undefined) {
     return (
       <Dialog title="Add User" onClose={onClose} guarded>
         <Suspense fallback={<Loading text="Loading..." visible />}>
-          <OwnerForm {...{ unitId, store }} onDone={onClose} />
+          <OwnerForm store={store} onDone={onClose} />
         </Suspense>
       </Dialog>
     )
@@ -90,11 +86,11 @@ function Dialogs({
 }
 
 /** Who owns the unit and what was paid, or the way to assign somebody (spec section 2). */
-export default function OwnerSection({ unitId, store }: Props) {
+export default function OwnerSection({ store }: { store: UnitPage }) {
   const resource = useStore(store.owner.$resource)
   const [open, setOpen] = useState<'add' | 'pay'>()
   const owner = resource.state === 'ready' ? resource.data : undefined
-  const draft = owner === undefined ? ownerDraft(unitId) : `payment:${owner._id}`
+  const draft = owner === undefined ? ownerDraft(store.unitId) : `payment:${owner._id}`
   useTakenUp(resource.state === 'ready' ? draft : undefined, () =>
     setOpen(owner === undefined ? 'add' : 'pay'),
   )
@@ -121,7 +117,7 @@ export default function OwnerSection({ unitId, store }: Props) {
               <Owner owner={owner} onOpen={() => setOpen('pay')} />
             )}
             {open === (owner === undefined ? 'add' : 'pay') && (
-              <Dialogs {...{ unitId, store, owner }} onClose={() => setOpen(undefined)} />
+              <Dialogs {...{ store, owner }} onClose={() => setOpen(undefined)} />
             )}
           </>
         )}

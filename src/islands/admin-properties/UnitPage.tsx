@@ -65,7 +65,7 @@ export function UnitPage() {
             <UnitForm {...{ unit, store }} />
             <div className="grid items-stretch gap-6 wide:grid-cols-2">
               <Suspense fallback={panel}>
-                <OwnerSection {...{ unitId, store }} />
+                <OwnerSection store={store} />
                 <ManagerSection {...{ unit, store }} />
               </Suspense>
             </div>
