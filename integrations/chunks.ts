@@ -20,7 +20,7 @@ export const chunkGroups = [
      Before those that need it too: a group takes along what its own files need. */
   {
     name: 'people',
-    test: files('ui/Avatar', 'stores/family', 'browser/(polling|visibility)', 'domain/order'),
+    test: files('ui/Avatar', 'stores/family', 'browser/(polling|visibility)', 'domain/byText'),
   },
   /* A customer's homes and payments, pictures and project cards. */
   {

@@ -1,6 +1,6 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { byText } from './order.ts'
+import { byText } from './byText.ts'
 
 /** A meter that was paid for before, and in whose name. */
 export type Meter = { readonly number: string; readonly name: string }

@@ -1,6 +1,6 @@
 import type { ChatRoom, Message } from '#contract/chat.ts'
+import { byText } from './byText.ts'
 import type { Named } from './names.ts'
-import { byText } from './order.ts'
 import { isAdmin } from './roles.ts'
 
 /** Whom a room shows: a user sees the project manager, an admin the user (spec section 2, "Messages"). */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
+import { byText } from './byText.ts'
 import { folded } from './folded.ts'
 import { fullName } from './names.ts'
-import { byText } from './order.ts'
 
 /** Which people are shown: search, order and page, as the address says them. */
 export type UserView = {

@@ -1,0 +1,5 @@
+/**
+ * Compares texts of one alphabet, such as ISO times. The comparison by language takes a cheap phone 15 milliseconds
+ * the first time.
+ */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
