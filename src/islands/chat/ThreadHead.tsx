@@ -33,7 +33,7 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1">
       <h2 className="truncate font-sans text-base font-medium">{fullName(person)}</h2>
-      {room.unitName !== undefined && <p className="truncate text-xs text-muted">{aboutOf(room)}</p>}
+      {aboutOf(room) !== '' && <p className="truncate text-xs text-muted">{aboutOf(room)}</p>}
     </div>
     <Freshness roomId={room._id} />
   </header>
