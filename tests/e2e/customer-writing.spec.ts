@@ -179,6 +179,26 @@ test('drafts are kept per room', async ({ page }) => {
   await input(page).fill('')
 })
 
+test('who sends with the button stands on it still, and sends nothing with it twice', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  const text = unique('By the button')
+  await input(page).fill(text)
+  const button = page.getByRole('button', { name: 'Send' })
+  await press(button, 'Enter')
+  await expect(input(page)).toHaveValue('')
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(thread(page).getByText(text).locator('xpath=following-sibling::time')).toHaveText(/\d/)
+  await expect(thread(page).locator('[data-state]')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
+
 test('a conversation is held with the keyboard alone', async ({ page }) => {
   await page.goto('/messages')
   await expect(rooms(page).first()).toBeVisible()

@@ -24,13 +24,17 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** The message input with its send icon. What is typed is kept as the room's draft. */
+/**
+ * The message input with its send icon. What is typed is kept as the room's draft. The button that has nothing to send
+ * keeps the focus all the same: who sent with it is still there.
+ */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
   const left = longestMessage - draft.trim().length
+  const idle = draft.trim() === '' || left < 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (left < 0) return
+    if (idle) return
     void send(roomId, draft)
     onSent()
   }
@@ -48,7 +52,7 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
         onChange={(event) => saveDraft(roomId, event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <button type="submit" className="send" aria-label="Send" disabled={draft.trim() === '' || left < 0}>
+      <button type="submit" className="send" aria-label="Send" aria-disabled={idle}>
         <Icon name="send-horizontal" size={20} />
       </button>
     </form>
