@@ -40,5 +40,8 @@ export const chunkGroups = [
   /* What is typed into, and what is wrong with it. */
   { name: 'fields', test: files('ui/(TextField|FieldFrame|Dialog)', 'stores/failureTexts') },
   /* The list of conversations. */
-  { name: 'rooms', test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)') },
+  {
+    name: 'rooms',
+    test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)', 'islands/chat/standOn'),
+  },
 ]

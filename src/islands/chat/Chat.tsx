@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
 import { $selectedRoom, $unitWithoutRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
@@ -7,6 +7,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useStore } from '#ui/useStore.ts'
 import { RoomList } from './RoomList.tsx'
+import { standOn } from './standOn.ts'
 import { useTitleCount } from './useTitleCount.ts'
 import { isWide, useWide } from './useWide.ts'
 
@@ -39,6 +40,9 @@ export function Chat() {
   const without = useStore($unitWithoutRoom)
   useTitleCount(useStore($unread))
   const shown = wide ? selected : wished
+  const inside = wide ? undefined : wished?._id
+  // When the list is back in the thread's place, by the button or by the browser's own.
+  useEffect(() => () => standOn(document.getElementById(inside ?? '')), [inside])
   return (
     <div className="chat" data-view={shown !== undefined && !wide ? 'thread' : 'list'}>
       {(wide || shown === undefined) && (

@@ -31,6 +31,7 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
   const about = aboutOf(room)
   return (
     <button
+      id={onOpen && room._id}
       type="button"
       className="room"
       disabled={!useHydrated()}

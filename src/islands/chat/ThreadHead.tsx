@@ -6,6 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { standOn } from './standOn.ts'
 
 /** Says when the thread may be behind: being updated, or cut off. */
 function Freshness({ roomId }: { roomId: string }) {
@@ -32,7 +33,9 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
     )}
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1">
-      <h2 className="truncate font-sans text-base font-medium">{fullName(person)}</h2>
+      <h2 ref={onBack && standOn} tabIndex={-1} className="truncate font-sans text-base font-medium">
+        {fullName(person)}
+      </h2>
       {aboutOf(room) !== '' && <p className="truncate text-xs text-muted">{aboutOf(room)}</p>}
     </div>
     <Freshness roomId={room._id} />

@@ -1,0 +1,7 @@
+/**
+ * Puts the focus on what took the place of the control that was pressed; as a `ref`, once it stands there. Nobody has
+ * pressed anything where a page begins with it, and where the focus is elsewhere it stays.
+ */
+export const standOn = (place: HTMLElement | null): void => {
+  if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) place?.focus()
+}
