@@ -1,0 +1,46 @@
+import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import { input, rooms, thread } from '../support/chatPage.ts'
+
+/* Windows as low as those of a small screen at a zoom of 400 %, or of a phone that lies on its side. */
+
+for (const [who, email, path] of [
+  ['customer', buyer, '/messages'],
+  ['admin', admin, '/admin-dashboard/messages'],
+] as const) {
+  for (const [width, height] of [
+    [320, 256],
+    [568, 320],
+  ] as const) {
+    test(`a ${who} reads and writes a conversation at ${width} by ${height} px @desktop`, async ({
+      page,
+      signedInAs,
+    }) => {
+      await signedInAs(email)
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      await rooms(page).first().click()
+      await expect(thread(page).locator('.bubble').first()).toBeVisible()
+      expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
+      await input(page).scrollIntoViewIfNeeded()
+      await expect(input(page)).toBeInViewport({ ratio: 1 })
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await expect(page.getByRole('banner')).not.toBeInViewport()
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}
+
+test('on a phone of 320 px the search of the admin bar stands beside the logo @desktop', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(admin)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/admin-dashboard')
+  const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
+  const [mark, search] = [
+    await logo.boundingBox(),
+    await page.getByRole('button', { name: 'Search' }).boundingBox(),
+  ]
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+})
