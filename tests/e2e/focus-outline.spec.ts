@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+import { admin, buyer, expect, press, test } from '../support/browser.ts'
+import { rooms } from '../support/chatPage.ts'
+
+/* The outline of what has the focus is seen on all sides, in what scrolls and in what has round corners too. */
+
+/** How far the outline of what has the focus stands out of what cuts it off, in pixels. */
+const cutOff = (control: Locator) =>
+  control.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    if (outlineStyle === 'none') return Number.NaN
+    const out = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const box = element.getBoundingClientRect()
+    let most = 0
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === 'visible') continue
+      const { left, right, top, bottom } = around.getBoundingClientRect()
+      most = Math.max(
+        most,
+        left - box.left + out,
+        box.right + out - right,
+        top - box.top + out,
+        box.bottom + out - bottom,
+      )
+    }
+    return most
+  })
+
+/** Goes to a control as the keyboard does, so that its outline shows. */
+async function tabTo(control: Locator): Promise<void> {
+  await press(control, 'Shift')
+  await expect(control).toBeFocused()
+}
+
+test('a conversation’s card on a phone @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/messages')
+  for (const card of [rooms(page).first(), rooms(page).last()]) {
+    await tabTo(card)
+    expect(await cutOff(card)).toBe(0)
+  }
+})
+
+test('the first and the last entry of the admin bar on a phone @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/admin-dashboard')
+  // The count that comes when the page is idle makes an entry wider.
+  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const entry of [entries.first(), entries.last()]) {
+    await tabTo(entry)
+    expect(await cutOff(entry)).toBe(0)
+  }
+})
