@@ -4,20 +4,40 @@ const most = 20
 
 type Kind = keyof typeof shownFor
 
+/** What had the focus before it came to the toasts. */
+let before: HTMLElement | null = null
+
 /** Keeps the toasts above a dialog that opened meanwhile: both are in the browser's top layer, newest above. */
 function raise(corner: HTMLElement): void {
+  // No dialog stands above what has the focus, and what is hidden loses it.
+  if (corner.matches(':focus-within')) return
   if (corner.matches(':popover-open')) corner.hidePopover()
   if (corner.querySelector('.toast')) corner.showPopover()
 }
 
-/** Takes a toast away; the ones that the pointer rests on wait until it leaves. */
+/** Takes a toast away; a focus that it had goes back to where it came from. */
 function remove(toast: Element, corner: HTMLElement): void {
-  if (corner.matches(':hover')) {
-    corner.addEventListener('mouseleave', () => remove(toast, corner), { once: true })
-    return
-  }
+  const focused = toast.matches(':focus-within')
+  // It loses the focus in going, and is not to be swept away meanwhile.
+  toast.removeAttribute('data-over')
   toast.remove()
   raise(corner)
+  if (focused) before?.focus()
+}
+
+/** Takes away the toasts whose time is over, unless the pointer or the focus rests on any. */
+function sweep(corner: HTMLElement): void {
+  if (corner.matches(':hover, :focus-within')) return
+  for (const toast of corner.querySelectorAll('[data-over]')) remove(toast, corner)
+}
+
+/** The pointer left the toasts, or the focus came to them or left them. */
+function moved({ type, currentTarget, relatedTarget }: MouseEvent | FocusEvent): void {
+  const corner = currentTarget as HTMLElement
+  const other = relatedTarget as HTMLElement | null
+  if (corner.contains(other)) return
+  if (type === 'focusin') before = other
+  else sweep(corner)
 }
 
 /** Shows a toast in the place that the layout has for them (`sections/Toasts.astro`). */
@@ -25,18 +45,21 @@ function show(kind: Kind, message: string): void {
   const corner = document.querySelector<HTMLElement>('[data-toasts]')
   const toast = corner?.querySelector('template')?.content.firstElementChild?.cloneNode(true)
   if (!corner || !(toast instanceof HTMLElement)) return
+  for (const type of ['mouseleave', 'focusin', 'focusout'] as const) corner.addEventListener(type, moved)
   toast.dataset['kind'] = kind
-  const close = () => {
-    toast.remove()
-    raise(corner)
-  }
-  toast.querySelector('button')?.addEventListener('click', close)
+  toast.querySelector('button')?.addEventListener('click', () => {
+    remove(toast, corner)
+    sweep(corner)
+  })
   corner.prepend(toast)
   corner.querySelectorAll('.toast')[most]?.remove()
   raise(corner)
   // Said once the place is there: readers tell what changes in it.
   toast.querySelector('p')?.append(message)
-  setTimeout(() => remove(toast, corner), shownFor[kind])
+  setTimeout(() => {
+    toast.setAttribute('data-over', '')
+    sweep(corner)
+  }, shownFor[kind])
 }
 
 /** Says that something worked. */

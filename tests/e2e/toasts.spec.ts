@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, press, stopClock, superAdmin, test } from '../support/browser.ts'
+
+/* Toasts and the keyboard. */
+
+/** A page whose list has failed and told it by a toast; its clock stands still. */
+async function openFailing(page: Page): Promise<void> {
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/public/projects', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+  await page.clock.install()
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('link', { name: 'Create Project' })).toBeVisible()
+  await stopClock(page)
+  fail()
+}
+
+test('a toast waits for the focus, also when another comes, and gives it back @desktop', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(superAdmin)
+  await openFailing(page)
+  const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
+  const before = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User' })
+  await expect(dismiss).toHaveCount(1)
+  await before.focus()
+  await dismiss.focus()
+  await page.clock.runFor(5000)
+  await expect(dismiss).toBeFocused()
+  // As when the browser brings the page back: the list is fetched again.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(dismiss).toHaveCount(2)
+  await expect(dismiss.last()).toBeFocused()
+  await page.clock.runFor(5000)
+  await expect(dismiss).toHaveCount(2)
+  await press(dismiss.last(), 'Enter')
+  await expect(before).toBeFocused()
+  await expect(dismiss).toHaveCount(0)
+})
+
+test('toasts whose time is over go when the focus leaves them @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await openFailing(page)
+  const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
+  await dismiss.focus()
+  await page.clock.runFor(5000)
+  await expect(dismiss).toBeFocused()
+  await page.getByRole('link', { name: 'Create Project' }).focus()
+  await expect(dismiss).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Create Project' })).toBeFocused()
+})
