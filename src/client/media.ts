@@ -1,8 +1,9 @@
 import { storedToken } from '#browser/storage.ts'
 import type { ApiError } from './failure.ts'
 import { failureOf } from './failureOf.ts'
+import { media } from './mediaSettings.ts'
 import { tokenRefused } from './request.ts'
-import { apiUrl, media } from './settings.ts'
+import { apiUrl } from './settings.ts'
 
 /** The largest video, in bytes, and the text of its refusal, which names another number (spec section 5). */
 export const videoLimit = 20_971_520

@@ -1,6 +1,7 @@
 /** The site's settings, fixed when it is built (decisions, "Settings"). */
 
-const trimmed = (url: string) => url.replace(/\/+$/, '')
+/** An address without slashes at its end. */
+export const trimmed = (url: string) => url.replace(/\/+$/, '')
 
 /** Where `npm start` has the API and the place of uploads. The build reads them too: they are in its pages' policy. */
 export const defaultApiUrl = 'http://localhost:8473/api/v1'
@@ -8,11 +9,3 @@ export const defaultMediaUrl = 'http://localhost:8473/v1_1/plinth'
 
 /** Base address of the API, without a slash at its end. */
 export const apiUrl = () => trimmed(import.meta.env.PUBLIC_API_URL || defaultApiUrl)
-
-/** Where pictures and videos are posted, and the form fields that go with them (spec section 7). */
-export const media = () => ({
-  url: trimmed(import.meta.env.PUBLIC_MEDIA_URL || defaultMediaUrl),
-  cloudName: import.meta.env.PUBLIC_MEDIA_CLOUD_NAME || 'plinth',
-  uploadPreset: import.meta.env.PUBLIC_MEDIA_UPLOAD_PRESET || 'plinth',
-  folder: import.meta.env.PUBLIC_MEDIA_FOLDER || 'plinth',
-})

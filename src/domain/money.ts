@@ -4,13 +4,7 @@
  */
 
 /** Digits with a comma before every three. */
-const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
-
-/** A number with at most one decimal. */
-function short(value: number): string {
-  const [whole = '', decimal] = `${Math.round(value * 10) / 10}`.split('.')
-  return decimal === undefined ? grouped(whole) : `${grouped(whole)}.${decimal}`
-}
+export const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
  * An amount as the product shows money: naira sign, thousands separators, two decimals (spec section 9).
@@ -22,21 +16,6 @@ export function money(naira: number): string {
   const kobo = `${Math.round(Math.abs(naira) * 100)}`.padStart(3, '0')
   return `${naira < 0 ? '-' : ''}₦${grouped(kobo.slice(0, -2))}.${kobo.slice(-2)}`
 }
-
-/**
- * A price as cards show it: `k` from 1,000 and `m` from 1,000,000, to one decimal (spec section 9, decisions
- * "Smaller points"). What would round to `1000k` is `1m`.
- * @returns `1.5m`, `950k`, `800`
- */
-export function shortAmount(naira: number): string {
-  if (naira < 1000) return short(naira)
-  const thousands = Math.round(naira / 100) / 10
-  if (thousands < 1000) return `${short(thousands)}k`
-  return `${short(naira / 1_000_000)}m`
-}
-
-/** `shortAmount` with the naira sign: `₦1.5m`. */
-export const shortMoney = (naira: number): string => `₦${shortAmount(naira)}`
 
 /**
  * Reads what a person typed into a money or number field: spaces, commas and a naira sign are ignored.

@@ -9,11 +9,3 @@ const firstLetter = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
 /** Up to two letters for an avatar: `AO`. */
 export const initials = (person: Named): string =>
   `${firstLetter(person.firstName)}${firstLetter(person.lastName)}`
-
-/** Splits a full name at its first space (spec section 5): everything after it is the last name. */
-export function splitName(name: string): Named {
-  const trimmed = name.trim()
-  const space = trimmed.search(/\s/)
-  if (space === -1) return { firstName: trimmed, lastName: '' }
-  return { firstName: trimmed.slice(0, space), lastName: trimmed.slice(space).trim() }
-}

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { splitName } from './names.ts'
+import { splitName } from './splitName.ts'
 
 /** A person as a line of a CSV file has them. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }

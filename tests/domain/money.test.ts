@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { money, readNumber, readWholeNumber, shortAmount, shortMoney } from '#domain/money.ts'
+import { money, readNumber, readWholeNumber } from '#domain/money.ts'
+import { shortAmount, shortMoney } from '#domain/shortMoney.ts'
 
 test.each([
   [0, '₦0.00'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fullName, initials, splitName } from '#domain/names.ts'
+import { fullName, initials } from '#domain/names.ts'
+import { splitName } from '#domain/splitName.ts'
 
 test.each([
   ['Ada Obi', 'Ada', 'Obi'],

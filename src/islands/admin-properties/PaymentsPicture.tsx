@@ -1,7 +1,8 @@
 import type { UnitTransaction } from '#contract/transactions.ts'
-import { money, shortMoney } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { monthInWords, sumsByMonth } from '#domain/monthly.ts'
 import { type Progress, percentOf } from '#domain/payments.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { BarChart } from '#ui/BarChart.tsx'
 
 type Props = { progress: Progress; payments: readonly UnitTransaction[] }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Overview as OverviewFigures } from '#contract/admin.ts'
-import { shortMoney } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { overview } from '#stores/overview.ts'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'

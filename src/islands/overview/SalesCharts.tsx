@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/admin.ts'
-import { shortMoney } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { BarChart } from '#ui/BarChart.tsx'
 
 /** Units sold and money received by month, each with its table. */

@@ -1,7 +1,7 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
-import { shortMoney } from '#domain/money.ts'
 import { matchingProjects, type OffersQuery, priceSteps } from '#domain/offers.ts'
 import { unitCount, unitCountLabel } from '#domain/projects.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { choice, filterForm, withChosen } from '../filterMarkup.ts'

@@ -1,5 +1,5 @@
 import type { UnitSummary } from '#contract/units.ts'
-import { shortMoney } from '#domain/money.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { matchingUnits, type UnitsQuery } from '#domain/unitsQuery.ts'
 import { links } from '#routes.ts'
 import { choice, filterForm, withChosen } from '../filterMarkup.ts'

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
-import { shortMoney } from '#domain/money.ts'
 import { placeOf } from '#domain/place.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import type { UnitsQuery } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'

@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
 import type { Unit } from '#contract/units.ts'
-import { shortMoney } from '#domain/money.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
