@@ -5,7 +5,7 @@ import { listChatRooms } from '#client/chat.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { newestFirst } from '#domain/chat.ts'
 import { isAdmin } from '#domain/roles.ts'
-import { type Resource, resource } from './resource.ts'
+import { dataIn, type Resource, resource } from './resource.ts'
 
 /** How often the chat is fetched anew, in milliseconds (spec section 9). */
 export const pollingInterval = 5000
@@ -28,7 +28,7 @@ const granted = (rooms: readonly ChatRoom[], wish: Wish): ChatRoom | undefined =
   return rooms.find((room) => ('roomId' in wish ? room._id === wish.roomId : room.unitId === wish.unitId))
 }
 
-const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => (now.state === 'ready' ? now.data : [])
+const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => dataIn(now) ?? []
 
 /** The room that was asked for, where there is one: what a phone shows in place of the list. */
 export const $wishedRoom = computed([rooms.$resource, $wish], (now, wish) => granted(roomsNow(now), wish))

@@ -4,20 +4,24 @@ import { isVisible } from '#browser/visibility.ts'
 import { listMessages, markRead } from '#client/chat.ts'
 import { type ApiError, lacksCall } from '#client/failure.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { mergeMessages, olderThan } from '#domain/chat.ts'
+import { addedBy, mergeMessages, olderThan } from '#domain/chat.ts'
 import { pollingInterval, rooms } from './chatRooms.ts'
 import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
-import { type ResourceStore, resource } from './resource.ts'
+import { dataIn, type ResourceStore, resource } from './resource.ts'
 import { $user } from './session.ts'
 
 /** Messages asked for at once; a server that pages sends at most so many. */
 const pageSize = 50
 
-/** A room's messages, oldest first, and whether there are older ones. */
+/**
+ * A room's messages, oldest first, and whether there are older ones. `news`: those that the last answer added to what
+ * was shown.
+ */
 export type Thread = {
   readonly messages: readonly Message[]
   readonly older: 'none' | 'more' | 'loading' | 'failed'
+  readonly news?: readonly Message[]
 }
 
 const none: Thread = { messages: [], older: 'none' }
@@ -28,16 +32,18 @@ async function fetchThread(roomId: string, known: () => Thread): Promise<Thread>
   const before = known()
   const messages = mergeMessages(before.messages, page)
   if (messages === before.messages && before.messages.length > 0) return before
-  if (messages.length > page.length) return { ...before, messages }
-  return { messages, older: page.length === pageSize ? 'more' : 'none' }
+  // What a thread begins with is no news.
+  const news = before === none ? none.messages : addedBy(page, before.messages)
+  if (messages.length > page.length) return { ...before, messages, news }
+  return { messages, older: page.length === pageSize ? 'more' : 'none', news }
 }
 
 /** The thread of a room; fetched anew while the page can be seen. */
 export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
     seenAs: `thread:${roomId}`,
-    // The page that was loading older messages is gone, and its answer with it.
-    revive: (seen) => (seen.older === 'none' ? seen : { ...seen, older: 'more' }),
+    // The page that was loading older messages is gone, and its answer with it; its news were told.
+    revive: ({ messages, older }) => ({ messages, older: older === 'none' ? older : 'more' }),
   })
   onMount(thread.$resource, () => pollWhileVisible(() => thread.reload(), pollingInterval))
   return thread
@@ -45,8 +51,7 @@ export const threadOf = family((roomId: string): ResourceStore<Thread> => {
 
 /** What is known of a thread so far. */
 export function knownThread(roomId: string): Thread {
-  const now = threadOf(roomId).$resource.get()
-  return now.state === 'ready' ? now.data : none
+  return dataIn(threadOf(roomId).$resource.get()) ?? none
 }
 
 /** Adds the messages before the first known one. */
@@ -70,9 +75,9 @@ export async function loadOlder(roomId: string): Promise<void> {
 
 /** Shows a room as read before the server says so. */
 function showRead(roomId: string): void {
-  const now = rooms.$resource.get()
-  if (now.state !== 'ready' || !now.data.some(({ _id, unreadCount }) => _id === roomId && unreadCount)) return
-  rooms.put(now.data.map((room) => (room._id === roomId ? { ...room, unreadCount: 0 } : room)))
+  const all = dataIn(rooms.$resource.get())
+  if (!all?.some(({ _id, unreadCount }) => _id === roomId && unreadCount)) return
+  rooms.put(all.map((room) => (room._id === roomId ? { ...room, unreadCount: 0 } : room)))
 }
 
 const told = new Map<string, string>()

@@ -13,6 +13,9 @@ export type Resource<T> =
   | { state: 'ready'; data: T; stale: boolean; error?: unknown }
   | { state: 'failed'; error: unknown }
 
+/** The data that is shown, where there is any. */
+export const dataIn = <T>(now: Resource<T>): T | undefined => (now.state === 'ready' ? now.data : undefined)
+
 export type ResourceStore<T> = {
   $resource: ReadableAtom<Resource<T>>
   /** Fetches again; what is shown stays meanwhile. A call under way is joined, unless `fresh` is asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { counterpartOf, mergeMessages, newestFirst, olderThan } from '#domain/chat.ts'
+import { addedBy, counterpartOf, mergeMessages, newestFirst, olderThan } from '#domain/chat.ts'
 
 const room = (id: string, more: Partial<ChatRoom> = {}): ChatRoom => ({
   _id: id,
@@ -65,6 +65,14 @@ describe('a thread and the server’s page', () => {
   test('a server without ids is believed as it is', () => {
     const plain = { message: 'hello', sender: 'u' }
     expect(mergeMessages([message('a', 1)], [plain, plain])).toEqual([plain, plain])
+  })
+
+  test('a page adds what was not known, where messages have ids and where they have none', () => {
+    const known = [message('a', 1), message('c', 3)]
+    const page = [message('a', 1), message('b', 2), message('c', 3), message('d', 4)]
+    expect(addedBy(page, known).map(({ _id }) => _id)).toEqual(['b', 'd'])
+    const plain = { message: 'hello', sender: 'u' }
+    expect(addedBy([plain, plain], [plain])).toEqual([plain])
   })
 
   test('older messages are those not known yet', () => {

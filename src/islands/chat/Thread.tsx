@@ -6,6 +6,7 @@ import { fullName } from '#domain/names.ts'
 import { goOnSending, unsentIn } from '#stores/chat.ts'
 import { pollingInterval } from '#stores/chatRooms.ts'
 import { sawThread, threadOf } from '#stores/chatThread.ts'
+import { dataIn } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,6 +14,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
+import { News } from './News.tsx'
 import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
@@ -22,15 +24,16 @@ if (!import.meta.env.SSR) goOnSending()
 function Messages({ room, name }: { room: ChatRoom; name: string }) {
   const { _id: roomId } = room
   const now = useStore(threadOf(roomId).$resource)
+  const thread = dataIn(now)
   const unsent = useStore(unsentIn(roomId))
   const me = useStore($user)?._id
   useEffect(() => {
-    if (now.state !== 'ready') return undefined
-    const see = () => sawThread(room, now.data)
+    if (thread === undefined) return undefined
+    const see = () => sawThread(room, thread)
     void see()
     // Again when the page is looked at, or when the server could not be told.
     return pollWhileVisible(see, pollingInterval)
-  }, [room, now])
+  }, [room, thread])
   if (now.state === 'failed' && unsent.length === 0)
     return (
       <ErrorState
@@ -39,12 +42,13 @@ function Messages({ room, name }: { room: ChatRoom; name: string }) {
         onRetry={() => threadOf(roomId).reload()}
       />
     )
-  const messages = now.state === 'ready' ? now.data.messages : []
-  const isEmpty = now.state === 'ready' && messages.length + unsent.length === 0
+  const messages = thread?.messages ?? []
   return (
     <>
-      {now.state === 'ready' && <Older roomId={roomId} older={now.data.older} />}
-      {isEmpty && <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />}
+      {thread && <Older roomId={roomId} older={thread.older} />}
+      {thread && messages.length + unsent.length === 0 && (
+        <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />
+      )}
       <MessageList {...{ messages, unsent, me, name }} />
       {now.state === 'loading' && <Loading text="Updating Chat..." visible />}
     </>
@@ -68,13 +72,21 @@ export default function Thread({ room, onBack }: Props) {
   return (
     <section className="thread" aria-label={`Conversation with ${fullName(person)}`}>
       <ThreadHead room={room} person={person} onBack={onBack} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div ref={scroller} className="thread-scroll" role="log" aria-label="Messages" tabIndex={0}>
+      <div
+        ref={scroller}
+        className="thread-scroll"
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+      >
         <div className="thread-lines">
           <Messages room={room} name={fullName(person)} />
         </div>
       </div>
       {room.readOnly === true ? <ReadOnly /> : <MessageForm roomId={room._id} onSent={toNewest} />}
+      <News roomId={room._id} name={fullName(person)} />
     </section>
   )
 }

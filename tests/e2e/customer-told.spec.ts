@@ -1,0 +1,32 @@
+import { admin, buyer, expect, test } from '../support/browser.ts'
+import { firstRoom, input, openFirst, thread, unique } from '../support/chatPage.ts'
+import { ask, cutOff, reconnect } from '../support/people.ts'
+
+/* What is told by ear of a conversation that is open. */
+
+test('the manager’s new words are told once, and of one’s own only what is held up @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const { _id, projectManager } = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(thread(page)).toHaveAttribute('aria-live', 'off')
+  const told = page.getByRole('region', { name: /Conversation with/ }).locator('[role=status][aria-atomic]')
+  await expect(told).toBeEmpty()
+  const own = unique('Is it Friday?')
+  await input(page).fill(own)
+  await input(page).press('Enter')
+  await expect(thread(page).getByText(own)).toBeVisible()
+  const answer = unique('Friday at ten.')
+  await ask(world, admin, `POST /user/create-message/${_id}`, { message: answer })
+  await expect(told).toHaveText(`${projectManager.firstName} ${projectManager.lastName}: ${answer}`)
+  await cutOff(page, '/**')
+  await input(page).fill(unique('Into the dark'))
+  await input(page).press('Enter')
+  await expect(told).toContainText('Your message could not be sent.')
+  await reconnect(page, '/**')
+  await expect(told).not.toContainText('Your message could not be sent.', { timeout: 12_000 })
+})
