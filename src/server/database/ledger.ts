@@ -4,8 +4,11 @@ import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** Whether a line of `transactions` is a payment that stands: no reversal, and not reversed. */
-export const stands = sql<SqlBool>`transactions.reverses is null and not exists (
+/**
+ * Whether a line of `transactions` is a payment that stands: no reversal, and not reversed. A reversal is told by its
+ * sign: asked for `reverses`, the planner would take that column's index, which holds nearly the whole ledger.
+ */
+export const stands = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
   select 1 from transactions as reversals where reversals.reverses = transactions.id)`
 
 /**
