@@ -5,7 +5,7 @@ import { markup, raw, webAddress } from '#sections/markup.ts'
 import { offersBuilt } from '#sections/offers/page.ts'
 import { offersFailed, offersFilter, offersLoading, offersView, projectCard } from '#sections/offers/view.ts'
 import { picture, zoomPicture } from '#sections/pictureMarkup.ts'
-import { unitsFilter } from '#sections/project/units.ts'
+import { unitCard, unitsFilter } from '#sections/project/units.ts'
 import { versionOf } from '#sections/version.ts'
 
 test('text is escaped, markup is not, lists are joined and nothing leaves nothing', () => {
@@ -84,6 +84,22 @@ test.each([
     expect(html.split('Sold out')).toHaveLength(times + 1)
   },
 )
+
+test.each([
+  [0, '0 room'],
+  [1, '1 room'],
+  [2, '2 rooms'],
+])('a card says of %i rooms: %s', (numberOfRooms, words) => {
+  const unit = {
+    _id: 'u1',
+    name: 'Flat',
+    image: '',
+    price: 1,
+    numberOfBathRooms: 4,
+    paymentPlan: 'full' as const,
+  }
+  expect(unitCard({ ...unit, numberOfRooms }).html).toContain(`${words}</span>`)
+})
 
 test('what a filter is set to is among its choices, even where nothing fits', () => {
   const offers = offersFilter([tower], { location: 'Nowhere', rooms: 99, price: 123, sort: 'newest' }).html

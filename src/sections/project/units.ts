@@ -1,13 +1,12 @@
 import type { UnitSummary } from '#contract/units.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { matchingUnits, type UnitsQuery } from '#domain/unitsQuery.ts'
+import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { choice, filterForm, withChosen } from '../filterMarkup.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup } from '../markup.ts'
 import { picture } from '../pictureMarkup.ts'
-
-const count = (value: number, noun: string) => `${value} ${noun}${value === 1 ? '' : 's'}`
 
 /** Whether a unit may still be bought; servers that don't say leave it out. */
 export const availabilityTag = ({ availability }: Pick<UnitSummary, 'availability'>): Markup | false =>
@@ -21,7 +20,7 @@ export function unitCard(unit: UnitSummary): Markup {
     alt: '',
     sizes: '(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw',
     className: 'aspect-[3/2] h-auto w-full object-cover',
-  })}</span><span class="card-head"><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${count(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${count(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
+  })}</span><span class="card-head"><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${counted(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${counted(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
 }
 
 /** The choices that a list of units offers. */
