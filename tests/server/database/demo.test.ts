@@ -64,6 +64,13 @@ onBothEngines('the demo', (engine) => {
     }
   })
 
+  test('tells which unit of a project is older than which', async () => {
+    expect(
+      await count(`units one join units other on one.project_id = other.project_id
+      and one.created_at = other.created_at and one.id < other.id`),
+    ).toBe(0)
+  })
+
   test('has the three demo accounts; the buyer owns three units in three projects', async () => {
     const people = await rows<{ email: string; user_type: string }>(
       `select email, user_type from users where email like '%@palmstone.example'`,

@@ -39,9 +39,11 @@ export const projectRows = (ago: Ago, media: DemoMedia): Insertable<Tables['proj
     completed_at: project.completed === undefined ? null : ago.days(project.completed, 12 * 60),
   }))
 
-const createdAt = (ago: Ago, slug: string) => {
-  const project = demoProjects.find((one) => one.slug === slug)
-  return ago.days((project?.started ?? 400) - 1, workingMinute(slug))
+/** A unit's is a minute after that of the one before it, as the units of a project are listed oldest first. */
+const createdAt = (ago: Ago, unit: DemoUnit) => {
+  const project = demoProjects.find(({ slug }) => slug === unit.project)
+  const before = demoUnits.filter((other) => other.project === unit.project).indexOf(unit)
+  return ago.days((project?.started ?? 400) - 1, workingMinute(unit.project) + before)
 }
 
 export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Insertable<Tables['units']>[] =>
@@ -56,7 +58,7 @@ export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Inserta
     number_of_bath_rooms: unit.kind.baths,
     payment_plan: unit.paymentPlan,
     manager_id: unit.manager === undefined ? null : people(unit.manager),
-    created_at: createdAt(ago, unit.project),
+    created_at: createdAt(ago, unit),
   }))
 
 /** Makes the files of one project or unit. */
@@ -94,7 +96,7 @@ const projectFiles = (ago: Ago, media: DemoMedia, project: DemoProject): FileRow
 }
 
 const unitFiles = (ago: Ago, media: DemoMedia, unit: DemoUnit): FileRow[] => {
-  const files = filesOf(media, { unit_id: unitId(unit.key) }, unit.key, createdAt(ago, unit.project))
+  const files = filesOf(media, { unit_id: unitId(unit.key) }, unit.key, createdAt(ago, unit))
   return [...files.pictures('floor-plan', [unit.kind.plan]), ...files.video('unit-video', unit.video)]
 }
 
