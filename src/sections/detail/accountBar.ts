@@ -5,13 +5,11 @@
 import { wireAccount } from '#browser/account.ts'
 import { wireTip } from '#browser/tip.ts'
 import styles from '#styles/laterBar.css?inline'
+import { adoptStyles } from '../adoptStyles.ts'
 import { customerBar } from '../customerBar.ts'
 import type { showMarkup } from '../showMarkup.ts'
 
-// Beside the document's sheets rather than in an element of its own, which the page's policy would refuse.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
-document.adoptedStyleSheets.push(sheet)
+adoptStyles(styles)
 
 /** Puts the bar into the place that the event is sent to, by the sender's means: a page may make HTML in one script alone. */
 document.addEventListener('accountbar', (event) => {

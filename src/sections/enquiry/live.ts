@@ -1,6 +1,8 @@
 import { addressSegment } from '#browser/navigation.ts'
 import { sendEnquiry } from '#client/enquiries.ts'
 import { ApiError, messageOf } from '#client/failure.ts'
+import styles from '#styles/enquiry.css?inline'
+import { adoptStyles } from '../adoptStyles.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { enquiryForm } from './form.ts'
 
@@ -88,7 +90,10 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
 /** Puts the enquiry form into its place in the page, alive from the start: what is typed in is never lost to a late script. */
 export function wireEnquiry(): void {
   const place = document.querySelector('[data-enquiry-place]')
-  if (place) showMarkup(place, enquiryForm)
+  if (place) {
+    adoptStyles(styles)
+    showMarkup(place, enquiryForm)
+  }
   const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
   const answer = form?.querySelector<HTMLElement>('.form-state')
   form?.addEventListener('submit', (event) => {
