@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+/** How many points of the window around a control change when the focus comes to it; the control is held still. */
+async function markedPoints(control: Locator): Promise<number> {
+  const page = control.page()
+  const around = async () => {
+    const box = await control.boundingBox()
+    if (box === null) throw new Error('It is not shown')
+    const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 }
+    const shot = await page.screenshot({ clip, animations: 'disabled' })
+    return sharp(shot).removeAlpha().raw().toBuffer()
+  }
+  const before = await around()
+  await control.focus()
+  await page.keyboard.press('Shift')
+  const after = await around()
+  return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 40).length
+}
+
+for (const which of ['project', 'unit'] as const) {
+  test(`the focus is seen on every picture of a ${which}'s mosaic`, async ({ page, world }) => {
+    await page.goto((await somePaths(world))[which])
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Tab')
+    const pictures = page.locator('.mosaic a:visible')
+    await expect(pictures).not.toHaveCount(0)
+    for (const picture of await pictures.all()) {
+      await page.locator('main').focus()
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture.locator('img')).toHaveJSProperty('complete', true)
+      expect(await markedPoints(picture)).toBeGreaterThan(500)
+    }
+  })
+}
+
+test('each picture of the strip is on the screen once it has the focus', async ({ page }) => {
+  await page.goto('/')
+  const links = page.locator('#strip a')
+  await links.first().focus()
+  for (const link of await links.all()) {
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 0.95 })
+    await page.keyboard.press('Tab')
+  }
+})
