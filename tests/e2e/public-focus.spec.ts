@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
@@ -46,3 +46,35 @@ test('each picture of the strip is on the screen once it has the focus', async (
     await page.keyboard.press('Tab')
   }
 })
+
+/** Opens the menu of a small window by its key. */
+async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }> {
+  await page.setViewportSize({ width: 640, height: 360 })
+  const menu = page.locator('header details')
+  const summary = menu.locator('summary')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('open', '')
+  return { menu, summary }
+}
+
+for (const path of ['/', '/offers', 'project'] as const) {
+  test(`the menu of ${path} closes when the focus goes on, and by Escape`, async ({ page, world }) => {
+    await page.goto(path === 'project' ? (await somePaths(world)).project : path)
+    await page.waitForLoadState('networkidle')
+    const { menu, summary } = await openMenu(page)
+    for (const link of await menu.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+    }
+    await expect(menu).toHaveAttribute('open', '')
+    await page.keyboard.press('Escape')
+    await expect(menu).not.toHaveAttribute('open')
+    await expect(summary).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).not.toHaveAttribute('open')
+    await expect(page.locator('main :focus, footer :focus')).toHaveCount(1)
+  })
+}
