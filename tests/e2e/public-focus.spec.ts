@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from '../support/browser.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 /** How many points of the window around a control change when the focus comes to it; the control is held still. */
@@ -78,3 +78,17 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await expect(page.locator('main :focus, footer :focus')).toHaveCount(1)
   })
 }
+
+test('in the reader’s own colours a field that has the focus is outlined', async ({ page, signedInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/sign-in')
+  const box = page.locator('.field-box').first()
+  await expect(box).toHaveCSS('outline-style', 'none')
+  await page.getByLabel('Email').focus()
+  await expect(box).toHaveCSS('outline-style', 'solid')
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/user')
+  const search = page.locator('main .search-field').first()
+  await search.locator('input').focus()
+  await expect(search).toHaveCSS('outline-style', 'solid')
+})
