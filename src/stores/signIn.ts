@@ -13,7 +13,11 @@ const resendAfter = 60
 export const codeSent = 'OTP has been sent to your email address registered with us'
 
 /** Where signing in stands (spec section 4, "Sign-in flow"). */
-export type SignIn = { state: 'email' | 'sending' } | { state: 'code' | 'resending' | 'entering' }
+export type SignIn =
+  | { state: 'email' | 'sending' }
+  | { state: 'code' | 'resending' | 'entering' }
+  /** The code that stands in its field is not the one that was sent, or too old. */
+  | { state: 'refused' }
 
 /** A message above the form, gone after seven seconds. */
 export type Notice = { kind: 'info' | 'error'; text: string }
@@ -96,18 +100,27 @@ export async function sendCode(email: string): Promise<void> {
   }
 }
 
+/** Whether a failed login is about the code, as a server's being away or too many tries is not. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 /** Signs in with the code; the guard of the page then leads to the dashboard of the role. */
 export async function enterCode(email: string, otp: string): Promise<void> {
-  if ($signIn.get().state !== 'code') return
+  if (!['code', 'refused'].includes($signIn.get().state)) return
   const entering: SignIn = { state: 'entering' }
   $signIn.set(entering)
   try {
     startSession(await login(email.trim(), otp))
   } catch (error) {
     if ($signIn.get() !== entering) return
-    $signIn.set({ state: 'code' })
+    $signIn.set({ state: isRefusal(error) ? 'refused' : 'code' })
     notify({ kind: 'error', text: wordsOf(error) })
   }
+}
+
+/** A code that is changed is no longer the one that was refused. */
+export function changeCode(): void {
+  if ($signIn.get().state === 'refused') $signIn.set({ state: 'code' })
 }
 
 /** Another address needs another code. */

@@ -147,3 +147,36 @@ test('a code sent twice counts down in between, and a failed login says Error wi
   await press(page.getByLabel('Enter OTP'), 'Enter')
   await expect(page.getByRole('alert')).toHaveText('Error')
 })
+
+for (const [width, height] of [
+  [320, 256],
+  [640, 360],
+] as const) {
+  test(`in a window of ${width} by ${height} a refused code is marked beside its field until it is changed`, async ({
+    page,
+  }) => {
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    await page.route('**/public/get-code', (route) =>
+      route.fulfill({ json: { message: 'ok', data: null }, headers }),
+    )
+    await page.route('**/public/login', (route) =>
+      route.fulfill({ status: 401, json: { message: 'That code is wrong' }, headers }),
+    )
+    await page.setViewportSize({ width, height })
+    await page.goto('/sign-in')
+    await page.getByLabel('Email').fill(buyer)
+    await page.getByRole('button', { name: 'Get OTP' }).click()
+    const code = page.getByLabel('Enter OTP')
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByText('That code is wrong')).toHaveCount(1)
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toHaveAccessibleDescription('Check the code, or ask for a new one.')
+    await expect(code).toBeFocused()
+    await expect(code).toBeInViewport()
+    await expectAccessible(page)
+    await code.fill('00000')
+    await expect(code).toHaveAttribute('aria-invalid', 'false')
+    await expect(code).toHaveAccessibleDescription('')
+  })
+}

@@ -5,7 +5,9 @@ import { startScriptedServer } from '../support/scriptedServer.ts'
 installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
-const { $notice, $signIn, changeEmail, enterCode, sendCode } = await import('#stores/signIn.ts')
+const { $notice, $signIn, changeCode, changeEmail, codeWasSent, enterCode, sendCode } = await import(
+  '#stores/signIn.ts'
+)
 
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -44,4 +46,30 @@ test('a code refused for an address changed meanwhile is not asked for beside th
   await entered
   expect($signIn.get()).toEqual({ state: 'email' })
   expect($notice.get()).toBeUndefined()
+})
+
+test('a code that the server refuses is marked until it is changed', async () => {
+  $signIn.set({ state: 'code' })
+  server.answer({ status: 401, body: { message: 'The code is wrong' } })
+  await enterCode('ada@example.com', '123456')
+  expect($signIn.get()).toEqual({ state: 'refused' })
+  expect(codeWasSent($signIn.get())).toBe(true)
+  await enterCode('ada@example.com', '123457')
+  expect(server.seen).toHaveLength(2)
+  expect($signIn.get()).toEqual({ state: 'refused' })
+  changeCode()
+  expect($signIn.get()).toEqual({ state: 'code' })
+})
+
+test.each([429, 500, 503])('a %i says nothing about the code', async (status) => {
+  $signIn.set({ state: 'code' })
+  server.answer({ status, body: { message: 'Later' } })
+  await enterCode('ada@example.com', '123456')
+  expect($signIn.get()).toEqual({ state: 'code' })
+})
+
+test('a new code is not marked as the one before it was', async () => {
+  $signIn.set({ state: 'refused' })
+  await sendCode('ada@example.com')
+  expect($signIn.get()).toEqual({ state: 'code' })
 })

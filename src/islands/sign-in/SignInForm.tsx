@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { company } from '#company.ts'
-import { $signIn, changeEmail, codeWasSent, enterCode } from '#stores/signIn.ts'
+import { $signIn, changeCode, changeEmail, codeWasSent, enterCode } from '#stores/signIn.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -53,14 +53,25 @@ export function SignInForm() {
   )
 }
 
-const CodeField = () => (
-  <TextField
-    label="Enter OTP"
-    name="otp"
-    required
-    autoFocus
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    className="font-medium tracking-[0.3em] tabular-nums"
-  />
-)
+/** The code. One that is refused is marked until it is changed, as the message above the form goes by itself. */
+function CodeField() {
+  const refused = useStore($signIn).state === 'refused'
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused) input.current?.focus()
+  }, [refused])
+  return (
+    <TextField
+      ref={input}
+      label="Enter OTP"
+      name="otp"
+      required
+      autoFocus
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      className="font-medium tracking-[0.3em] tabular-nums"
+      error={refused ? 'Check the code, or ask for a new one.' : undefined}
+      onText={changeCode}
+    />
+  )
+}
