@@ -56,6 +56,31 @@ function takeOwnSize(slide: Slide): void {
   for (const sized of [content, slide]) Object.assign(sized, { width, height })
 }
 
+/** Stands here and in no sheet, as not every page that opens the lightbox has a class for it. */
+const heardOnly = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}
+
+/** Makes the lightbox a dialog like any other, which says which picture it shows. */
+function nameDialog(lightbox: PhotoSwipe): void {
+  const shown = document.createElement('p')
+  shown.setAttribute('role', 'status')
+  Object.assign(shown.style, heardOnly)
+  const tell = () => {
+    shown.textContent = `${lightbox.currSlide?.data.alt}, ${lightbox.currIndex + 1} of ${lightbox.getNumItems()}`
+  }
+  lightbox.on('firstUpdate', () => {
+    lightbox.element?.setAttribute('aria-modal', 'true')
+    lightbox.element?.setAttribute('aria-label', 'Pictures')
+    lightbox.element?.append(shown)
+  })
+  lightbox.on('change', tell)
+}
+
 /**
  * Opens the lightbox on the picture that was clicked, with every picture of its gallery beside it: arrow keys and
  * swipes go on, Escape closes and gives the focus back.
@@ -82,6 +107,7 @@ async function openLightbox(link: Element): Promise<void> {
   lightbox.on('destroy', () => {
     isOpen = false
   })
+  nameDialog(lightbox)
   lightbox.init()
 }
 

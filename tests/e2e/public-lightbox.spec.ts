@@ -34,6 +34,23 @@ async function openProject(page: Page, names: readonly string[]): Promise<void> 
 
 const opened = (page: Page) => page.getByRole('dialog')
 
+test('the lightbox is a dialog with a name that keeps the rest away, and tells each picture', async ({
+  page,
+}) => {
+  await openProject(page, ['900x600', '600x600', '300x900'])
+  await page.locator('.mosaic a').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(dialog).toHaveAttribute('aria-modal', 'true')
+  const shown = dialog.getByRole('status')
+  await expect(shown).toHaveText('New Tower, picture 1, 1 of 3')
+  // While it is still opening no key goes on.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(shown).toHaveText('New Tower, picture 3, 3 of 3', { timeout: 1000 })
+  }).toPass()
+  await expect(dialog.getByText('3 / 3')).toBeVisible()
+})
+
 /** While it is still opening it can't be closed yet. */
 const close = (page: Page) =>
   expect(async () => {
