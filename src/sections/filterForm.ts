@@ -9,16 +9,30 @@ function settle(select: HTMLSelectElement): void {
 }
 
 /**
- * Keeps the choices of a filter form in the address: a change is written there without loading anything.
+ * Keeps the choices of a filter form in the address: a change is written there without loading anything, and readers by
+ * ear are told what it leaves.
  * @param place where the form stands; it may be put there anew, by what the address says
  * @param changed called after every change
+ * @param outcome how much is shown now, in words; none while that is not known
+ * @returns tells the outcome anew, if anything was chosen here
  */
-export function keepInAddress(place: Element, changed: () => void): void {
+export function keepInAddress(place: Element, changed: () => void, outcome: () => string): () => void {
+  const told = document.createElement('p')
+  told.className = 'sr-only'
+  told.setAttribute('role', 'status')
+  place.before(told)
+  let isChosen = false
+  const tell = () => {
+    if (isChosen) told.textContent = outcome()
+  }
   for (const select of place.querySelectorAll('select')) settle(select)
   place.addEventListener('submit', (event) => event.preventDefault())
   place.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return
     writeQuery(target.name, target.value)
     changed()
+    isChosen = true
+    tell()
   })
+  return tell
 }

@@ -4,6 +4,7 @@ import { showNotice } from '#browser/notice.ts'
 import { listProjects } from '#client/projectList.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
+import { counted } from '#domain/words.ts'
 import { keepInAddress } from '../filterForm.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
@@ -13,6 +14,7 @@ const query = () => readOffersQuery(new URLSearchParams(location.search))
 
 /** The projects as the API told them; until then what was built stands, of which only the status can be chosen. */
 let listed: readonly ProjectSummary[] | undefined
+let isAwaited = true
 
 /** Shows what fits the choices in the address. */
 function showChosen(place: HTMLElement): void {
@@ -21,6 +23,13 @@ function showChosen(place: HTMLElement): void {
   else
     for (const section of place.querySelectorAll('section'))
       section.hidden = status !== undefined && section.id !== status
+}
+
+/** How many projects are shown, in words; none while that is not known. */
+function outcome(place: HTMLElement): string {
+  const cards = place.querySelectorAll('section:not([hidden]) .card').length
+  const all = listed?.length ?? place.querySelectorAll('.card').length
+  return isAwaited || all === 0 ? '' : `${cards} of ${counted(all, 'project')} shown`
 }
 
 /** Shows the choices that the projects offer, and leaves the focus on the one that has it. */
@@ -75,7 +84,14 @@ function fail(place: HTMLElement, choices: HTMLElement, message: string): void {
 const place = document.getElementById('projects')
 const choices = document.getElementById('choices')
 if (place && choices) {
-  keepInAddress(choices, () => showChosen(place))
+  const tell = keepInAddress(
+    choices,
+    () => showChosen(place),
+    () => outcome(place),
+  )
   showChosen(place)
-  load(place, choices)
+  load(place, choices).then(() => {
+    isAwaited = false
+    tell()
+  })
 }

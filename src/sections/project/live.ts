@@ -4,6 +4,7 @@ import { getProject } from '#client/projects.ts'
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { readUnitsQuery } from '#domain/unitsQuery.ts'
+import { counted } from '#domain/words.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
 import { keepInAddress } from '../filterForm.ts'
@@ -24,9 +25,10 @@ function wireUnits(project: Project): void {
   const show = () => {
     showMarkup(list, unitCards(units, query(project)))
   }
+  const outcome = () => `${list.querySelectorAll('.card').length} of ${counted(units.length, 'unit')} shown`
   showMarkup(choices, unitsFilter(units, query(project)))
   if (location.search !== '') show()
-  keepInAddress(choices, show)
+  keepInAddress(choices, show, outcome)
 }
 
 const place = document.getElementById('project')

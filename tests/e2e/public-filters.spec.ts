@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+const told = (page: Page) => page.getByRole('status').filter({ hasText: 'shown' })
+const cards = (page: Page) => page.locator('#projects .card')
+
+const unit = (over: object) => ({
+  _id: 'u1',
+  name: 'Flat 1',
+  image: '',
+  price: 950_000,
+  numberOfRooms: 2,
+  numberOfBathRooms: 1,
+  paymentPlan: 'full',
+  availability: 'available',
+  ...over,
+})
+
+test('how many projects a choice leaves is said, and nothing before one is made', async ({ page }) => {
+  await page.goto('/offers')
+  await page.waitForLoadState('networkidle')
+  await expect(told(page)).toHaveCount(0)
+  const all = await cards(page).count()
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await filter.getByLabel('Location').selectOption('Lekki, Lagos')
+  await expect(cards(page)).not.toHaveCount(all)
+  await expect(told(page)).toHaveText(`${await cards(page).count()} of ${all} projects shown`)
+  await filter.getByLabel('Location').selectOption({ label: 'Anywhere' })
+  await expect(told(page)).toHaveText(`${all} of ${all} projects shown`)
+})
+
+test('of a choice that was made before the projects came it is said once they are there', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/public/projects', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/offers')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await filter.getByLabel('Location').selectOption('Lekki, Lagos')
+  await expect(page).toHaveURL(/location=Lekki/)
+  await expect(told(page)).toHaveCount(0)
+  release()
+  await expect(told(page)).toHaveText(/^\d+ of \d+ projects shown$/)
+  const [shown] = ((await told(page).textContent()) ?? '').split(' ')
+  await expect(cards(page)).toHaveCount(Number(shown))
+})
+
+test('how many units a choice leaves is said, even none', async ({ page }) => {
+  const units = [unit({}), unit({ _id: 'u2', name: 'Flat 2', numberOfRooms: 3, availability: 'sold' })]
+  const project = {
+    _id: 'p-new',
+    name: 'New Tower',
+    image: '',
+    location: 'Yaba, Lagos',
+    address: '1 Road',
+    description: 'A tower.',
+    status: 'ongoing',
+    units,
+  }
+  await page.route('**/public/project/*', (route) =>
+    route.fulfill({ json: { message: 'OK', data: [project] }, headers: cors }),
+  )
+  await page.goto('/projects/p-new')
+  const filter = page.getByRole('search', { name: 'Filter units' })
+  await expect(filter).toBeVisible()
+  await expect(told(page)).toHaveCount(0)
+  await filter.getByLabel('Availability').selectOption('available')
+  await expect(told(page)).toHaveText('1 of 2 units shown')
+  await filter.locator('select[name="rooms"]').selectOption('3')
+  await expect(told(page)).toHaveText('0 of 2 units shown')
+  await expect(page.getByText('No units available')).toHaveCount(1)
+})
