@@ -180,3 +180,15 @@ for (const [width, height] of [
     await expect(code).toHaveAccessibleDescription('')
   })
 }
+
+test('the words in an empty field are read as well as others', async ({ page }) => {
+  await page.goto('/sign-in')
+  const colours = await page
+    .getByLabel('Email')
+    .evaluate((field) =>
+      [field, field.closest('form')?.querySelector('.field-help')].map(
+        (one) => one && getComputedStyle(one, one === field ? '::placeholder' : null).color,
+      ),
+    )
+  expect(colours[0]).toBe(colours[1])
+})
