@@ -1,0 +1,29 @@
+import { admin, expect, test } from '../support/browser.ts'
+
+const sand = 'rgb(239, 232, 220)'
+const ink = 'rgb(22, 33, 28)'
+
+test('under the pointer an outlined button is sand, and a filled one stays filled @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const quiet = page.getByRole('link', { name: 'See more' })
+  await quiet.hover()
+  await expect(quiet).toHaveCSS('background-color', sand)
+  await expect(quiet).toHaveCSS('color', ink)
+  const light = page.getByRole('main').getByRole('link', { name: 'View projects' }).first()
+  await light.hover()
+  await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
+})
+
+test('under the pointer a plain red button is red on sand @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  await page.getByRole('link', { name: 'Palm Court' }).first().click()
+  const panel = page.getByRole('region', { name: '2D Images', exact: true })
+  await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
+  const remove = panel.getByRole('button', { name: 'Delete 2D Images 1' })
+  await remove.hover()
+  await expect(remove).toHaveCSS('background-color', sand)
+  await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
+})
