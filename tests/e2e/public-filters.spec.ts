@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
@@ -73,4 +73,35 @@ test('how many units a choice leaves is said, even none', async ({ page }) => {
   await filter.locator('select[name="rooms"]').selectOption('3')
   await expect(told(page)).toHaveText('0 of 2 units shown')
   await expect(page.getByText('No units available')).toHaveCount(1)
+})
+
+/** How much wider than its chosen words a select is, beside what is left for its arrow. */
+const spare = (select: Locator) =>
+  select.evaluate((element: HTMLSelectElement) => {
+    const style = getComputedStyle(element)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) throw new Error('Nothing to measure with')
+    pen.font = style.font
+    const words = pen.measureText(element.selectedOptions[0]?.text ?? '').width
+    const forArrow = Math.max(24, Number.parseFloat(style.paddingRight))
+    return element.clientWidth - Number.parseFloat(style.paddingLeft) - forArrow - words
+  })
+
+test('the words of what is chosen have room beside the arrow', async ({ page }) => {
+  await page.goto('/offers?rooms=3')
+  await page.waitForLoadState('networkidle')
+  const selects = page.getByRole('search', { name: 'Filter projects' }).locator('select')
+  await expect(selects).not.toHaveCount(0)
+  for (const select of await selects.all()) {
+    expect(await spare(select)).toBeGreaterThanOrEqual(-0.5)
+    await expect(select).toHaveCSS('appearance', 'none')
+  }
+})
+
+test('in the reader’s own colours a choice has the browser’s own arrow', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/offers')
+  const status = page.getByRole('search', { name: 'Filter projects' }).getByLabel('Status')
+  await expect(status).not.toHaveCSS('appearance', 'none')
+  await expect(status).toHaveCSS('background-image', 'none')
 })

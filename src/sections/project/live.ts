@@ -5,6 +5,8 @@ import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { readUnitsQuery } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
+import styles from '#styles/filter.css?inline'
+import { adoptStyles } from '../adoptStyles.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
 import { keepInAddress } from '../filterForm.ts'
@@ -33,6 +35,7 @@ function wireUnits(project: Project): void {
 
 const place = document.getElementById('project')
 if (place) {
+  adoptStyles(styles)
   wireDetail()
   keepFresh({
     place,
