@@ -1,7 +1,15 @@
+import type { Locator } from '@playwright/test'
 import { admin, expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
 
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not shown')
+  return box
+}
 
 test('under the pointer an outlined button is sand, and a filled one stays filled @desktop', async ({
   page,
@@ -26,4 +34,16 @@ test('under the pointer a plain red button is red on sand @desktop', async ({ pa
   await remove.hover()
   await expect(remove).toHaveCSS('background-color', sand)
   await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
+})
+
+test('a unit’s price stands under its name, on every card in the same place', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).project)
+  const found = page.locator('#units .card')
+  await expect(found).not.toHaveCount(0)
+  for (const card of await found.all()) {
+    const name = await boxOf(card.getByRole('heading'))
+    const price = await boxOf(card.locator('.card-price'))
+    expect(price.x).toBe(name.x)
+    expect(Math.round(price.y - name.y - name.height)).toBe(4)
+  }
 })

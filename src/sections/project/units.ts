@@ -20,7 +20,7 @@ export function unitCard(unit: UnitSummary): Markup {
     alt: '',
     sizes: '(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw',
     className: 'aspect-[3/2] h-auto w-full object-cover',
-  })}</span><span class="card-head"><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${counted(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${counted(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
+  })}</span><h3>${unit.name}</h3><span class="card-price"><strong>${shortMoney(unit.price)}</strong></span><span class="card-line">${unit.type}</span><span class="card-facts"><span>${icons.bed}${counted(unit.numberOfRooms, 'room')}</span><span>${icons.bath}${counted(unit.numberOfBathRooms, 'bathroom')}</span>${availabilityTag(unit)}</span></a></li>`
 }
 
 /** The choices that a list of units offers. */
