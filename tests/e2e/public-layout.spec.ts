@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { admin, expect, test } from '../support/browser.ts'
+import { admin, buyer, expect, test } from '../support/browser.ts'
+import { ownedOf } from '../support/people.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 const sand = 'rgb(239, 232, 220)'
@@ -46,4 +47,23 @@ test('a unit’s price stands under its name, on every card in the same place', 
     expect(price.x).toBe(name.x)
     expect(Math.round(price.y - name.y - name.height)).toBe(4)
   }
+})
+
+test('a single floor plan is as wide as 960 px or its place @desktop', async ({ page, world }) => {
+  await page.goto((await somePaths(world)).unit)
+  const plans = page.getByRole('region', { name: 'Floor Plan' }).locator('.zoom')
+  await expect(plans).toHaveCount(1)
+  expect((await boxOf(plans)).width).toBe(960)
+  await page.setViewportSize({ width: 900, height: 900 })
+  const place = await boxOf(page.getByRole('region', { name: 'Floor Plan' }).getByRole('list'))
+  expect((await boxOf(plans)).width).toBe(place.width)
+  expect(place.width).toBeGreaterThan(800)
+})
+
+test('so is the single floor plan of a home of one’s own @desktop', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
+  const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
+  await expect(plans).toHaveCount(1)
+  expect((await boxOf(plans)).width).toBe(960)
 })

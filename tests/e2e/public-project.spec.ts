@@ -206,7 +206,7 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
   })
 }
 
-test('from 768 px facts stand in two columns and actions in three until they have a column of their own @desktop', async ({
+test('from 768 px facts stand in two columns, or three of them in three, and actions in three until they have a column of their own @desktop', async ({
   page,
   world,
 }) => {
@@ -215,12 +215,15 @@ test('from 768 px facts stand in two columns and actions in three until they hav
     page
       .locator(name)
       .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
-  for (const [width, facts, actions] of [
-    [900, 2, 3],
-    [1440, 1, 2],
+  for (const [width, ofProject, ofHome, actions] of [
+    [900, 2, 3, 3],
+    [1440, 1, 1, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [project, home]) {
+    for (const [path, facts] of [
+      [project, ofProject],
+      [home, ofHome],
+    ] as const) {
       await page.goto(path)
       expect(await lefts('.facts dt'), path).toBe(facts)
       expect(await lefts('.actions .action'), path).toBe(actions)

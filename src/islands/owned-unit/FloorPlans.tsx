@@ -3,9 +3,11 @@ import { largestPicture, zoomSize } from '#domain/pictures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-const Plan = ({ file: { url }, alt }: { file: FileItem; alt: string }) => (
+type PlanProps = { file: FileItem; alt: string; sizes: string }
+
+const Plan = ({ file: { url }, alt, sizes }: PlanProps) => (
   <a className="plan" href={largestPicture(url)} data-size={zoomSize(url)} aria-label={`Enlarge: ${alt}`}>
-    <Picture url={url} alt={alt} sizes="(min-width: 768px) 600px, 100vw" />
+    <Picture url={url} alt={alt} sizes={sizes} />
   </a>
 )
 
@@ -21,7 +23,11 @@ export const FloorPlans = ({ files, name }: { files: readonly FileItem[]; name: 
       <ul className="plans" data-lightbox>
         {files.map((file, index) => (
           <li key={file._id ?? file.url}>
-            <Plan file={file} alt={file.alt ?? `Floor plan ${index + 1} of ${name}`} />
+            <Plan
+              file={file}
+              alt={file.alt ?? `Floor plan ${index + 1} of ${name}`}
+              sizes={`(min-width: 768px) ${files.length === 1 ? 960 : 600}px, 100vw`}
+            />
           </li>
         ))}
       </ul>

@@ -31,6 +31,9 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
   return markup`<ul class="mosaic mosaic-${Math.min(files.length, 3)}" data-lightbox>${tiles}</ul>${more}`
 }
 
+/** A picture that has a grid's place for itself. */
+const singleSizes = '(min-width: 1100px) 960px, (min-width: 768px) 92vw, 60vw'
+
 /** A grid of pictures that open in the lightbox, or 'No Images Available'. */
 export function pictureGrid(files: readonly FileItem[], subject: string, kind: string): Markup {
   if (files.length === 0) return noImages
@@ -39,7 +42,7 @@ export function pictureGrid(files: readonly FileItem[], subject: string, kind: s
       markup`<li>${zoomPicture({
         url: file.url,
         alt: altOf(file, subject, index),
-        sizes: '(min-width: 768px) 46vw, 60vw',
+        sizes: files.length === 1 ? singleSizes : '(min-width: 768px) 46vw, 60vw',
         className: `${kind} w-full`,
       })}</li>`,
   )

@@ -51,7 +51,7 @@ export function unitView(unit: Unit, address: string): Markup {
   return markup`<article>
 <header class="frame detail-head"><a class="back" href="${back}" data-back>${icons.back}Back</a><h1 class="text-title">Unit Details</h1></header>
 <div class="frame">${mosaic(unitPictures(unit), name)}</div>
-<div class="frame detail-body"><div><p class="card-line">${projectLink(unit)} ${availabilityTag(unit)}</p><h2 class="text-title-lg mt-2">${name}</h2><p class="price">${money(unit.price)}</p><p class="prose mt-6">${unitDescription(unit)}</p>
+<div class="frame detail-body"><div><p class="card-line">${projectLink(unit)} ${availabilityTag(unit)}</p><h2 class="text-title-lg mt-4">${name}</h2><p class="price">${money(unit.price)}</p><p class="prose mt-6">${unitDescription(unit)}</p>
 <section class="plan" aria-labelledby="plan-title"><h3 id="plan-title">Payment Plan</h3><p>${paymentPlanLabel(unit.paymentPlan)}</p></section>
 <p class="mt-8" data-signed-in><a class="button" href="${links.payElectricityBill(unit._id)}" rel="nofollow">${icons.bolt}Pay Electricity Bill</a></p></div>
 <aside>${unit.projectManager && managerCard(unit.projectManager)}${facts(unit)}${actions(sharing, placeOf(projectId))}</aside></div>
