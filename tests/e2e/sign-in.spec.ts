@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import {
   buyer,
   expect,
@@ -7,6 +8,7 @@ import {
   stopClock,
   test,
 } from '../support/browser.ts'
+import { contrastOver } from '../support/contrast.ts'
 import { codesTo, nextCode } from '../support/outbox.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
@@ -192,3 +194,33 @@ test('the words in an empty field are read as well as others', async ({ page }) 
     )
   expect(colours[0]).toBe(colours[1])
 })
+
+for (const width of [375, 768, 1440]) {
+  test(`the picture of sign-in is hardly veiled in its middle, and its words are read, ${width} px wide @desktop`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/sign-in')
+    await page.waitForLoadState('networkidle')
+    const panel = page.getByRole('region', { name: 'Your Personal Property Hub' })
+    const light = async () => {
+      const box = await panel.boundingBox()
+      if (box === null) throw new Error('The panel is not shown')
+      const clip = { x: box.x, y: box.y + box.height * 0.4, width: box.width, height: box.height * 0.06 }
+      const { channels } = await sharp(await page.screenshot({ clip })).stats()
+      return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0)
+    }
+    const veiled = await light()
+    await page.evaluate(() => {
+      const bare = new CSSStyleSheet()
+      bare.replaceSync('.panel-picture::after { display: none !important }')
+      document.adoptedStyleSheets = [bare]
+    })
+    if (width > 375) expect(veiled / (await light())).toBeGreaterThan(0.85)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+    expect(await contrastOver(panel.getByRole('heading'))).toBeGreaterThan(4.5)
+    if (width > 375) expect(await contrastOver(panel.getByText(/Your homes/))).toBeGreaterThan(4.5)
+  })
+}

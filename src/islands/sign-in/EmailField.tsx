@@ -18,7 +18,7 @@ export function EmailField({ input, onText }: Props) {
   const icon = (
     <button
       type="submit"
-      className="icon-button mr-1 text-accent"
+      className="icon-button mr-1 bg-accent-soft text-accent"
       aria-label="Get OTP"
       title="Get OTP"
       aria-busy={sending || undefined}
@@ -47,9 +47,7 @@ export function EmailField({ input, onText }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="you@example.com"
-        help={
-          codeWasSent(signIn) ? undefined : 'Enter your email, then press the envelope: we send you a code.'
-        }
+        help={codeWasSent(signIn) ? undefined : 'Press the envelope and we send you a code.'}
         end={icon}
         onText={onText}
       />
