@@ -67,3 +67,23 @@ test('so is the single floor plan of a home of one’s own @desktop', async ({ p
   await expect(plans).toHaveCount(1)
   expect((await boxOf(plans)).width).toBe(960)
 })
+
+test('the labels of the three figures are equally high @desktop', async ({ page }) => {
+  for (const width of [320, 375, 767, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
+    const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(new Set(heights).size, `${width}`).toBe(1)
+  }
+})
+
+test('the reasons begin where the picture beside them does, and end with it @desktop', async ({ page }) => {
+  await page.goto('/about-us')
+  const why = page.getByRole('region', { name: 'Why Choose Us' })
+  const picture = await boxOf(why.locator('.later'))
+  const list = await boxOf(why.getByRole('list'))
+  const first = await boxOf(why.getByRole('listitem').first())
+  expect(Math.abs(first.y - picture.y)).toBeLessThan(1)
+  expect(Math.abs(list.y + list.height - picture.y - picture.height)).toBeLessThan(1)
+})
