@@ -56,11 +56,11 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
     [firstName === '', 'First name is missing'],
     [firstName.length > bounds.name || lastName.length > bounds.name, 'The name is too long'],
     [email === '', 'Email is missing'],
-    [email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'This is no email address'],
+    [email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'This is not an email address'],
     [email.length > bounds.email, 'The email address is too long'],
     [
       phoneNumber !== '' && (phoneNumber.length > bounds.phone || !/^\+?[\d\s().-]{3,}$/.test(phoneNumber)),
-      'This is no phone number',
+      'This is not a phone number',
     ],
   ]
   return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))

@@ -1,7 +1,7 @@
 import type { ChatRoom } from '#contract/chat.ts'
 import type { User } from '#contract/users.ts'
 import { aboutOf, unreadText } from '#domain/chat.ts'
-import { dayFirstDate } from '#domain/dates.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import { fullName, initials, type Named } from '#domain/names.ts'
 import { colourOf } from '#domain/palette.ts'
 import { phoneText } from '#domain/phone.ts'
@@ -29,6 +29,6 @@ export const profileValues = (mine: User, mailNotices: boolean): Values => ({
   ...personValues(mine),
   email: mine.email,
   phone: phoneText(mine.phoneNumber),
-  since: dayFirstDate(mine.createdAt),
+  since: dayInWords(mine.createdAt),
   'aria-checked': `${mailNotices}`,
 })

@@ -28,7 +28,7 @@ export function BarChart({ title, bars }: Props) {
   const step = width / Math.max(1, bars.length)
   const every = Math.ceil(bars.length / namesShown)
   return (
-    <figure className="grid max-w-2xl grid-cols-1 gap-2">
+    <figure className="grid max-w-xl grid-cols-1 gap-2">
       <figcaption className="text-sm font-medium">{title}</figcaption>
       <svg className="chart w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <line x1="0" x2={width} y1={floor} y2={floor} stroke="var(--line)" />

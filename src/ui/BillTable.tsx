@@ -21,7 +21,7 @@ const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
   bill.status === 'pending' &&
   bill.reference !== undefined && (
     <a
-      className="link inline-flex min-h-11 items-center print:hidden"
+      className="link -my-3 inline-flex min-h-11 items-center print:hidden"
       href={`${links.payElectricityBill(unitId)}&reference=${encodeURIComponent(bill.reference)}`}
     >
       Continue<span className="sr-only"> paying {money(bill.amount)}</span>

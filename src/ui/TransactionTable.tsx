@@ -66,7 +66,7 @@ export function TransactionTable({ transactions, caption }: Props) {
       <EmptyState
         text="No Transactions Available"
         hint="Payments for your homes and electricity appear here."
-        icon={<Icon name="receipt" size={28} />}
+        icon={<Icon name="receipt-text" size={28} />}
       />
     )
   }

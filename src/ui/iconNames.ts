@@ -38,7 +38,7 @@ export const iconNames = [
   'play',
   'plus',
   'printer',
-  'receipt',
+  'receipt-text',
   'rotate-cw',
   'search',
   'send-horizontal',

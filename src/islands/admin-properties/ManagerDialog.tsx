@@ -21,7 +21,7 @@ export default function ManagerDialog({ store, onClose }: Props) {
   }
   return (
     <Dialog title="Add Admin" onClose={onClose}>
-      <div className="grid min-h-72 content-between gap-6">
+      <div className="grid min-h-96 content-between gap-6">
         <PersonPicker
           list="admin"
           label="Admin"

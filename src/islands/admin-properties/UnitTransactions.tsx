@@ -37,7 +37,7 @@ const columns: readonly Column<UnitTransaction>[] = [
     numeric: true,
     show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
   },
-  { key: 'date', title: 'Date', show: (line) => monthFirstDate(line.date) },
+  { key: 'date', title: 'Date', numeric: true, show: (line) => monthFirstDate(line.date) },
 ]
 
 /** The way to reverse a payment that stands, on a server that tells. */

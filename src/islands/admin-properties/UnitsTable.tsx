@@ -57,7 +57,7 @@ const columns: readonly Column<UnitSummary>[] = [
   { key: 'name', title: 'Name', show: (unit) => <Name unit={unit} /> },
   { key: 'type', title: 'Type', show: (unit) => unit.type || '---' },
   { key: 'rooms', title: 'No of Rooms', numeric: true, show: (unit) => unit.numberOfRooms },
-  { key: 'view', title: 'View', show: (unit) => <View unit={unit} /> },
+  { key: 'view', title: 'View', numeric: true, show: (unit) => <View unit={unit} /> },
 ]
 
 const UnitCard = ({ unit }: { unit: UnitSummary }) => (

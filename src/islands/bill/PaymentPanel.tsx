@@ -35,7 +35,7 @@ const waiting = (started: StartedPayment): Standing => ({
   words:
     started.opened === false
       ? 'Your browser did not open the payment page. Open it with the button.'
-      : 'Finish on the payment page. This page follows by itself: there is no need to reload.',
+      : 'Finish on the payment page. This page updates by itself.',
   next: (
     <>
       {started.address !== undefined && (
@@ -52,7 +52,7 @@ const paid = (bill: BillPayment, { unitId }: StartedPayment): Standing => ({
   icon: <Icon name="circle-check" size={36} className="text-success" />,
   title: 'Payment received',
   detail: about(bill.amount, bill.metre_number),
-  words: 'It stands among the payments of this home, with its receipt.',
+  words: 'You will find it, with its receipt, among the payments of this home.',
   next: (
     <>
       <a className="button" href={links.ownedUnit(unitId)}>

@@ -10,11 +10,10 @@ export type Attention = {
   readonly href?: string
 }
 
-/** Everything that the overview counts, in its order. */
+/** Everything that the overview counts, in its order: what leads nowhere comes last. */
 export const attention: readonly Attention[] = [
   { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
   { key: 'newEnquiries', one: 'new enquiry', many: 'new enquiries', href: links.adminEnquiries() },
-  { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
   {
     key: 'unitsWithoutOwner',
     one: 'unit without owner',
@@ -27,4 +26,5 @@ export const attention: readonly Attention[] = [
     many: 'units without manager',
     href: linkWithout(links.adminProjects(), 'manager'),
   },
+  { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
 ]

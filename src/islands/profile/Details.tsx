@@ -1,4 +1,4 @@
-import { dayFirstDate } from '#domain/dates.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { phoneText } from '#domain/phone.ts'
 import type { Profile } from '#stores/profile.ts'
@@ -23,7 +23,7 @@ export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: str
     <dl className="grid">
       <Row term="Email">{mine.email}</Row>
       <Row term="Phone">{phoneText(mine.phoneNumber)}</Row>
-      <Row term="With us since">{dayFirstDate(mine.createdAt)}</Row>
+      <Row term="With us since">{dayInWords(mine.createdAt)}</Row>
     </dl>
     <p className="border-t border-line pt-4 text-sm text-muted">
       Something has changed?{' '}

@@ -33,7 +33,7 @@ const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => 
     key: 'email',
     title: 'Email',
     sort: sortOf('email', view),
-    show: (user) => <span className="wrap-anywhere">{user.email}</span>,
+    show: (user) => <Address email={user.email} />,
   },
   {
     key: 'created',
@@ -45,9 +45,22 @@ const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => 
     key: 'edit',
     title: 'Edit',
     hiddenTitle: true,
+    numeric: true,
     show: (user) => <EditButton {...{ user, onEdit }} />,
   },
 ]
+
+/** An address that breaks before its `@` first. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
 
 const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
   <div className="flex items-center gap-4">

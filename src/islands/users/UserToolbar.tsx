@@ -36,7 +36,7 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
           onText={(text) => setView({ search: text })}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&_.button]:min-h-[52px]">
         <Button kind="quiet" icon={<Icon name="upload" />} onClick={onImport}>
           Import
         </Button>

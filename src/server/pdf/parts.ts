@@ -89,4 +89,4 @@ export function progress(sheet: Sheet, part: number, whole: number): void {
 }
 
 /** The footer of every document. */
-export const footer = `Made by the website of ${company.legalName}. Questions: ${company.supportMail}`
+export const footer = `Issued by ${company.legalName}. Questions: ${company.supportMail}`

@@ -26,7 +26,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         {'reason' in progress ? (
           <Icon name="circle-alert" size={20} className="text-danger" />
         ) : (
-          <span className="text-muted">{progress.state === 'sent' ? '✓' : '↑'}</span>
+          <Icon name={progress.state === 'sent' ? 'check' : 'arrow-up'} size={20} className="text-muted" />
         )}
       </div>
       <div className="min-w-0">

@@ -81,7 +81,7 @@ export const demoChats: readonly DemoChat[] = [
         'Good day Mr Ogunleye, the balustrade colours are ready to choose from: bronze or black.',
       ],
       ['customer', 44, 'Black, please.'],
-      ['customer', 1, 'Two questions before the next payment: will the studio have its own metre?'],
+      ['customer', 1, 'Two questions before the next payment: will the studio have its own meter?'],
       ['customer', 1, 'And is there space for a bicycle in the basement?'],
     ],
   },
