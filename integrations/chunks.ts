@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.

@@ -1,4 +1,5 @@
 import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
+import { orPatience } from './patience.ts'
 import { listOf, request } from './request.ts'
 
 /** What needs attention, and sales by month. */
@@ -10,7 +11,13 @@ export const listProjectGaps = async (): Promise<ProjectGaps[]> =>
 
 /** Finds users, projects and units by name, phone, e-mail or id. */
 export const searchEverything = async (q: string, signal?: AbortSignal): Promise<SearchHit[]> =>
-  listOf(await request('GET /admin/search', { query: { q } }, signal === undefined ? {} : { signal }))
+  listOf(
+    await request(
+      'GET /admin/search',
+      { query: { q } },
+      signal === undefined ? {} : { signal: orPatience(signal) },
+    ),
+  )
 
 /** The audit trail, newest first; `before` an entry's id pages back. */
 export const listAudit = async (page: { before?: string; limit?: number } = {}): Promise<AuditEntry[]> =>

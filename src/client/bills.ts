@@ -1,6 +1,7 @@
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { requestOnce } from './once.ts'
+import { orPatience } from './patience.ts'
 import { listOf, request } from './request.ts'
 
 type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
@@ -14,7 +15,7 @@ export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =
  * @param signal gives it up; the same payment started again is the same bill
  */
 export const makeBillPayment = (body: MakeBillPayment, signal: AbortSignal) =>
-  requestOnce('POST /user/make-bill-payment', { body }, { signal })
+  requestOnce('POST /user/make-bill-payment', { body }, { signal: orPatience(signal) })
 
 /**
  * Asks how a payment stands. Servers without this call answer 404; those with it name the reference among the issues

@@ -2,11 +2,8 @@ import type { ChatRoom, Message } from '#contract/chat.ts'
 import { listOf, request } from './request.ts'
 
 type Page = { before?: string; limit?: number }
-/** A call that hangs is given up, so that polling goes on and a message is tried again; in milliseconds. */
-const patience = 20_000
-const timed = () => ({ signal: AbortSignal.timeout(patience) })
 /** For what is asked every few seconds: an answer that has not changed is not sent again. */
-const polled = () => ({ ...timed(), conditional: true })
+const polled = { conditional: true }
 type Draft = { message: string; clientId?: string }
 
 /** Opens the conversation with a unit's manager; the same one every time. */
@@ -15,16 +12,16 @@ export const createChatRoom = (unitId: string): Promise<ChatRoom> =>
 
 /** The caller's conversations, in the server's order. */
 export const listChatRooms = async (): Promise<ChatRoom[]> =>
-  listOf(await request('GET /user/get-chat-rooms', { query: {} }, polled()))
+  listOf(await request('GET /user/get-chat-rooms', { query: {} }, polled))
 
 /** A room's messages, oldest first; `before` a message's id pages back where the server can. */
 export const listMessages = async (roomId: string, page: Page = {}): Promise<Message[]> =>
-  listOf(await request('GET /user/get-messages/{roomId}', { params: { roomId }, query: page }, polled()))
+  listOf(await request('GET /user/get-messages/{roomId}', { params: { roomId }, query: page }, polled))
 
 /** Sends a message; the same `clientId` is stored once where the server knows it. */
 export const sendMessage = (roomId: string, draft: Draft): Promise<Message> =>
-  request('POST /user/create-message/{roomId}', { params: { roomId }, body: draft }, timed())
+  request('POST /user/create-message/{roomId}', { params: { roomId }, body: draft })
 
 /** Tells the server what was read. Servers without this call answer 404. */
 export const markRead = (roomId: string, messageId: string): Promise<unknown> =>
-  request('POST /user/mark-messages-read/{roomId}', { params: { roomId }, body: { messageId } }, timed())
+  request('POST /user/mark-messages-read/{roomId}', { params: { roomId }, body: { messageId } })

@@ -14,6 +14,10 @@ declare global {
 /** Addresses that were asked for: an early answer serves the first request alone. */
 const asked = new Set<string>()
 
+/** Fails when a call is given up: what the page's head has asked for knows nothing of that. */
+const givenUp = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, fail) => signal?.addEventListener('abort', fail))
+
 /**
  * `fetch`, unless the answer was asked for early. An answer that nobody has taken by the time something is
  * changed is dropped: it would show what was before.
@@ -25,5 +29,7 @@ export const earlyFetch: typeof fetch = (input, init) => {
   asked.add(address)
   if (init?.method !== 'GET') globalThis.early?.clear()
   globalThis.early?.delete(address)
-  return early !== undefined && early.token === storedToken() ? early.answer : fetch(input, init)
+  return early !== undefined && early.token === storedToken()
+    ? Promise.race([early.answer, givenUp(init?.signal)])
+    : fetch(input, init)
 }

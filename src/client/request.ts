@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { earlyFetch } from './early.ts'
 import { ApiError, noAnswer, unknownMessage } from './failure.ts'
 import { lastAnswers } from './lastAnswers.ts'
+import { patience } from './patience.ts'
 import { apiUrl } from './settings.ts'
 
 /** Called when the server no longer knows a token that was sent. */
@@ -23,6 +24,7 @@ export type Arguments<K extends CallKey> =
     ? [input?: CallInput<K>, options?: Options]
     : [input: CallInput<K>, options?: Options]
 type Options = {
+  /** Gives the call up; without it patience does. */
   signal?: AbortSignal
   /** Ask "has it changed since?": for calls made again and again, such as the chat's. */
   conditional?: boolean
@@ -47,14 +49,11 @@ const queryOf = (query: AnyInput['query'] = {}) => {
  * The body as JSON. Other servers answer failures with pages, which say nothing; a success that is cut off, or is
  * the page of a hotel's network, is no answer.
  */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    throw noAnswer()
-  })
+function readJson(text: string, ok: boolean): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    if (response.ok) throw noAnswer()
+    if (ok) throw noAnswer()
     return undefined
   }
 }
@@ -67,9 +66,16 @@ const headersOf = (all: Readonly<Record<string, string | undefined>>) =>
     value === undefined ? [] : [[name, value]],
   )
 
-/** Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort. */
+/**
+ * Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort, one that has run out is
+ * no answer.
+ */
 async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {}): Promise<T> {
-  const { signal, conditional = false, idempotencyKey, as } = reading
+  const { signal = patience(), conditional = false, idempotencyKey, as } = reading
+  const lost = (): never => {
+    if (signal.reason?.name !== 'TimeoutError') signal.throwIfAborted()
+    throw noAnswer()
+  }
   const [method = 'GET', path = ''] = key.split(' ')
   const token = storedToken()
   const address = `${apiUrl()}${pathOf(path, input.params)}`
@@ -87,16 +93,16 @@ async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {})
       'Idempotency-Key': idempotencyKey,
     }),
     body: body ?? null,
-    signal: signal ?? null,
+    signal,
     // What is deleted as the page is left is deleted all the same.
     keepalive: method === 'DELETE',
-  }).catch(() => {
-    signal?.throwIfAborted()
-    throw noAnswer()
-  })
+  }).catch(lost)
   if (response.status === 204 && before !== undefined) return before.body as T
-  if (response.ok && as === 'file') return (await response.blob()) as T
-  const said = await readJson(response).finally(() => signal?.throwIfAborted())
+  if (response.ok && as === 'file') return (await response.blob().catch(lost)) as T
+  const said = await response
+    .text()
+    .catch(lost)
+    .then((text) => readJson(text, response.ok))
   if (!response.ok) throw await refusalOf(response, said, path, token)
   if (conditional) lastAnswers.remember(name, response.headers.get('ETag'), said)
   return said as T

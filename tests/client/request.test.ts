@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
@@ -6,6 +6,8 @@ const storage = installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
 const { onRefusedToken, request, requestFile, requestWithMessage } = await import('#client/request.ts')
+const { searchEverything } = await import('#client/admin.ts')
+const { makeBillPayment } = await import('#client/bills.ts')
 const { ApiError, messageOf } = await import('#client/failure.ts')
 
 afterAll(() => server.stop())
@@ -160,4 +162,57 @@ test('a conditional call asks whether its answer has changed, and keeps it when 
 test('a success that is no JSON is no answer, as behind the page of a hotel’s network', async () => {
   server.answer({ body: '<h1>Welcome to our wifi</h1>' })
   expect(await failureOf(request('GET /public/projects'))).toMatchObject({ status: 0 })
+})
+
+/** A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who waits for it. */
+function waitForEver() {
+  const limits: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  const fetching = vi.fn((_: unknown, init?: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    return promise
+  })
+  vi.stubGlobal('fetch', fetching)
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    vi.stubGlobal('localStorage', storage)
+  })
+  const runOut = () => limits.at(-1)?.abort(new DOMException('It took too long', 'TimeoutError'))
+  return { fetching, runOut }
+}
+
+test('an answer that never comes is none after a while, also where the call could be given up', async () => {
+  const { runOut } = waitForEver()
+  const body = { name: 'Ada', metre_number: '04512345678', amount: 1, unitId: 'u' }
+  const calls = [
+    () => request('GET /public/projects'),
+    () => searchEverything('ada', new AbortController().signal),
+    () => makeBillPayment(body, new AbortController().signal),
+  ]
+  for (const call of calls) {
+    const waiting = failureOf(call())
+    runOut()
+    expect(await waiting).toMatchObject({ status: 0, spoken: false })
+  }
+})
+
+test('a call that was asked for early, and is never answered, is given up too, and then made anew', async () => {
+  const { fetching, runOut } = waitForEver()
+  storage['token'] = 'of-ada'
+  vi.stubGlobal('early', undefined)
+  vi.stubGlobal('location', { pathname: '/messages' })
+  const { askEarly } = await import('#client/askEarly.ts')
+  askEarly(`${server.url}/api/v1`, ['GET /user/user-transactions'], '/messages')
+  const waiting = failureOf(request('GET /user/user-transactions'))
+  expect(fetching).toHaveBeenCalledOnce()
+  runOut()
+  expect(await waiting).toMatchObject({ status: 0, spoken: false })
+  fetching.mockResolvedValueOnce(new Response('{"data":[]}'))
+  expect(await request('GET /user/user-transactions')).toEqual([])
 })
