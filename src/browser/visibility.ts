@@ -25,4 +25,4 @@ export const onReturn = (back: () => void) =>
  * Calls `back` when the network returns.
  * @returns a function that stops listening
  */
-export const onOnline = (back: () => void) => on(window, 'online', back)
+export const onOnline = (back: () => void) => on(globalThis.window, 'online', back)

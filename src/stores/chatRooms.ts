@@ -13,7 +13,7 @@ export const pollingInterval = 5000
 /** The caller's conversations, newest activity first. Fetched anew while the page can be seen. */
 export const rooms = resource(async () => newestFirst(await listChatRooms()), { seenAs: 'chat-rooms' })
 
-onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload(), pollingInterval))
+onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload({ quiet: true }), pollingInterval))
 
 /** Rooms with a message that could not be sent, as far as `chat.ts`, which comes when it is needed, has told. */
 export const $notSent = atom<readonly string[]>([])

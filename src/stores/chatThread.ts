@@ -45,7 +45,7 @@ export const threadOf = family((roomId: string): ResourceStore<Thread> => {
     // The page that was loading older messages is gone, and its answer with it; its news were told.
     revive: ({ messages, older }) => ({ messages, older: older === 'none' ? older : 'more' }),
   })
-  onMount(thread.$resource, () => pollWhileVisible(() => thread.reload(), pollingInterval))
+  onMount(thread.$resource, () => pollWhileVisible(() => thread.reload({ quiet: true }), pollingInterval))
   return thread
 })
 

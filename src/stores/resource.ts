@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { keep, recall } from '#browser/seen.ts'
-import { onReturn } from '#browser/visibility.ts'
+import { onOnline, onReturn } from '#browser/visibility.ts'
 import { logFailure } from './failedCall.ts'
 import './refusedToken.ts'
 
@@ -18,8 +18,11 @@ export const dataIn = <T>(now: Resource<T>): T | undefined => (now.state === 're
 
 export type ResourceStore<T> = {
   $resource: ReadableAtom<Resource<T>>
-  /** Fetches again; what is shown stays meanwhile. A call under way is joined, unless `fresh` is asked for. */
-  reload: (options?: { fresh?: boolean }) => Promise<void>
+  /**
+   * Fetches again; what is shown stays meanwhile, a failure only where nobody asked for it (`quiet`). A call under way is
+   * joined, unless `fresh` is asked for.
+   */
+  reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
   /** Puts data in place that an answer has already brought. */
   put: (data: T) => void
 }
@@ -34,8 +37,8 @@ type Options<T> = {
 }
 
 /**
- * A store that loads when the first view subscribes, again on every mount after, and when the browser brings the page back
- * as it was left.
+ * A store that loads when the first view subscribes, again on every mount after, when the browser brings the page back
+ * as it was left, and, after a failure, when the network returns.
  * @param load the client's call
  */
 export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
@@ -60,9 +63,9 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
       onFailure(error)
     }
   }
-  const reload = ({ fresh = false } = {}): Promise<void> => {
+  const reload = ({ fresh = false, quiet = false } = {}): Promise<void> => {
+    if ($resource.get().state === 'failed' && !quiet) $resource.set({ state: 'loading' })
     if (current !== undefined && !fresh) return current
-    if ($resource.get().state === 'failed') $resource.set({ state: 'loading' })
     const mine = () => current === call
     const call: Promise<void> = Promise.resolve()
       .then(() => fetchNow(mine))
@@ -81,7 +84,12 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
       $resource.set({ state: 'ready', data: revive ? revive(seen as T) : (seen as T), stale: true })
     }
     void reload()
-    return onReturn(() => reload({ fresh: true }))
+    const endReturn = onReturn(() => reload({ fresh: true }))
+    const endOnline = onOnline(() => 'error' in $resource.get() && reload())
+    return () => {
+      endReturn()
+      endOnline()
+    }
   })
   return { $resource, reload, put }
 }
