@@ -1,8 +1,7 @@
-import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { alone } from '#browser/alone.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
-import { decoder, unsentKey } from '#browser/storage.ts'
+import { unsentKey } from '#browser/storage.ts'
 import { onOnline } from '#browser/visibility.ts'
 import { sendMessage } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
@@ -13,6 +12,7 @@ import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
+import { persistentAtom } from './persistent.ts'
 import { $user } from './session.ts'
 
 /**
@@ -30,10 +30,7 @@ export type Unsent = {
   readonly refused?: string
 }
 
-const $outbox = persistentAtom<readonly Unsent[]>(unsentKey, [], {
-  encode: JSON.stringify,
-  decode: decoder([]),
-})
+const $outbox = persistentAtom<readonly Unsent[]>(unsentKey, [])
 
 const mine = ({ sender }: Unsent) => sender === $user.get()?._id
 

@@ -1,11 +1,10 @@
-import { persistentAtom } from '@nanostores/persistent'
-import { decoder } from '#browser/storage.ts'
+import { persistentAtom } from './persistent.ts'
 import { $user } from './session.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
 /** What was typed and not sent, by person and room. It outlives a reload and a lost session. */
-export const $drafts = persistentAtom<Drafts>('drafts', {}, { encode: JSON.stringify, decode: decoder({}) })
+export const $drafts = persistentAtom<Drafts>('drafts', {})
 
 const keyOf = (roomId: string) => `${$user.get()?._id ?? ''}:${roomId}`
 

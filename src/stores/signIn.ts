@@ -1,5 +1,7 @@
 import { atom, onMount } from 'nanostores'
+import { forgetSession } from '#browser/forgetSession.ts'
 import { keep, recall } from '#browser/seen.ts'
+import { storedToken, storedUserId } from '#browser/storage.ts'
 import { login, requestCode } from '#client/auth.ts'
 import { ApiError } from '#client/failure.ts'
 import { startSession } from './session.ts'
@@ -11,6 +13,9 @@ const resendAfter = 60
 
 /** What success says (spec section 8). */
 export const codeSent = 'OTP has been sent to your email address registered with us'
+
+/** Where storage is full or refused nobody can stay signed in over the way to the dashboard. */
+const notKept = 'This browser does not let the site keep you signed in. Allow site data and try again.'
 
 /** Where signing in stands (spec section 4, "Sign-in flow"). */
 export type SignIn =
@@ -110,7 +115,12 @@ export async function enterCode(email: string, otp: string): Promise<void> {
   const entering: SignIn = { state: 'entering' }
   $signIn.set(entering)
   try {
-    startSession(await login(email.trim(), otp))
+    const session = await login(email.trim(), otp)
+    startSession(session)
+    if (storedToken() === session.token && storedUserId() === session.user._id) return
+    forgetSession()
+    $signIn.set({ state: 'code' })
+    notify({ kind: 'error', text: notKept })
   } catch (error) {
     if ($signIn.get() !== entering) return
     $signIn.set({ state: isRefusal(error) ? 'refused' : 'code' })

@@ -39,6 +39,26 @@ test('a message is sent with Enter, stands right, clears the input and is read b
     .toContain(text)
 })
 
+test('a message is typed and sent where storage is full', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await page.evaluate(() => {
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+      try {
+        for (;;) localStorage.setItem(`full${Math.random()}`, 'x'.repeat(size))
+      } catch {
+        // Nothing of this size goes in any more.
+      }
+    }
+  })
+  await openFirst(page)
+  const text = unique('Is there room?')
+  await input(page).fill(text)
+  await expect(input(page)).toHaveValue(text)
+  await press(input(page), 'Enter')
+  await expect(thread(page).locator('.bubble').filter({ hasText: text })).toHaveCount(1)
+  await expect.poll(async () => (await messagesIn(world, room._id)).map((one) => one.message)).toContain(text)
+})
+
 test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
   page,
 }) => {

@@ -1,5 +1,4 @@
-import { setPersistentEngine } from '@nanostores/persistent'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada as user } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
@@ -8,7 +7,6 @@ const storage = installLocalStorage()
 /* A page that nobody looks at: nothing polls, so that each call is the test's own. */
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-setPersistentEngine(storage, { addEventListener: () => undefined, removeEventListener: () => undefined })
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
@@ -99,4 +97,21 @@ test('what could not be sent goes when the network returns, in every room; until
   await vi.waitFor(() => expect(unsent()).toEqual([]), { timeout: 5000 })
   expect($notSent.get()).toEqual([])
   expect(new Set(sent().map(({ clientId }) => clientId)).size).toBe(2)
+})
+
+test('what is typed and sent where storage is full lasts as long as the page', async () => {
+  const full = vi.spyOn(Object.getPrototypeOf(storage), 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  drafts.saveDraft('full', 'Hello')
+  expect(drafts.draftIn(drafts.$drafts.get(), 'full')).toBe('Hello')
+  server.answer({ status: 503 })
+  await chat.send('full', 'Hello')
+  expect(drafts.draftIn(drafts.$drafts.get(), 'full')).toBe('')
+  expect(chat.unsentIn('full').get()).toMatchObject([{ text: 'Hello' }])
+  server.answer({ body: { data: [] } })
+  await chat.retry('full')
+  expect(sent()).toMatchObject([{ message: 'Hello' }, { message: 'Hello' }])
+  expect(chat.unsentIn('full').get()).toEqual([])
 })

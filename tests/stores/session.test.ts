@@ -1,18 +1,13 @@
-import { setPersistentEngine } from '@nanostores/persistent'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ada as user } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
 const storage = installLocalStorage()
-/* Where it is told within a tab that the session is another. */
-vi.stubGlobal('window', new EventTarget())
-type Listener = (event: { key: string; newValue: string | null }) => void
-const listeners = new Set<Listener>()
-setPersistentEngine(storage, {
-  addEventListener: (_key, listener) => listeners.add(listener as Listener),
-  removeEventListener: (_key, listener) => listeners.delete(listener as Listener),
-})
+/* Where it is told, within a tab and by others, that the session is another. */
+const browser = new EventTarget()
+vi.stubGlobal('window', browser)
+const tellStored = (key: string) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }))
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { forgetSession } = await import('#browser/forgetSession.ts')
@@ -80,7 +75,7 @@ test('this tab follows what another one does', () => {
   const tokens: (string | undefined)[] = []
   const stop = session.$token.subscribe((token) => tokens.push(token))
   delete storage['token']
-  for (const listener of listeners) listener({ key: 'token', newValue: null })
+  tellStored('token')
   expect(tokens).toEqual(['t1', undefined])
   stop()
 })
@@ -88,9 +83,7 @@ test('this tab follows what another one does', () => {
 test('a stored user that is no JSON counts as none', () => {
   const stops = [session.$token, session.$user].map((store) => store.subscribe(() => undefined))
   Object.assign(storage, { token: 't1', user: '{broken' })
-  for (const [key, newValue] of Object.entries(storage)) {
-    for (const listener of listeners) listener({ key, newValue })
-  }
+  for (const key of Object.keys(storage)) tellStored(key)
   expect([session.$token.get(), session.$user.get()]).toEqual(['t1', undefined])
   for (const stop of stops) stop()
 })

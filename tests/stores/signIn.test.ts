@@ -1,8 +1,9 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ada as user } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
-installLocalStorage()
+const storage = installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { $notice, $signIn, changeCode, changeEmail, codeWasSent, enterCode, sendCode } = await import(
@@ -72,4 +73,36 @@ test('a new code is not marked as the one before it was', async () => {
   $signIn.set({ state: 'refused' })
   await sendCode('ada@example.com')
   expect($signIn.get()).toEqual({ state: 'code' })
+})
+
+test.each(['full', 'refused'])(
+  'where storage is %s, a right code leads back to the code and says why',
+  async (how) => {
+    const methods = how === 'full' ? (['setItem'] as const) : (['getItem', 'setItem', 'removeItem'] as const)
+    const spies = methods.map((method) =>
+      vi.spyOn(Object.getPrototypeOf(storage), method).mockImplementation(() => {
+        throw new DOMException('No', 'SecurityError')
+      }),
+    )
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore()
+    })
+    $signIn.set({ state: 'code' })
+    server.answer({ body: { data: { token: 't1', user } } })
+    await enterCode('ada@example.com', '123456')
+    expect($signIn.get()).toEqual({ state: 'code' })
+    expect($notice.get()).toEqual({
+      kind: 'error',
+      text: 'This browser does not let the site keep you signed in. Allow site data and try again.',
+    })
+    expect({ ...storage }).toEqual({})
+  },
+)
+
+test('a right code signs in', async () => {
+  $signIn.set({ state: 'code' })
+  server.answer({ body: { data: { token: 't1', user } } })
+  await enterCode('ada@example.com', '123456')
+  expect($signIn.get()).toEqual({ state: 'entering' })
+  expect(storage['token']).toBe('t1')
 })
