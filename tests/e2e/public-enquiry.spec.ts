@@ -88,3 +88,48 @@ test('a project that is gone since the build is not asked about', async ({ page,
   await expect(page.getByRole('heading', { name: /There is no such/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ask us about it' })).toHaveCount(0)
 })
+
+test('an enquiry whose answer never comes can be sent again, also after a reload, as the same one', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const limit = new AbortController()
+      Reflect.set(window, 'runOut', () => limit.abort(new DOMException('It took too long', 'TimeoutError')))
+      return limit.signal
+    }
+  })
+  const keys: (string | undefined)[] = []
+  let answers = false
+  await page.route('**/public/enquiries', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!answers) return undefined
+    return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} }, headers: cors })
+  })
+  const { project } = await somePaths(world)
+  await page.goto(project)
+  const form = page.getByRole('region', { name: 'Ask us about it' })
+  const message = form.getByLabel('Message')
+  const send = form.getByRole('button', { name: 'Send enquiry' })
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await message.fill('May I visit?')
+  await send.click()
+  await expect(form.getByRole('status')).toHaveText('Sending...')
+  await expect.poll(() => keys.length).toBe(1)
+  await page.evaluate(() => Reflect.get(window, 'runOut')())
+  await expect(form.getByRole('status')).toHaveText('An Error Occured')
+  await send.click()
+  await expect.poll(() => keys.length).toBe(2)
+  await page.reload()
+  await expect(message).toHaveValue('May I visit?')
+  await expect(form.getByLabel('Name')).toHaveValue('Ada Obi')
+  answers = true
+  await send.click()
+  await expect(form.getByRole('status')).toHaveText('It was sent.')
+  expect(new Set(keys).size).toBe(1)
+  await page.reload()
+  await expect(message).toHaveValue('')
+})

@@ -1,4 +1,5 @@
 import { addressSegment } from '#browser/navigation.ts'
+import { keep, recall } from '#browser/seen.ts'
 import { sendEnquiry } from '#client/enquiries.ts'
 import { ApiError, messageOf } from '#client/failure.ts'
 import styles from '#styles/enquiry.css?inline'
@@ -56,6 +57,21 @@ export const enquirySent = 'Thank you. We will answer within one working day.'
 /** The enquiry that was sent last and not answered, and the key it was sent under. */
 let unanswered: { readonly text: string; readonly key: string } | undefined
 
+const seenAs = () => `enquiry:${location.pathname}`
+
+/** Keeps what was typed until it is sent: who waits for an answer that does not come loads the page again. */
+const keepTyped = (form: HTMLFormElement) => keep(seenAs(), { texts: [...new FormData(form)], unanswered })
+
+/** Puts back what was typed before the page was loaded again. */
+function restoreTyped(form: HTMLFormElement): void {
+  const typed = recall(seenAs()) as { texts: [string, string][]; unanswered: typeof unanswered } | undefined
+  for (const [name, text] of typed?.texts ?? []) {
+    const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    if (field) field.value = text
+  }
+  unanswered = typed?.unanswered
+}
+
 /** A key of its own for each enquiry: sent again unchanged, because no answer came, it is the same one. */
 function keyOf(body: object): string {
   const text = JSON.stringify(body)
@@ -74,9 +90,12 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
   say('Sending...', 'sending')
   try {
     const body = bodyOf(form)
-    const message = await sendEnquiry(body, keyOf(body))
+    const key = keyOf(body)
+    keepTyped(form)
+    const message = await sendEnquiry(body, key)
     unanswered = undefined
     form.reset()
+    keepTyped(form)
     say(message ?? enquirySent, 'sent')
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : []
@@ -96,6 +115,8 @@ export function wireEnquiry(): void {
   }
   const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
   const answer = form?.querySelector<HTMLElement>('.form-state')
+  if (form) restoreTyped(form)
+  form?.addEventListener('input', () => keepTyped(form))
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
     send(form, (message, state) => {
