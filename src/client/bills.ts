@@ -12,10 +12,14 @@ export const listBillPayments = async (unitId: string): Promise<BillPayment[]> =
 
 /**
  * Starts a payment; answers the address where it is made. Only `authorization_url` is certain.
- * @param signal gives it up; the same payment started again is the same bill
+ * @param signal gives it up; the same payment started again on the same day is the same bill
  */
 export const makeBillPayment = (body: MakeBillPayment, signal: AbortSignal) =>
-  requestOnce('POST /user/make-bill-payment', { body }, { signal: orPatience(signal) })
+  requestOnce(
+    'POST /user/make-bill-payment',
+    { body },
+    { signal: orPatience(signal), besides: new Date().toDateString() },
+  )
 
 /**
  * Asks how a payment stands. Servers without this call answer 404; those with it name the reference among the issues

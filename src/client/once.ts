@@ -1,11 +1,46 @@
 import { nanoid } from 'nanoid/non-secure'
-import { storedJson, userKey } from '#browser/storage.ts'
+import { store, storedJson, storedUserId, userKey } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { ApiError } from './failure.ts'
 import { type Arguments, requestWithMessage } from './request.ts'
 
-/** What was sent and not answered, and the key it was sent under. */
-const unanswered = new Map<string, string>()
+/** What was sent and not answered, by the hash of what it said: the key it was sent under, and when. */
+type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
+
+/** Over a reload it is kept in storage, as long as the draft of what was sent (`stores/drafts.ts`). */
+const place = 'unanswered'
+const keptFor = 7 * 24 * 60 * 60 * 1000
+/** What this page has sent, also where storage is full or refused. */
+const sentHere = new Map<string, string>()
+
+function readKept(): Unanswered {
+  const kept = Object.entries((storedJson(place) ?? {}) as Unanswered)
+  return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < keptFor))
+}
+
+function keyOf(name: string): string {
+  const kept = readKept()
+  const key = sentHere.get(name) ?? kept[name]?.key ?? nanoid()
+  sentHere.set(name, key)
+  store(place, JSON.stringify({ ...kept, [name]: { key, at: Date.now() } }))
+  return key
+}
+
+function forget(name: string): void {
+  sentHere.delete(name)
+  const { [name]: _, ...others } = readKept()
+  store(place, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
+}
+
+/** Two hashes of 32 bits (FNV-1a, from two beginnings): no name or address lies in storage, and no two calls are taken for one. */
+function hashOf(text: string): string {
+  const hash = (from: number) => {
+    let now = from
+    for (const letter of text) now = Math.imul(now ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+    return (now >>> 0).toString(36)
+  }
+  return `${hash(2_166_136_261)}-${hash(40_389)}`
+}
 
 /** Our own server tells versions of its users. Others may refuse a header they do not know, and with it the call. */
 function isOurServer(): boolean {
@@ -26,15 +61,13 @@ export async function requestOnceWithMessage<K extends CallKey>(key: K, ...[inpu
   const send = (sentUnder: { idempotencyKey?: string }) =>
     requestWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>))
   if (!isOurServer()) return send({})
-  const name = JSON.stringify([key, input])
-  const idempotencyKey = unanswered.get(name) ?? nanoid()
-  unanswered.set(name, idempotencyKey)
+  const name = hashOf(JSON.stringify([storedUserId(), key, input, options?.besides]))
   try {
-    const answer = await send({ idempotencyKey })
-    unanswered.delete(name)
+    const answer = await send({ idempotencyKey: keyOf(name) })
+    forget(name)
     return answer
   } catch (error) {
-    if (error instanceof ApiError && !isLost(error)) unanswered.delete(name)
+    if (error instanceof ApiError && !isLost(error)) forget(name)
     throw error
   }
 }

@@ -30,6 +30,8 @@ type Options = {
   conditional?: boolean
   /** Sent again under the same key it is done once; for calls of our own server, as others may refuse the header. */
   idempotencyKey?: string
+  /** What besides the input makes it the call that is done once (`once.ts`). */
+  besides?: string
 }
 type AnyInput = {
   params?: Readonly<Record<string, string>>

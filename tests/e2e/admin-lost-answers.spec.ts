@@ -29,6 +29,29 @@ test('a project whose answer is lost is there once, however often it is saved', 
   await expect(page).toHaveURL(new RegExp(`projectId=${made[0]?._id}`))
 })
 
+test('a project whose page is loaded again before its answer comes is there once', async ({
+  page,
+  world,
+}) => {
+  const name = unique('Hanging Court')
+  await page.goto('/admin-dashboard/projects/create')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Homes around a court.')
+  await page.getByLabel('Address').fill('4 Court Road')
+  await page.getByLabel('Location').fill('Ikoyi')
+  await uploadCover(page)
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  await page.route(/\/admin\/project$/, (route) => route.fetch().then(() => store()), { times: 1 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await stored
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', '/public/projects')
+  expect((data as { name: string }[]).filter((project) => project.name === name)).toHaveLength(1)
+})
+
 test('a unit whose answer is lost is there once, and the next one of the same kind is another', async ({
   page,
   world,

@@ -1,0 +1,70 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ada } from '../support/ada.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+
+const storage = installLocalStorage()
+
+beforeEach(() => {
+  for (const key of Object.keys(storage)) delete storage[key]
+  signIn('ada')
+})
+
+const signIn = (_id: string) => {
+  storage['user'] = JSON.stringify({ ...ada, _id, version: 1 })
+}
+
+const project = ['project', { name: 'Palm Court', image: 'ada@example.com' }]
+
+/** Makes a call that ends with this status, 0 for no answer; tells the key that it went under. */
+async function keyIn(what: readonly unknown[], status: number): Promise<string | undefined> {
+  const { once } = await import('#client/once.ts')
+  const { ApiError } = await import('#client/failure.ts')
+  let key: string | undefined
+  const send = async (options: { idempotencyKey?: string }) => {
+    key = options.idempotencyKey
+    if (status !== 200) throw new ApiError({ status, message: 'No', issues: [], spoken: true })
+  }
+  await once(what, send).catch(() => undefined)
+  return key
+}
+
+test('what is sent again after a reload, because no answer came, goes under the same key', async () => {
+  const first = await keyIn(project, 0)
+  vi.resetModules()
+  expect(await keyIn(project, 200)).toBe(first)
+  expect(storage['unanswered']).toBeUndefined()
+  vi.resetModules()
+  expect(await keyIn(project, 200)).not.toBe(first)
+})
+
+test('another text, or another person, is another call', async () => {
+  const first = await keyIn(project, 0)
+  expect(await keyIn(['project', { name: 'Palm Cove' }], 0)).not.toBe(first)
+  signIn('bola')
+  expect(await keyIn(project, 0)).not.toBe(first)
+  signIn('ada')
+  expect(await keyIn(project, 0)).toBe(first)
+})
+
+test('a refusal is an answer', async () => {
+  const first = await keyIn(project, 400)
+  expect(await keyIn(project, 200)).not.toBe(first)
+})
+
+test('storage holds nothing of what was sent, and forgets it after a week', async () => {
+  const first = await keyIn(project, 0)
+  expect(storage['unanswered']).not.toMatch(/Palm|ada/)
+  vi.resetModules()
+  vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60 * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await keyIn(project, 0)).not.toBe(first)
+})
+
+test('where storage is full, the page itself remembers', async () => {
+  const full = vi.spyOn(Object.getPrototypeOf(storage), 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  const first = await keyIn(project, 0)
+  expect(await keyIn(project, 200)).toBe(first)
+})
