@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid/non-secure'
 import { store, storedJson, storedUserId, userKey } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { ApiError } from './failure.ts'
-import { type Arguments, requestWithMessage } from './request.ts'
+import { type Arguments, request, requestWithMessage } from './request.ts'
 
 /** What was sent and not answered, by the hash of what it said: the key it was sent under, and when. */
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
@@ -52,16 +52,17 @@ function isOurServer(): boolean {
 export const isLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>
+
 /**
  * Makes a call that would create a second thing if it were made again: what is sent again unchanged because no answer
  * came, or was waited for no longer, goes under the same key, and is done once.
- * @returns the payload and the server's message of success, as `requestWithMessage` does
+ * @param what everything that is said: the call's name and input
+ * @param send makes the call with these options
  */
-export async function requestOnceWithMessage<K extends CallKey>(key: K, ...[input, options]: Arguments<K>) {
-  const send = (sentUnder: { idempotencyKey?: string }) =>
-    requestWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>))
+export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<T> {
   if (!isOurServer()) return send({})
-  const name = hashOf(JSON.stringify([storedUserId(), key, input, options?.besides]))
+  const name = hashOf(JSON.stringify([storedUserId(), what]))
   try {
     const answer = await send({ idempotencyKey: keyOf(name) })
     forget(name)
@@ -72,7 +73,24 @@ export async function requestOnceWithMessage<K extends CallKey>(key: K, ...[inpu
   }
 }
 
+/** A call that is done `once`. @returns the payload and the server's message of success, as `requestWithMessage` does */
+export const requestOnceWithMessage = <K extends CallKey>(key: K, ...[input, options]: Arguments<K>) =>
+  once([key, input, options?.besides], (sentUnder) =>
+    requestWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>)),
+  )
+
 /** As `requestOnceWithMessage`, with the payload alone. */
 export async function requestOnce<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
   return (await requestOnceWithMessage(key, ...args)).data
+}
+
+type Edit = { readonly body: { readonly version?: number | undefined } }
+
+/**
+ * As `requestOnce`, for a change of a record: sent again unchanged it would meet itself as somebody else's. Without the
+ * version that it changes it may be wanted a second time, after other changes, and is not held back.
+ */
+export function requestEdit<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
+  const { body } = args[0] as Edit
+  return body.version === undefined ? request(key, ...args) : requestOnce(key, ...args)
 }

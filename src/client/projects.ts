@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { ApiError } from './failure.ts'
-import { requestOnce } from './once.ts'
+import { requestEdit, requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 type CreateProject = CallInput<'POST /admin/project'>['body']
@@ -33,4 +33,4 @@ export async function createProject(body: CreateProject): Promise<string> {
 
 /** Changes a project, or marks it completed. Other servers want the whole project (spec section 7): send it so. */
 export const updateProject = (id: string, body: UpdateProject): Promise<ProjectSummary> =>
-  request('PUT /admin/update-project/{id}', { params: { id }, body })
+  requestEdit('PUT /admin/update-project/{id}', { params: { id }, body })

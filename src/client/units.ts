@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { ApiError, lacksCall } from './failure.ts'
-import { requestOnce } from './once.ts'
+import { requestEdit, requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a unit when it is created. */
@@ -43,7 +43,7 @@ export async function createUnit(projectId: string, body: CreateUnit): Promise<s
 
 /** Changes a unit. */
 export const updateUnit = (unitId: string, body: UpdateUnit): Promise<UnitSummary> =>
-  request('PUT /admin/unit/{unitId}/update-unit', { params: { unitId }, body })
+  requestEdit('PUT /admin/unit/{unitId}/update-unit', { params: { unitId }, body })
 
 /** Assigns the admin with this e-mail as the unit's manager. */
 export const addProjectManager = (unitId: string, email: string): Promise<Unit> =>

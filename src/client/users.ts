@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import type { User } from '#contract/users.ts'
-import { requestOnce } from './once.ts'
+import { requestEdit, requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a person when an account is made or changed. */
@@ -21,7 +21,9 @@ export function createUser(list: UserList, fields: UserFields): Promise<User> {
 /** Changes a user with PUT, an admin with POST, which says `userType` too (spec section 7). */
 export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
   const body = { ...fields, email: fields.email.trim() }
-  if (list === 'user') return request('PUT /admin/edit-user/{id}', { params: { id }, body })
+  const params = { id }
   const asAdmin = { ...body, userType: 'admin' }
-  return request('POST /admin/edit-user/{id}', { params: { id }, body: asAdmin })
+  return list === 'user'
+    ? requestEdit('PUT /admin/edit-user/{id}', { params, body })
+    : requestEdit('POST /admin/edit-user/{id}', { params, body: asAdmin })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#client/failure.ts'
 import type { FormTexts } from '#stores/drafts.ts'
 import { useForm } from './useForm.ts'
@@ -28,10 +28,20 @@ const versionOf = (record: object | undefined): VersionPart =>
     ? { version: record.version }
     : {}
 
+/** With a conflict: the record as it is now, where the server sends it. */
+const recordOf = <R>(error: unknown): R | undefined =>
+  error instanceof ApiError && error.status === 409 && typeof error.data === 'object' && error.data !== null
+    ? (error.data as R)
+    : undefined
+
+/** Whether two forms say the same to the server, which takes blanks away. */
+const isSame = (one: FormTexts, other: FormTexts) =>
+  Object.keys(one).every((field) => one[field]?.trim() === other[field]?.trim())
+
 /**
  * A form over a record. When the server answers 409 with the record as it is now, the form says which fields
  * somebody else has changed, takes those that were not touched here, keeps what was typed, and saves over the
- * newer state at the next try.
+ * newer state at the next try. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
   const { record, textsOf, labels, send, onFailure } = options
@@ -43,15 +53,30 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     // Not the record as it has been loaded since: what the form began with and nobody touched would pass for typed.
     initial: textsOf(base),
     fieldNames: options.fieldNames ?? {},
-    send: (texts) => send(texts, versionOf(base)),
+    send: sendOrMeetOwn,
     onSent: options.onSent,
     onFailure: (error) => {
       onFailure(error)
       if (error instanceof ApiError && error.status === 409) meet(error)
     },
   })
-  function meet({ message, data }: ApiError): void {
-    const now = typeof data === 'object' && data !== null ? (data as R) : undefined
+  /** What was sent last and not answered: it may be what the record says now. */
+  const lost = useRef<T>(undefined)
+  async function sendOrMeetOwn(texts: T): Promise<void> {
+    try {
+      await send(texts, versionOf(base))
+    } catch (error) {
+      const now = recordOf<R>(error)
+      const isOwn = now !== undefined && lost.current !== undefined && isSame(textsOf(now), lost.current)
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) lost.current = texts
+      if (!isOwn) throw error
+      setBase(now)
+      await send(texts, versionOf(now))
+    }
+  }
+  function meet(error: ApiError): void {
+    const { message } = error
+    const now = recordOf<R>(error)
     if (now === undefined) {
       setConflict({ message, changed: [] })
       return

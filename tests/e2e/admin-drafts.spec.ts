@@ -9,6 +9,7 @@ import {
   uniqueEmail,
 } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
+import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -77,6 +78,27 @@ test('what a conflict has brought into a form is not kept as if it were typed', 
   await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
   await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
 })
+
+for (const since of ['nothing', 'more']) {
+  test(`a change whose answer is lost is nobody else's when it is saved again with ${since} typed since`, async ({
+    page,
+    world,
+  }) => {
+    const { id, name } = await newUnit(world)
+    await page.goto(`/admin-dashboard/units/${id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Name').fill(`${name} mine`)
+    await loseAnswer(page, /\/update-unit$/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('An Error Occured')).toBeVisible()
+    if (since === 'more') await page.getByLabel('Payment Plan').fill('outright')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+    const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
+    const paymentPlan = since === 'more' ? { paymentPlan: 'outright' } : {}
+    expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, ...paymentPlan })
+  })
+}
 
 test('nothing can be put into a form while it is being saved', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
