@@ -28,6 +28,7 @@ const onceOnly = [
   'customer-unsent',
   'customer-writing',
   'going-back',
+  'lost-code',
   'session',
 ].map((name) => `**/${name}.spec.ts`)
 

@@ -1,0 +1,65 @@
+import { buyer, expect, superAdmin, test } from '../support/browser.ts'
+import { untilAlive } from '../support/heldCode.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+/* The page has come, and the line is gone before its code has. */
+
+const code = '**/_astro/*.js'
+
+for (const [path, email] of [
+  ['/user-dashboard', buyer],
+  ['/admin-dashboard/projects', superAdmin],
+  ['/sign-in', undefined],
+] as const) {
+  test(`${path} without its code says so, and is loaded again when the network returns`, async ({
+    page,
+    signedInAs,
+  }) => {
+    if (email !== undefined) await signedInAs(email)
+    await page.route(code, (route) => route.abort())
+    await page.goto(path)
+    const crash = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
+    await expect(crash).toHaveCount(1)
+    await expect(crash.getByRole('button', { name: 'Reload this page' })).toBeVisible()
+    await page.unroute(code)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await untilAlive(page)
+    await expect(crash).toHaveCount(0)
+  })
+}
+
+test('a page without its code is loaded again by itself once, and then by its reader', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.route(code, (route) => route.abort())
+  await page.goto('/user-dashboard')
+  const crash = page.getByRole('alert').filter({ hasText: 'This part of the page did not arrive.' })
+  await expect(crash).toHaveCount(1)
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await loaded
+  await expect(crash).toHaveCount(1)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('online'))
+    document.body.dataset['same'] = 'page'
+  })
+  await page.unroute(code)
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'page')
+  await page.getByRole('button', { name: 'Reload this page' }).click()
+  await untilAlive(page)
+})
+
+test('what keeps a public page fresh is fetched again when the network returns', async ({ page, world }) => {
+  await page.route(/\/_astro\/live[^/]*\.js$/, (route) => route.abort())
+  const { project } = await somePaths(world)
+  const failed = page.waitForEvent('requestfailed', (request) => /\/live[^/]*\.js$/.test(request.url()))
+  await page.goto(project)
+  await failed
+  await expect(page.getByRole('button', { name: 'Send enquiry' })).toHaveCount(0)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
