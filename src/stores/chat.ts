@@ -134,7 +134,7 @@ export type UnsentState = Unsent &
   ({ readonly state: 'sending' } | { readonly state: 'failed'; readonly why: string })
 
 /** The signed-in person's messages that the server does not have yet. */
-const $unsent = computed([$outbox, $stuck], (outbox, stuck) =>
+const $unsent = computed([$outbox, $stuck, $user], (outbox, stuck) =>
   outbox.filter(mine).map((unsent): UnsentState => {
     const why = unsent.refused ?? stuck[unsent.roomId]
     return why === undefined ? { ...unsent, state: 'sending' } : { ...unsent, state: 'failed', why }

@@ -115,3 +115,23 @@ test('what is typed and sent where storage is full lasts as long as the page', a
   expect(sent()).toMatchObject([{ message: 'Hello' }, { message: 'Hello' }])
   expect(chat.unsentIn('full').get()).toEqual([])
 })
+
+test('words belong to who typed them: another account on the same browser neither sees nor sends them', async () => {
+  server.answer({ status: 503 })
+  await chat.send('shared', 'From Ada')
+  drafts.saveDraft('shared', 'Half a thought')
+  server.seen.length = 0
+  server.answer({ body: { data: [] } })
+  startSession({ token: 't2', user: { ...user, _id: 'u2', firstName: 'Bola' } })
+  expect(chat.unsentIn('shared').get()).toEqual([])
+  expect(drafts.draftIn(drafts.$drafts.get(), 'shared')).toBe('')
+  window.dispatchEvent(new Event('online'))
+  await chat.send('shared', 'From Bola')
+  expect(sent()).toMatchObject([{ message: 'From Bola' }])
+
+  startSession({ token: 't1', user })
+  expect(drafts.draftIn(drafts.$drafts.get(), 'shared')).toBe('Half a thought')
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(unsent()).toEqual([]), { timeout: 5000 })
+  expect(sent()).toMatchObject([{ message: 'From Bola' }, { message: 'From Ada' }])
+})
