@@ -6,7 +6,8 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import { makeTestApp } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database.ts'
-import { type MediaWorld, makeMediaWorld, photo, plain } from '../../support/mediaWorld.ts'
+import { makeEstate } from '../../support/estate.ts'
+import { film, type MediaWorld, makeMediaWorld, photo, plain } from '../../support/mediaWorld.ts'
 import { addProject } from '../../support/rows.ts'
 
 const day = 24 * 60 * 60_000
@@ -79,6 +80,49 @@ onBothEngines('keeping media', (engine) => {
     expect(left).toContain('unknown')
     expect((await get(orphan.url)).status).toBe(404)
     expect((await get(shown.url)).status).toBe(200)
+  })
+
+  test('covers of projects and units, floor plans, videos and their still pictures all count as shown', async () => {
+    const { api, upload, get } = world
+    const admin = await api.signedIn('admin')
+    const { token } = admin
+    const estate = makeEstate(api, admin)
+    const urlOf = async (kind: 'image' | 'video', file: Uint8Array<ArrayBuffer>): Promise<string> =>
+      (await upload(kind, file, { token })).body.url
+    const picture = async () => urlOf('image', await plain(photo(60, 60)))
+    const shown = {
+      projectCover: await picture(),
+      unitCover: await picture(),
+      floorPlan: await picture(),
+      video: await urlOf('video', film()),
+      poster: await picture(),
+    }
+    const { _id: projectId } = await estate.project({ image: shown.projectCover })
+    const { _id: unitId } = await estate.unit({ projectId, image: shown.unitCover })
+    const add = async (fileType: string, image: string) =>
+      (
+        await api.call('POST /admin/unit/{unitId}/floor-plan', {
+          token,
+          params: { unitId },
+          body: { fileType, images: [image] },
+        })
+      ).data[0]?._id ?? ''
+    await add('floor-plan', shown.floorPlan)
+    const fileId = await add('unit-video', shown.video)
+    const body = { poster: shown.poster }
+    await api.call('PUT /admin/file/{fileId}', { token, params: { fileId }, body })
+    api.clock.pass(8 * day + 1)
+    await api.sweep('orphan uploads')
+    const left = await Promise.all(
+      Object.entries(shown).map(async ([what, url]) => [what, (await get(url)).status] as const),
+    )
+    expect(Object.fromEntries(left)).toEqual({
+      projectCover: 200,
+      unitCover: 200,
+      floorPlan: 200,
+      video: 200,
+      poster: 200,
+    })
   })
 })
 
