@@ -52,6 +52,36 @@ onBothEngines('receipts and statements', (engine) => {
   const fetchPdf = (path: string, token: string) =>
     api.app.request(`/api/v1/user/${path}`, { headers: { Authorization: `Bearer ${token}` } })
 
+  test('a statement counts down from the price, and electricity stands apart', async () => {
+    const owner = await api.signedIn()
+    const admin = await api.signedIn('admin')
+    const unitId = await database.write((trx) => addUnit(trx, { price_kobo: 1000_00 }))
+    const ownedUnitId = await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    for (const newPrice of [200.5, 300]) {
+      await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId },
+        body: { newPrice },
+      })
+      api.clock.pass(1000)
+    }
+    const bill = { name: 'Ada', metre_number: '04512345678', amount: 50, unitId }
+    const { data } = await api.call('POST /user/make-bill-payment', { token: owner.token, body: bill })
+    await api.app.request(`/sandbox/checkout/${data.reference}`, { method: 'POST', body: 'decision=pay' })
+    const textOf = async (path: string) =>
+      pdfText(new Uint8Array(await (await fetchPdf(path, owner.token)).arrayBuffer()))
+
+    const statement = await textOf(`statement/${unitId}`)
+    expect(statement).toMatch(/Price\n₦1,000\.00\nPaid\n₦500\.50\nLeft to pay\n₦499\.50\n/)
+    const [payments, electricity] = statement.split(/^Electricity$/m)
+    expect(payments).toMatch(/₦200\.50\n₦799\.50\n[^₦]*₦300\.00\n₦499\.50\n/)
+    expect(payments).not.toContain('₦50.00')
+    expect(electricity?.match(/₦.*/g)).toEqual(['₦50.00', '₦50.00'])
+    const listed = (await api.call('GET /user/user-transactions', { token: owner.token })).data
+    const { txId } = listed.find(({ amount }) => amount === 300) ?? {}
+    expect(await textOf(`receipt/${txId}`)).toMatch(/Amount\n₦300\.00$/m)
+  })
+
   test('the owner gets a receipt of each payment and the statement, nobody else does', async () => {
     const { owner, unitId, txIds } = await payingOwner()
     const stranger = await api.signedIn()
