@@ -55,6 +55,8 @@ onBothEngines('a request sent again under its Idempotency-Key', (engine) => {
     const theirs = await create('key-4', 'Mine', other)
     expect(theirs.status).toBe(201)
     expect(theirs.data._id).not.toBe(mine.data._id)
+    expect((await create('key-4', 'Mine')).data._id).toBe(mine.data._id)
+    expect((await create('key-4', 'Mine', other)).data._id).toBe(theirs.data._id)
   })
 
   test('may be tried again after a refusal: nothing was stored under the key', async () => {
