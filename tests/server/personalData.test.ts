@@ -4,6 +4,7 @@ import { enqueueMail } from '#server/database/mails.ts'
 import { makeTestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
+import { addOwnership } from '../support/rows.ts'
 
 onBothEngines('personal data', (engine) => {
   let database: TestDatabase
@@ -133,6 +134,25 @@ onBothEngines('personal data', (engine) => {
     for (const gone of ['bisola', 'Bisola', 'Traceless', '0803 555 0199', 'Is it still free?']) {
       expect(left).not.toContain(gone)
     }
+  })
+
+  it('is erased from what was bought, where the owner had another name and telephone', async () => {
+    const { api, tokens, estate } = world
+    const { _id: unitId } = await estate.unit()
+    const owner = { firstName: 'Olamide', lastName: 'Ghostly', phoneNumber: '0803 555 0188' }
+    const { _id: id } = await api.person()
+    await database.write(async (trx) => {
+      const ownershipId = await addOwnership(trx, unitId, id)
+      const { firstName: first_name, lastName: last_name, phoneNumber: phone_number } = owner
+      const names = { first_name, last_name, phone_number }
+      await trx.updateTable('ownerships').set(names).where('id', '=', ownershipId).execute()
+    })
+    const words = Object.values(owner)
+    const before = await everyText()
+    for (const word of words) expect(before).toContain(word)
+    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
+    const left = await everyText()
+    for (const word of words) expect(left).not.toContain(word)
   })
 
   it('is left where a former address is somebody else’s by now', async () => {
