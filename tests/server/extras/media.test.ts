@@ -15,6 +15,7 @@ import {
 } from '../../support/mediaWorld.ts'
 
 const videoLimit = 20_971_520
+const imageLimit = 31_457_280
 
 onBothEngines('media', (engine) => {
   let world: MediaWorld
@@ -105,6 +106,7 @@ onBothEngines('media', (engine) => {
     ['nothing', 'image', async () => new Uint8Array(), 415],
     ['a video as a picture', 'image', async () => new Uint8Array(mp4()), 415],
     ['a picture as a video', 'video', () => plain(photo()), 415],
+    ['a picture of more than 30 MB', 'image', async () => new Uint8Array(imageLimit + 1), 413],
     ['a page as a video', 'video', async () => html, 415],
     ['half a picture', 'image', cut, 400],
     ['a picture of too many pixels', 'image', bomb, 400],
@@ -150,6 +152,21 @@ onBothEngines('media', (engine) => {
       expect(answer.status).toBe(413)
       expect(answer.body.error.message).toBe('Maximum file size (100mb) exceeded')
     }
+  })
+
+  const quickTime = Buffer.from('\u0000\u0000\u0000\u0014ftypqt  \u0000\u0000\u0000\u0000qt  ', 'latin1')
+  const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), Buffer.from('webm')])
+
+  test.each([
+    ['QuickTime', quickTime, 'mov', 'video/quicktime'],
+    ['WebM', webm, 'webm', 'video/webm'],
+  ])('a %s video is kept and served as one', async (_, bytes, format, type) => {
+    const { upload, get } = world
+    const { status, body } = await upload('video', new Uint8Array(bytes), { name: 'tour' })
+    expect([status, body.format]).toEqual([200, format])
+    const response = await get(body.url)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(await bytesOf(response)).toEqual(bytes)
   })
 
   test('a real video tells its size', async () => {
