@@ -53,27 +53,31 @@ onBothEngines('paying a bill', (engine) => {
   })
 
   test.each([
-    ['less', { amount: 100, requested_amount: 100 }],
-    ['less, beside what was asked,', { amount: 100 }],
-    ['more', { amount: 9_000_000, requested_amount: 9_000_000 }],
-    ['another currency', { currency: 'USD' }],
-  ])('%s than asked is never paid: it fails, is logged and told to the company', async (_, values) => {
-    const { paystack, tell, mailsOf, errors } = world
-    const { start, transactions, verify } = home
-    const { reference, paymentId } = (await start()).data
-    paystack.pay(reference, values)
-    const before = errors().length
-    expect((await verify(reference)).data).toMatchObject({
-      status: 'failed',
-      failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
-    })
-    expect(await tell(paystack.event(reference))).toBe(200)
-    expect(await transactions()).toEqual([])
-    expect(errors()).toHaveLength(before + 1)
-    const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
-    expect(alerts).toHaveLength(1)
-    expect(errors().at(-1)).toContain(paymentId)
-  })
+    ['less', { amount: 100, requested_amount: 100 }, 'NGN 1'],
+    ['less, beside what was asked,', { amount: 100 }, 'NGN 1'],
+    ['more', { amount: 9_000_000, requested_amount: 9_000_000 }, 'NGN 90000'],
+    ['another currency', { currency: 'USD' }, 'USD 15000.5'],
+  ])(
+    '%s than asked is never paid: it fails, is logged and told to the company',
+    async (_, values, confirmed) => {
+      const { paystack, tell, mailsOf, errors } = world
+      const { start, transactions, verify } = home
+      const { reference, paymentId } = (await start()).data
+      paystack.pay(reference, values)
+      const before = errors().length
+      expect((await verify(reference)).data).toMatchObject({
+        status: 'failed',
+        failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
+      })
+      expect(await tell(paystack.event(reference))).toBe(200)
+      expect(await transactions()).toEqual([])
+      expect(errors()).toHaveLength(before + 1)
+      const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
+      expect(alerts).toHaveLength(1)
+      expect(alerts[0]?.text).toContain(`Asked: ₦15,000.50. Confirmed by the provider: ${confirmed}. Ref`)
+      expect(errors().at(-1)).toContain(paymentId)
+    },
+  )
 
   test('on return the provider is asked, though not again at once', async () => {
     const { paystack, api } = world
@@ -162,11 +166,12 @@ onBothEngines('paying a bill', (engine) => {
 
   test('who turned notices off gets no mail about a paid bill', async () => {
     const { paystack, api, tell, mailsOf } = world
-    const { owner, start } = home
+    const { owner, start, verify } = home
     await api.call('PUT /user/mail-notices', { token: owner.token, body: { enabled: false } })
     const { reference } = (await start()).data
     paystack.pay(reference)
     await tell(paystack.event(reference))
+    expect((await verify(reference)).data.status).toBe('paid')
     const mails = (await mailsOf('bill-paid')).filter(({ to_email }) => to_email === owner.user.email)
     expect(mails).toEqual([])
   })

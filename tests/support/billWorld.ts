@@ -35,9 +35,9 @@ export async function makeBillWorld(engine: Database['engine']) {
     database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
   const errors = () => api.logged.filter((line) => line.includes('"level":50'))
 
-  /** A customer with a home, and the calls about its bills as they make them. */
-  async function newHome() {
-    const owner = await api.signedIn()
+  /** A customer, somebody new unless told, with a home, and the calls about its bills as they make them. */
+  async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
+    const owner = of ?? (await api.signedIn())
     const unitId = await database.write((trx) => addUnit(trx))
     await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
     const form = () => ({ name: 'Ada Obi', metre_number: '04512345678', amount: 15_000.5, unitId })
