@@ -25,6 +25,16 @@ it('lets the page talk to the API and the media service alone', () => {
   expect(rule(policyOf(page, { ...origins, api: 'http://localhost:1/api/v1' }), 'img-src')).toContain('http:')
 })
 
+it.each([
+  "default-src 'self'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+])('says %s', (whole) => {
+  expect(policyOf(page, origins).split('; ')).toContain(whole)
+})
+
 it('lets text become HTML through the named policies alone', () => {
   const policy = policyOf(page, origins)
   expect(rule(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")

@@ -45,6 +45,17 @@ describe('mail over SMTP', () => {
     expect(read.html).not.toContain('Adá <b>')
   })
 
+  it('arrives with its id and a way out', async () => {
+    const unsubscribeUrl = 'https://palmstone.example/unsubscribe/x'
+    await port.send({ ...mail, messageId: 'one', unsubscribeUrl })
+    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    expect(read.messageId).toBe('<one@plinth.mail>')
+    expect(Object.fromEntries(read.headers.map(({ key, value }) => [key, value]))).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
   it('fails when the server refuses, and works again when it does not', async () => {
     server.refuse('4.3.0 try again later')
     await expect(port.send(mail)).rejects.toThrow(/try again later/)
