@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { installLocalStorage, signIn } from '../support/localStorage.ts'
 
 installLocalStorage()
@@ -22,6 +22,17 @@ test('a draft holds what was typed, and not what the other fields said at the ti
 test('a field that was emptied stays empty', () => {
   keepDraft('unit:u1', 'Edit Unit', { ...saved, name: '' }, saved)
   expect(draftOf('unit:u1')).toEqual({ name: '' })
+})
+
+test('a draft is kept for a week, and no longer', () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ now: Date.parse('2026-11-01T09:00:00Z') })
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, name: 'Garden flat' }, saved)
+  const day = 24 * 60 * 60 * 1000
+  vi.setSystemTime(Date.now() + 7 * day - 1000)
+  expect(draftOf('unit:u1')).toEqual({ name: 'Garden flat' })
+  vi.setSystemTime(Date.now() + day)
+  expect(listDrafts()).toEqual([])
 })
 
 test('another account on the same browser does not see it', () => {

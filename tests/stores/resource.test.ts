@@ -63,6 +63,29 @@ test('two reloads share one call; a fresh one outruns the answer of the call bef
   stop()
 })
 
+test('a call that fails after a fresh one has answered leaves what that one brought', async () => {
+  const calls: PromiseWithResolvers<string>[] = []
+  const load = vi.fn(() => {
+    const call = Promise.withResolvers<string>()
+    calls.push(call)
+    return call.promise
+  })
+  const onFailure = vi.fn()
+  const { $resource, reload } = resource(load, { onFailure })
+  const stop = $resource.listen(() => undefined)
+  const first = reload()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  const fresh = reload({ fresh: true })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  calls[1]?.resolve('after the change')
+  await fresh
+  calls[0]?.reject(new Error('too late'))
+  await first
+  expect($resource.get()).toEqual({ state: 'ready', data: 'after the change', stale: false })
+  expect(onFailure).not.toHaveBeenCalled()
+  stop()
+})
+
 test('a page that the browser brings back as it was left loads again, while somebody looks', async () => {
   const browser = new EventTarget()
   vi.stubGlobal('window', browser)
