@@ -23,6 +23,19 @@ onBothEngines('chat', (engine) => {
     expect(data[0]?.projectManager).toEqual({ _id: manager.user._id, firstName: 'Test', lastName: 'Person' })
   })
 
+  test('who has rooms of two units is answered the one that they ask for', async () => {
+    const { api, managedUnit } = chat
+    const { token } = await api.signedIn()
+    const units = [await managedUnit('A1'), await managedUnit('B2')]
+    const asked = [...units, ...units]
+    const answered: (string | undefined)[] = []
+    for (const unitId of asked) {
+      const params = { unitId }
+      answered.push((await api.call('POST /user/create-chat-room/{unitId}', { token, params })).data.unitId)
+    }
+    expect(answered).toEqual(asked)
+  })
+
   test('no room without a manager, on an unknown unit or by the manager of the unit', async () => {
     const { database, api, manager, managedUnit } = chat
     const { token } = await api.signedIn()

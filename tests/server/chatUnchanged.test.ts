@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallKey } from '#contract/calls.ts'
 import { weakEtag } from '#server/etag.ts'
-import { type ChatWorld, makeChatWorld } from '../support/chatWorld.ts'
+import { type ChatWorld, makeChatWorld, type Person } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 
 onBothEngines('a chat that has not changed', (engine) => {
@@ -58,6 +59,13 @@ onBothEngines('a chat that has not changed', (engine) => {
     expect(await thread(customer, roomId, {}, before)).toMatchObject({ status: 200, data: sent })
   })
 
+  const unitOf = async (roomId: string) =>
+    (await chat.rooms(chat.manager)).data.find(({ _id }) => _id === roomId)?.unitId ?? ''
+  const edit = async (key: CallKey, params: Record<string, string>, body: object) => {
+    const { token } = chat.superAdmin
+    expect((await chat.api.call(key, { token, params, body })).status).toBe(200)
+  }
+
   test.each([
     ['a message', (roomId: string) => chat.send(chat.manager, roomId, 'news')],
     [
@@ -78,6 +86,27 @@ onBothEngines('a chat that has not changed', (engine) => {
             .execute(),
         ),
     ],
+    [
+      'a new name of its unit',
+      async (roomId: string) => {
+        const unitId = await unitOf(roomId)
+        return edit('PUT /admin/unit/{unitId}/update-unit', { unitId }, { name: 'Penthouse' })
+      },
+    ],
+    [
+      'a new name of its project',
+      async (roomId: string) => {
+        const unitId = await unitOf(roomId)
+        const { data } = await chat.api.call('GET /public/unit/{unitId}', { params: { unitId } })
+        const id = data[0]?.projectId._id ?? ''
+        return edit('PUT /admin/update-project/{id}', { id }, { name: 'Harbour House' })
+      },
+    ],
+    [
+      'a new name of its customer',
+      (_: string, { user: { _id: id, email } }: Person) =>
+        edit('PUT /admin/edit-user/{id}', { id }, { firstName: 'Chidi', lastName: 'New', email }),
+    ],
   ])('an unchanged room list is a 304, until %s', async (_, change) => {
     const { manager, superAdmin, rooms, conversation } = chat
     const { customer, roomId } = await conversation(1)
@@ -86,7 +115,7 @@ onBothEngines('a chat that has not changed', (engine) => {
       expect((await rooms(person, etag)).status).toBe(304)
     }
     const before = (await rooms(customer)).headers.get('etag')
-    await change(roomId)
+    await change(roomId, customer)
     expect((await rooms(customer, before)).status).toBe(200)
   })
 

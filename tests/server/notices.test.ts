@@ -80,6 +80,14 @@ onBothEngines('notices by mail', (engine) => {
     expect(mail?.text).toContain(`${siteUrl}/messages?unitId=${talk.unitId}`)
   })
 
+  test('what has been unread for more than a day is told no more', async () => {
+    const talk = await conversation()
+    await write(talk, talk.customer)
+    api.clock.pass(25 * 60 * minute)
+    await sweep()
+    expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
+  })
+
   test('what was read in time is not told', async () => {
     const talk = await conversation()
     const message = await write(talk, talk.customer)
