@@ -56,6 +56,23 @@ onBothEngines('the audit trail', (engine) => {
     })
   })
 
+  test('an edit that changes nothing writes nothing', async () => {
+    const { _id: unitId, name } = await estate.unit({ name: 'Same' })
+    const { _id: id, firstName, lastName, email } = await api.person()
+    const { token } = admin
+    const written = await writtenBy(async () => {
+      const body = { firstName, lastName, email, phoneNumber: '+234 803 000 0000' }
+      const user = await api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
+      const unit = await api.call('PUT /admin/unit/{unitId}/update-unit', {
+        token,
+        params: { unitId },
+        body: { name },
+      })
+      expect([user.status, unit.status]).toEqual([200, 200])
+    })
+    expect(written).toEqual([])
+  })
+
   test('a refused change writes nothing', async () => {
     const unit = await estate.unit({ price: 100 })
     await estate.assign(unit._id, undefined, 100)

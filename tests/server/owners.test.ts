@@ -43,6 +43,12 @@ onBothEngines('owners and payments', async (engine) => {
     expect(data[0]?.availability).toBe('sold')
   })
 
+  test('a first payment of the whole price is the full payment', async () => {
+    const unit = await estate.unit({ price: 10_000 })
+    await estate.assign(unit._id, undefined, 10_000)
+    expect(await paymentsOf(unit._id)).toMatchObject([{ txTitle: 'Full payment, A1', amount: 10_000 }])
+  })
+
   test('a known customer keeps account and name, whatever the case of the e-mail', async () => {
     const customer = await api.person()
     const unit = await estate.unit()

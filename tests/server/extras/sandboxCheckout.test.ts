@@ -75,6 +75,13 @@ onBothEngines('the sandbox checkout', (engine) => {
     expect(await (await page()).text()).toContain('made already')
   })
 
+  test('what was declined stays so', async () => {
+    await decide('fail')
+    await decide('pay')
+    expect(await (await page()).text()).toContain('declined already')
+    expect(await paid()).toEqual([])
+  })
+
   test('an unknown reference has no page', async () => {
     expect((await api.app.request('/sandbox/checkout/nothing')).status).toBe(404)
     const posted = await api.app.request('/sandbox/checkout/nothing', {
