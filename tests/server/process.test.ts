@@ -80,6 +80,16 @@ describe('the API as a process', () => {
     expect(after).not.toEqual(before)
   })
 
+  it('makes the account of ADMIN_EMAIL a superAdmin', async () => {
+    const api = await start()
+    const token = await signIn(api, 'boss@example.com')
+    // Admins may not read this.
+    const trail = await fetch(`${api.url}/api/v1/admin/audit`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(trail.status).toBe(200)
+  })
+
   it('says which real service is missing', async () => {
     const api = await start()
     await expect.poll(api.output).toContain('PAYSTACK_SECRET_KEY')

@@ -30,9 +30,12 @@ describe('settings', () => {
     ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],
     ['PAYSTACK_URL', 'pay.wrong.example'],
     ['SITE_URL', 'www.wrong.example'],
+    ['API_URL', 'api.wrong.example'],
+    ['MEDIA_HOSTS', 'https://media.wrong.example'],
     ['ADMIN_EMAIL', 'admin'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
   ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
     const read = () => readSettings({ MAIL_FROM: 'a@example.com', [name]: value })
     expect(read).toThrow(SettingsError)
@@ -43,6 +46,14 @@ describe('settings', () => {
       expect(message).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
       expect(message).not.toContain(value)
     }
+  })
+
+  it('take the origin of a public address that has a path', () => {
+    const { SITE_URL, API_URL } = readSettings({
+      SITE_URL: 'https://www.example.com/homes/',
+      API_URL: 'https://api.example.com/api/v1',
+    })
+    expect([SITE_URL, API_URL]).toEqual(['https://www.example.com', 'https://api.example.com'])
   })
 
   it('need a sender for real mail', () => {
