@@ -47,6 +47,7 @@ test('a picture opens large, the arrow keys go on, Escape gives the focus back',
 test('every picture of the strip, the grids and the heads arrives', async ({ page }) => {
   for (const path of ['/', '/about-us', '/gallery']) {
     await page.goto(path)
+    await expect(page.locator('img')).not.toHaveCount(0)
     const broken = await page.evaluate(async () => {
       const pictures = [...document.images]
       for (const picture of pictures) picture.loading = 'eager'
@@ -79,6 +80,7 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
     expect(await page.evaluate(stretched)).toEqual([])
   })
 }
