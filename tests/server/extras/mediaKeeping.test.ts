@@ -7,7 +7,7 @@ import type { MediaPort } from '#server/ports/media.ts'
 import { makeTestApp } from '../../support/app.ts'
 import { onBothEngines } from '../../support/database.ts'
 import { makeEstate } from '../../support/estate.ts'
-import { film, type MediaWorld, makeMediaWorld, photo, plain } from '../../support/mediaWorld.ts'
+import { type MediaWorld, makeMediaWorld, mp4, photo, plain } from '../../support/mediaWorld.ts'
 import { addProject } from '../../support/rows.ts'
 
 const day = 24 * 60 * 60_000
@@ -94,7 +94,7 @@ onBothEngines('keeping media', (engine) => {
       projectCover: await picture(),
       unitCover: await picture(),
       floorPlan: await picture(),
-      video: await urlOf('video', film()),
+      video: await urlOf('video', mp4()),
       poster: await picture(),
     }
     const { _id: projectId } = await estate.project({ image: shown.projectCover })
