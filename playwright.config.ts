@@ -29,6 +29,7 @@ const onceOnly = [
   'customer-writing',
   'going-back',
   'lost-code',
+  'otherServer',
   'session',
 ].map((name) => `**/${name}.spec.ts`)
 

@@ -1,11 +1,16 @@
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 
-/** Brings a select and the address together: what was chosen before this script came counts, then what the address says. */
-function settle(select: HTMLSelectElement): void {
-  if (select.value !== '') writeQuery(select.name, select.value)
+/**
+ * Brings a select and the address together: what was chosen before this script came counts, then what the address says.
+ * @returns whether something was chosen before
+ */
+function settle(select: HTMLSelectElement): boolean {
+  const isChosen = select.value !== ''
+  if (isChosen) writeQuery(select.name, select.value)
   const said = addressQuery(select.name)
   const option = [...select.options].find(({ value }) => value === said)
   if (option) option.selected = true
+  return isChosen
 }
 
 /**
@@ -21,11 +26,10 @@ export function keepInAddress(place: Element, changed: () => void, outcome: () =
   told.className = 'sr-only'
   told.setAttribute('role', 'status')
   place.before(told)
-  let isChosen = false
+  let isChosen = [...place.querySelectorAll('select')].map(settle).includes(true)
   const tell = () => {
     if (isChosen) told.textContent = outcome()
   }
-  for (const select of place.querySelectorAll('select')) settle(select)
   place.addEventListener('submit', (event) => event.preventDefault())
   place.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return

@@ -133,6 +133,6 @@ test('the profile shows what the sign-in said', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
-  await expect(page.getByRole('main').getByText('05/01/2026')).toBeVisible()
+  await expect(page.getByRole('main').getByText('5 January 2026')).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ import { somePaths } from '../support/publicPaths.ts'
 /** Ids that compress as little as true ones, and are the same ones every time: what weighs too much does so in every run. */
 const idOf = (what: string) => createHash('sha256').update(what).digest('base64url')
 
-test('no page that may be found weighs more than 13 kB with its styles @desktop', async ({
+test('no page that may be found weighs more than 13 kB with its styles, or asks for a script before it stands @desktop', async ({
   request,
   world,
 }) => {
@@ -23,7 +23,9 @@ test('no page that may be found weighs more than 13 kB with its styles @desktop'
   expect(paths).toEqual(expect.arrayContaining(['/', '/about-us', '/gallery', '/offers', project, unit]))
   for (const path of paths) {
     // Compressed here: not every server that the site stands on speaks brotli.
-    const bytes = brotliCompressSync(await (await request.get(path)).body()).length
+    const html = await (await request.get(path)).body()
+    expect(html.toString(), path).not.toMatch(/<script[^>]* src=/)
+    const bytes = brotliCompressSync(html).length
     expect(bytes, path).toBeGreaterThan(1000)
     expect(bytes, path).toBeLessThanOrEqual(13_000)
   }
