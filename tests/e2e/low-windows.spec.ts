@@ -30,7 +30,7 @@ for (const [who, email, path] of [
   }
 }
 
-test('on a phone of 320 px the search of the admin bar stands beside the logo @desktop', async ({
+test('on a phone of 320 px the search of the admin bar stands beside the logo, and its entries are whole @desktop', async ({
   page,
   signedInAs,
 }) => {
@@ -43,4 +43,8 @@ test('on a phone of 320 px the search of the admin bar stands beside the logo @d
     await page.getByRole('button', { name: 'Search' }).boundingBox(),
   ]
   expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const name of ['User', 'Projects', 'Messages']) {
+    await expect(entries.filter({ hasText: name }).first()).toBeInViewport({ ratio: 1 })
+  }
 })
