@@ -3,6 +3,7 @@ import { fullName } from '#domain/names.ts'
 import { reversingWords } from '#domain/recording.ts'
 import { reversalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import { dataIn } from '#stores/resource.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Restored } from '#ui/Restored.tsx'
@@ -29,8 +30,7 @@ function useReversalForm({ payment: { txId = '', txTitle }, store, onClose }: Pr
 /** The dialog that reverses a payment (docs/decisions/payments.md), after it has said what that does. */
 export default function ReversalDialog(props: Props) {
   const { payment, store, onClose } = props
-  const resource = useStore(store.owner.$resource)
-  const owner = resource.state === 'ready' ? resource.data : undefined
+  const owner = dataIn(useStore(store.owner.$resource))
   const form = useReversalForm(props)
   return (
     <Dialog title="Reverse Payment" onClose={onClose} guarded={form.dirty}>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { reversalDraft, type UnitPage } from '#stores/adminUnit.ts'
+import { dataIn } from '#stores/resource.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
@@ -111,32 +112,25 @@ const List = ({ lines, onReverse }: ListProps) =>
 
 /**
  * Which payment is being reversed: the one that was chosen, or whose reversal the reader came to take up again, as long
- * as it stands. When it is reversed its button is gone, and the focus goes to the list's heading.
+ * as it stands.
  */
 function useReversing(lines: readonly UnitTransaction[]) {
   const [chosen, choose] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
   const begun = lines.find(
     ({ txId = '', state }) => state === 'paid' && reversalDraft(txId) === takenUpForm(),
   )?.txId
   useTakenUp(begun && reversalDraft(begun), () => choose(begun))
-  const line = lines.find(({ txId }) => txId !== undefined && txId === chosen)
-  const done = line?.state === 'reversed'
-  useEffect(() => {
-    if (!done) return
-    choose(undefined)
-    heading.current?.focus()
-  }, [done])
-  return { payment: line?.state === 'paid' ? line : undefined, choose, heading }
+  const payment = lines.find(({ txId, state }) => state === 'paid' && txId !== undefined && txId === chosen)
+  return { payment, choose }
 }
 
 /** Everything that was paid for the unit, and what of it was reversed (spec section 2). */
 export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
-  const { payment, choose, heading } = useReversing(resource.state === 'ready' ? resource.data : [])
+  const { payment, choose } = useReversing(dataIn(resource) ?? [])
   return (
     <section className="panel" aria-labelledby="transactions">
-      <h2 id="transactions" className="text-title-sm" ref={heading} tabIndex={-1}>
+      <h2 id="transactions" className="text-title-sm">
         Unit Transactions
       </h2>
       <ResourceView
