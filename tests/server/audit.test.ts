@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/admin.ts'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
 import { changesOf } from '#domain/auditWords.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { type Estate, makeEstate, ownerBody, type Person, projectBody } from '../support/estate.ts'
+import { onBothEngines } from '../support/database.ts'
+import { ownerBody, projectBody, startEstate } from '../support/estate.ts'
 
-onBothEngines('the audit trail', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: Person
-  let superAdmin: Person
-  let estate: Estate
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-    superAdmin = await api.signedIn('superAdmin')
-    estate = makeEstate(api, admin)
-  })
-  afterAll(() => database.remove())
+onBothEngines('the audit trail', async (engine) => {
+  const { api, admin, estate } = await startEstate(engine)
+  const superAdmin = await api.signedIn('superAdmin')
 
   const trail = (query: Readonly<Record<string, string>> = {}) =>
     api.call('GET /admin/audit', { token: superAdmin.token, query })
