@@ -49,3 +49,7 @@ export const lacksCall = (error: unknown): boolean =>
 
 /** The error of a call that got no answer. */
 export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })
+
+/** Without an answer, or with that of a proxy whose server gave none, nobody knows whether the call was carried out. */
+export const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid/non-secure'
 import { store, storedJson, storedUserId, userKey } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
-import { ApiError } from './failure.ts'
+import { ApiError, isLost } from './failure.ts'
 import { type Arguments, request, requestWithMessage } from './request.ts'
 
 /** What was sent and not answered, by the hash of what it said: the key it was sent under, and when. */
@@ -47,10 +47,6 @@ function isOurServer(): boolean {
   const user = storedJson(userKey) as { readonly version?: unknown } | null | undefined
   return typeof user?.version === 'number'
 }
-
-/** Without an answer, or with that of a proxy whose server gave none, nobody knows whether the call was carried out. */
-export const isLost = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>
 

@@ -1,6 +1,6 @@
 import { showSuccess } from '#browser/toasts.ts'
+import { isLost } from '#client/failure.ts'
 import { unitFiles } from '#client/files.ts'
-import { isLost } from '#client/once.ts'
 import { addOwner, getUnitOwner, reversePayment, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'

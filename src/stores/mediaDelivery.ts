@@ -1,6 +1,6 @@
 import { showSuccess } from '#browser/toasts.ts'
+import { isLost } from '#client/failure.ts'
 import { givePoster } from '#client/files.ts'
-import { isLost } from '#client/once.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failedCall.ts'

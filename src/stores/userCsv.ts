@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { download } from '#browser/download.ts'
-import { ApiError } from '#client/failure.ts'
-import { isLost } from '#client/once.ts'
+import { ApiError, isLost } from '#client/failure.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
 import { foundPeople, people } from './users.ts'

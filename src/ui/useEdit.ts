@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#client/failure.ts'
+import { ApiError, isLost } from '#client/failure.ts'
 import type { FormTexts } from '#stores/drafts.ts'
 import { useForm } from './useForm.ts'
 
@@ -68,7 +68,7 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     } catch (error) {
       const now = recordOf<R>(error)
       const isOwn = now !== undefined && lost.current !== undefined && isSame(textsOf(now), lost.current)
-      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) lost.current = texts
+      if (isLost(error)) lost.current = texts
       if (!isOwn) throw error
       setBase(now)
       await send(texts, versionOf(now))
