@@ -77,7 +77,7 @@ async function visitAll(world: World, floorUrl: string) {
 
 /**
  * The public pages as a phone on mobile data meets them: Lighthouse's mobile preset on the built site, in turns with
- * a bare page with the home page's picture. Scores of three visits, paints of seven, the middle of each; of layout
+ * a bare page with the home page's picture. Scores of three visits, paints of fifteen, the middle of each; of layout
  * shifts the greatest.
  */
 export const part: BenchPart = {

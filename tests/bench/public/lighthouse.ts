@@ -122,7 +122,7 @@ function summaryOf(whole: readonly Visit[], paints: readonly Paints[]): Visit {
 }
 
 /** Whole visits, which score a page, and visits for the paints alone, which take two thirds of the time. */
-const rounds = { whole: 3, paints: 4 }
+const rounds = { whole: 3, paints: 12 }
 
 /**
  * Visits pages in turns, so that a machine that is slower for a while is slower for all of them.
