@@ -180,7 +180,7 @@ test('a floor plan goes to its unit, with the form fields of the media service',
   await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
 })
 
-test('a video over 20 MB is refused with the text of the specification, and nothing is sent', async ({
+test('a video over 20 MB is refused with the text of the specification, and nothing is sent @desktop', async ({
   page,
   world,
 }) => {
@@ -218,7 +218,7 @@ test('an upload can be cancelled, and a failure without words says Image upload 
   await expect(panel.getByText('plan.jpg')).toHaveCount(0)
 })
 
-test('an upload that the server answers with 401 ends the session', async ({ page, world }) => {
+test('an upload that the server answers with 401 ends the session @desktop', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route(upload, (route) =>
     route.fulfill({ status: 401, json: { message: 'You are signed out.' } }),
@@ -231,7 +231,7 @@ test('an upload that the server answers with 401 ends the session', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('saving while the picture is on its way saves the picture too', async ({ page }) => {
+test('saving while the picture is on its way saves the picture too @desktop', async ({ page }) => {
   const mayArrive = Promise.withResolvers<void>()
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill(unique('Lagoon Walk'))

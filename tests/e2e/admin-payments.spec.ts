@@ -35,7 +35,10 @@ async function lostPayment(page: Page, world: World): Promise<string> {
   return id
 }
 
-test('a payment whose answer is lost is recorded once, however often it is sent', async ({ page, world }) => {
+test('a payment whose answer is lost is recorded once, however often it is sent @desktop', async ({
+  page,
+  world,
+}) => {
   await lostPayment(page, world)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Update', exact: true }).click()
@@ -44,7 +47,7 @@ test('a payment whose answer is lost is recorded once, however often it is sent'
   await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText('₦6,000.00')
 })
 
-test('a payment whose answer is lost is recorded once, also from its draft; the next one is another', async ({
+test('a payment whose answer is lost is recorded once, also from its draft; the next one is another @desktop', async ({
   page,
   world,
 }) => {
@@ -68,7 +71,10 @@ test('a payment whose answer is lost is recorded once, also from its draft; the 
   await expect(owner).toContainText('₦11,000.00')
 })
 
-test('another amount than the one whose answer is lost is another payment', async ({ page, world }) => {
+test('another amount than the one whose answer is lost is another payment @desktop', async ({
+  page,
+  world,
+}) => {
   const id = await lostPayment(page, world)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New Price Paid').fill('7000')

@@ -32,7 +32,7 @@ test('the lists say Loading... and No Projects Available', async ({ page }) => {
   await expect(page.getByText('No Projects Available')).toHaveCount(2)
 })
 
-test('a failed list shows the toast and a retry', async ({ page }) => {
+test('a failed list shows the toast and a retry @desktop', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByText('An Error Occured').first()).toBeVisible()
@@ -102,7 +102,7 @@ test('a project is read-only until edit, and is then saved whole', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
 })
 
-test('a project changed by somebody else meanwhile says what is new', async ({ page, world }) => {
+test('a project changed by somebody else meanwhile says what is new @desktop', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -216,7 +216,7 @@ test('the add-unit page keeps its draft over a reload, then offers owner, floor 
   await expect(page.getByRole('region', { name: 'Floor Plan' })).toBeVisible()
 })
 
-test('a project of 200 units is paged and searched', async ({ page, world }) => {
+test('a project of 200 units is paged and searched @desktop', async ({ page, world }) => {
   const { id } = await newProject(world)
   await newUnit(world, id)
   const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)

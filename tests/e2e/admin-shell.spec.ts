@@ -49,7 +49,10 @@ test('the three entries and their active rules, and logging out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what is opened while the network is away says so, and the page stays', async ({ page, signedInAs }) => {
+test('what is opened while the network is away says so, and the page stays @desktop', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
@@ -197,7 +200,7 @@ test('the bar shows the whole unread count on a narrow phone', async ({
   if (isMobile) await expect(unread).toBeInViewport({ ratio: 1 })
 })
 
-test('a lapse of the session loses nothing typed: after sign-in the dashboard leads back', async ({
+test('a lapse of the session loses nothing typed: after sign-in the dashboard leads back @desktop', async ({
   page,
   signedInAs,
   world,

@@ -106,7 +106,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expectNoSidewaysScroll(page)
 })
 
-test('an owner assigned by somebody else meanwhile is a conflict that shows the owner', async ({
+test('an owner assigned by somebody else meanwhile is a conflict that shows the owner @desktop', async ({
   page,
   world,
 }) => {
@@ -145,7 +145,7 @@ test('a project manager is assigned to a unit that has none', async ({ page, wor
   await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
 })
 
-test('the choices say Loading... while they are on their way', async ({ page, world }) => {
+test('the choices say Loading... while they are on their way @desktop', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route('**/admin/all-users*', () => undefined)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -154,7 +154,7 @@ test('the choices say Loading... while they are on their way', async ({ page, wo
   await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
 })
 
-test('choices that could not be loaded can be asked for again', async ({ page, world }) => {
+test('choices that could not be loaded can be asked for again @desktop', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
   let broken = true
@@ -172,7 +172,7 @@ test('choices that could not be loaded can be asked for again', async ({ page, w
   await expect(dialog.getByRole('option', { name: manager.email })).toBeVisible()
 })
 
-test('a unit works on a server that has nothing but the specification', async ({ page, world }) => {
+test('a unit works on a server that has nothing but the specification @desktop', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   const lacking = /\/admin\/(unit|project)\/[^/]+(\/files)?$/
   await page.route(lacking, (route) =>

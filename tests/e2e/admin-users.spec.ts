@@ -124,7 +124,7 @@ test('empty lists say the texts of the specification', async ({ page, isMobile }
   await expectAccessible(page)
 })
 
-test('a failed list can be tried again', async ({ page, world }) => {
+test('a failed list can be tried again @desktop', async ({ page, world }) => {
   const person = await newPerson(world)
   let broken = true
   await page.route('**/admin/all-users*', (route) =>
@@ -139,7 +139,7 @@ test('a failed list can be tried again', async ({ page, world }) => {
   await expect(seen(page, person.email)).toHaveCount(1)
 })
 
-test('what somebody else changed meanwhile is shown, and saving again keeps both', async ({
+test('what somebody else changed meanwhile is shown, and saving again keeps both @desktop', async ({
   page,
   world,
 }) => {
@@ -196,7 +196,7 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   expect(text.trim().split('\n')).toHaveLength(2)
 })
 
-test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers', async ({
+test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers @desktop', async ({
   page,
 }) => {
   const csv = `First name;Last name;Email\r\n\r\n;;\r\nAdé;Olú;${uniqueEmail()}\r\nBroken;Line;no address\r\n`

@@ -16,7 +16,7 @@ import { revokeToken } from '../support/worldDatabase.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('Pay is disabled until name, meter number and amount are filled', async ({ page, world }) => {
+test('Pay is disabled until name, meter number and amount are filled @desktop', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(pay(page)).toBeDisabled()
   await fill(page, { meter: newMeter(), amount: '5000' })
@@ -58,7 +58,7 @@ test('without a unit, the customer chooses among those owned', async ({ page, wo
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('an owner of nothing has nothing to pay for', async ({ page, world, signedInAs }) => {
+test('an owner of nothing has nothing to pay for @desktop', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()
@@ -114,7 +114,10 @@ test('a paid bill is pending, then paid without reload, and is in table, transac
   await expectAgreement(page, world, unitId, { meter, amount: '₦12,500.50', status: 'Paid' })
 })
 
-test('a bill that fails says so, is no transaction, and can be tried again', async ({ page, world }) => {
+test('a bill that fails says so, is no transaction, and can be tried again @desktop', async ({
+  page,
+  world,
+}) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -133,7 +136,7 @@ test('a bill that fails says so, is no transaction, and can be tried again', asy
   await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
 })
 
-test('an abandoned bill stays pending and is no transaction', async ({ page, world }) => {
+test('an abandoned bill stays pending and is no transaction @desktop', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -149,7 +152,7 @@ test('an abandoned bill stays pending and is no transaction', async ({ page, wor
   await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
 })
 
-test('where the browser opens no tab, a link leads to the payment page', async ({ page, world }) => {
+test('where the browser opens no tab, a link leads to the payment page @desktop', async ({ page, world }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -178,7 +181,7 @@ test('a refused meter is told beside its field, and nothing typed is lost', asyn
   await expectAccessible(page)
 })
 
-test('what was typed outlives a session that ends under it, and is gone once it is paid for', async ({
+test('what was typed outlives a session that ends under it, and is gone once it is paid for @desktop', async ({
   page,
   world,
   signedInAs,

@@ -127,7 +127,7 @@ test('the manager’s answer appears by itself within the polling interval', asy
   await expect(thread(page).getByText(text)).toBeVisible({ timeout: 5000 })
 })
 
-test('polling stops while the page is hidden and catches up when it is seen again', async ({
+test('polling stops while the page is hidden and catches up when it is seen again @desktop', async ({
   page,
   world,
 }) => {
@@ -148,7 +148,7 @@ test('polling stops while the page is hidden and catches up when it is seen agai
   await expect(thread(page).getByText(text)).toBeVisible()
 })
 
-test('unread messages count in the tab’s title and are read when the thread is seen', async ({
+test('unread messages count in the tab’s title and are read when the thread is seen @desktop', async ({
   page,
   world,
 }) => {

@@ -97,7 +97,7 @@ test('the longest names and the largest prices stay inside the window', async ({
   })
 })
 
-test('somebody else’s page does not come back from the browser’s history', async ({
+test('somebody else’s page does not come back from the browser’s history @desktop', async ({
   page,
   world,
   signedInAs,
@@ -146,7 +146,7 @@ test('a customer without properties is told so, with a next step', async ({ page
   await expectAccessible(page)
 })
 
-test('what cannot be loaded says so and is tried again', async ({ page, signedInAs }) => {
+test('what cannot be loaded says so and is tried again @desktop', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await cutOff(page, '/**')
   await page.goto('/user-dashboard')
@@ -164,7 +164,7 @@ test('what cannot be loaded says so and is tried again', async ({ page, signedIn
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('data already seen shows at once, and sign-out forgets it', async ({ page, signedInAs }) => {
+test('data already seen shows at once, and sign-out forgets it @desktop', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()

@@ -60,7 +60,7 @@ test('a project has its mosaic, description, units, models and videos', async ({
   ])
 })
 
-test('a shared project shows a card of 1200 by 630', async ({ page, world }) => {
+test('a shared project shows a card of 1200 by 630 @desktop', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const card = await page.locator('meta[property="og:image"]').getAttribute('content')
   const size = await page.evaluate(async (src) => {
@@ -166,7 +166,7 @@ test('the signed-in see their own bar instead of the public one', async ({ page,
   await expectAccessible(page)
 })
 
-test('Back goes where the visitor came from', async ({ page, world }) => {
+test('Back goes where the visitor came from @desktop', async ({ page, world }) => {
   await page.goto('/offers?sort=price')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
