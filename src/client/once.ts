@@ -80,7 +80,7 @@ export async function requestOnce<K extends CallKey>(key: K, ...args: Arguments<
   return (await requestOnceWithMessage(key, ...args)).data
 }
 
-type Edit = { readonly body: { readonly version?: number | undefined } }
+type Edit = { readonly body: { readonly editedVersion?: number | undefined } }
 
 /**
  * As `requestOnce`, for a change of a record: sent again unchanged it would meet itself as somebody else's. Without the
@@ -88,5 +88,5 @@ type Edit = { readonly body: { readonly version?: number | undefined } }
  */
 export function requestEdit<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
   const { body } = args[0] as Edit
-  return body.version === undefined ? request(key, ...args) : requestOnce(key, ...args)
+  return body.editedVersion === undefined ? request(key, ...args) : requestOnce(key, ...args)
 }

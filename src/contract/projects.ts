@@ -84,7 +84,7 @@ export const projectCalls = defineCalls({
     topic: 'Projects',
     summary: 'Change a project, or mark it completed; fields left out stay as they are',
     params: z.object({ id: id('Project id') }),
-    body: z.object({ ...projectFields, status: projectStatus, version }).partial(),
+    body: z.object({ ...projectFields, status: projectStatus, editedVersion: version }).partial(),
     answer: projectSummary,
     message: 'Project Successfully Updated',
     refusals: [409],

@@ -107,7 +107,7 @@ export const unitCalls = defineCalls({
     topic: 'Units',
     summary: 'Change a unit; fields left out stay as they are',
     params: unitParams,
-    body: z.object({ ...unitFields, version }).partial(),
+    body: z.object({ ...unitFields, editedVersion: version }).partial(),
     answer: unitSummary,
     message: 'Unit Successfully Updated',
     refusals: [409],

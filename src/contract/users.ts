@@ -35,7 +35,7 @@ const userFields = {
 }
 
 const userParams = z.object({ id: id('User id') })
-const editUser = z.object({ ...userFields, version: version.optional() })
+const editUser = z.object({ ...userFields, editedVersion: version.optional() })
 
 export const userCalls = defineCalls({
   'GET /admin/all-users': {

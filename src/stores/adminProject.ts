@@ -22,7 +22,7 @@ export type ProjectWithFiles = { readonly project: Project; readonly files: read
 export type ProjectPage = {
   readonly page: ResourceStore<ProjectWithFiles>
   readonly projectId: string
-  save(texts: ProjectTexts, version: { version?: number }): Promise<void>
+  save(texts: ProjectTexts, version: { editedVersion?: number }): Promise<void>
   complete(): Promise<void>
   addUnit(unit: CreateUnit): Promise<string>
 }

@@ -42,7 +42,7 @@ export type UnitPage = {
   readonly owner: ResourceStore<UnitOwner | undefined>
   readonly transactions: ResourceStore<UnitTransaction[]>
   readonly unitId: string
-  save(fields: UnitFields, version: { version?: number }): Promise<void>
+  save(fields: UnitFields, version: { editedVersion?: number }): Promise<void>
   assignOwner(owner: NewOwner): Promise<void>
   pay(ownedUnitId: string, newPrice: number, key?: string): Promise<void>
   reverse(txId: string, reason: string): Promise<void>

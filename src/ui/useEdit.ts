@@ -8,7 +8,7 @@ export type ChangedField = { readonly label: string; readonly now: string }
 export type ConflictState = { readonly message: string; readonly changed: readonly ChangedField[] }
 
 /** A server that counts versions is told which one was edited; others get what the specification lists. */
-export type VersionPart = { version?: number }
+export type VersionPart = { editedVersion?: number }
 
 type Options<R, T extends FormTexts> = {
   readonly name: string
@@ -25,7 +25,7 @@ type Options<R, T extends FormTexts> = {
 
 const versionOf = (record: object | undefined): VersionPart =>
   record !== undefined && 'version' in record && typeof record.version === 'number'
-    ? { version: record.version }
+    ? { editedVersion: record.version }
     : {}
 
 /** With a conflict: the record as it is now, where the server sends it. */

@@ -79,10 +79,19 @@ onBothEngines('projects', async (engine) => {
 
   test('an edit made from an older state is 409 and shows the present one', async () => {
     const { _id, version } = await estate.project()
-    expect((await update(_id, { name: 'First', version })).status).toBe(200)
-    expect(await update(_id, { name: 'Late', version })).toMatchObject({
+    expect((await update(_id, { name: 'First', editedVersion: version })).status).toBe(200)
+    expect(await update(_id, { name: 'Late', editedVersion: version })).toMatchObject({
       status: 409,
       data: { name: 'First' },
+    })
+  })
+
+  test('the whole project as it was read is taken again and again', async () => {
+    const project = await estate.project()
+    expect((await update(project._id, { ...project, name: 'Other' })).status).toBe(200)
+    expect(await update(project._id, { ...project, status: 'completed' })).toMatchObject({
+      status: 200,
+      data: { name: project.name, status: 'completed' },
     })
   })
 

@@ -85,8 +85,8 @@ onBothEngines('units', async (engine) => {
 
   test('an edit made from an older state is 409 and shows the present one', async () => {
     const { _id, version } = await estate.unit()
-    expect((await update(_id, { name: 'First', version })).status).toBe(200)
-    expect(await update(_id, { name: 'Late', version })).toMatchObject({
+    expect((await update(_id, { name: 'First', editedVersion: version })).status).toBe(200)
+    expect(await update(_id, { name: 'Late', editedVersion: version })).toMatchObject({
       status: 409,
       data: { name: 'First' },
     })

@@ -152,11 +152,11 @@ onBothEngines('users', (engine) => {
 
   test('an edit made from an older state is 409 and shows the present one', async () => {
     const { data: user } = await create(details('version@example.com'))
-    const first = { ...details('version@example.com'), lastName: 'First', version: user.version }
+    const first = { ...details('version@example.com'), lastName: 'First', editedVersion: user.version }
     expect((await edit(user._id, first)).status).toBe(200)
     const late = await edit(user._id, { ...first, lastName: 'Late' })
     expect(late).toMatchObject({ status: 409, data: { lastName: 'First', version: 2 } })
-    expect((await edit(user._id, { ...first, lastName: 'Late', version: 2 })).status).toBe(200)
+    expect((await edit(user._id, { ...first, lastName: 'Late', editedVersion: 2 })).status).toBe(200)
   })
 
   test('people see their own profile and turn notices by mail off and on', async () => {

@@ -6,7 +6,7 @@ import { insertProject, lockProject, type ProjectDetails, updateProject } from '
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal, refuseStale } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 
@@ -43,7 +43,7 @@ const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): Proje
 async function update(trx: Queries, { clock, checkMedia }: Needed, { params, body, caller }: UpdateRequest) {
   if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
   const before = await present(trx, params.id)
-  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('project', before)
+  refuseStale('project', body, before)
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) checkMedia('image', details.image)

@@ -11,7 +11,7 @@ import { findUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { changedMeanwhile, notFound, Refusal, refuseField } from '../refusal.ts'
+import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import { unitPage } from './unitPage.ts'
@@ -74,7 +74,7 @@ async function checkPrice(trx: Queries, unitId: string, price: number): Promise<
 async function update(trx: Queries, doors: Needed, { params, body, caller }: Asked<UpdateKey>) {
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
   const before = await present(trx, params.unitId)
-  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('unit', before)
+  refuseStale('unit', body, before)
   const fields = orBefore(before, body)
   if (fields.image !== before.image) doors.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)

@@ -8,7 +8,7 @@ import { insertUser, listUsers, lockUser, updateUser } from '../database/users.t
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { changedMeanwhile, notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal, refuseStale } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 import { tellOfAccount } from './newAccountMail.ts'
@@ -56,7 +56,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
     throw new Refusal(403, onlySuperAdmins)
   }
-  if (body.version !== undefined && body.version !== before.version) throw changedMeanwhile('user', before)
+  refuseStale('user', body, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
