@@ -31,6 +31,7 @@ const onceOnly = [
   'lost-code',
   'otherServer',
   'session',
+  'transitions',
 ].map((name) => `**/${name}.spec.ts`)
 
 /**

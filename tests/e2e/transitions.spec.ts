@@ -1,0 +1,19 @@
+import { buyer, expect, test } from '../support/browser.ts'
+
+test('no way from page to page breaks its transition off', async ({ page, signedInAs }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For suscribers' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto('/offers')
+  await page.evaluate(() => location.assign('/no/such/page'))
+  // Who is not signed in is sent on.
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await page.getByRole('banner').getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(errors).toEqual([])
+})
