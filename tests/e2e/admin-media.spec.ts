@@ -216,6 +216,9 @@ test('an upload can be cancelled, and a failure without words says Image upload 
   await panel.getByRole('button', { name: 'Try plan.jpg again' }).click()
   await panel.getByRole('button', { name: 'Cancel plan.jpg' }).click()
   await expect(panel.getByText('plan.jpg')).toHaveCount(0)
+  // The very same file as before.
+  await panel.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
+  await expect(panel.getByRole('button', { name: 'Cancel plan.jpg' })).toBeVisible()
 })
 
 test('an upload that the server answers with 401 ends the session @desktop', async ({ page, world }) => {

@@ -17,7 +17,7 @@ const wanted = { image: 'Only pictures can be added here', video: 'Only videos c
 
 /** A place to drop files on, or to click and choose them. */
 export default function Dropzone({ kind, label, many = false, disabled = false, onFiles }: DropzoneProps) {
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
     accept: accepted[kind],
     multiple: many,
     disabled,
@@ -25,6 +25,10 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
     noKeyboard: true,
     onDropAccepted: onFiles,
     onDropRejected: () => showError(wanted[kind]),
+    // Else a browser tells nothing when the same file is chosen again, after a failure or on purpose.
+    onDrop: () => {
+      if (inputRef.current) inputRef.current.value = ''
+    },
   })
   return (
     <div {...getRootProps()}>
