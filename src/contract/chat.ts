@@ -46,10 +46,15 @@ const roomParams = z.object({ roomId: id('Room id') })
  * What stands between the quotation marks of the `ETag` of the answer the caller has: 204 when it is still the present
  * one. As `If-None-Match`, but with that header a browser asks another origin's leave before every single call.
  */
-const known = z.string().max(100, 'known has at most 100 characters').optional().meta({
-  description:
-    'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the present one',
-})
+const known = z
+  .string()
+  .max(100, 'known has at most 100 characters')
+  .regex(/^[!-~]*$/, 'known has a character that no ETag has')
+  .optional()
+  .meta({
+    description:
+      'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the present one',
+  })
 
 export const chatCalls = defineCalls({
   'POST /user/create-chat-room/{unitId}': {

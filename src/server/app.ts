@@ -62,7 +62,7 @@ export function makeApp(options: AppOptions) {
   )
   app.onError(answerError(options.logger))
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
-  app.get('/health', (context) => context.json({ message: 'up' }))
+  app.get('/health', (context) => context.json({ message: 'up', data: null }))
   app.get('/ready', async (context) => {
     const data = await options.ready()
     if (data.database === 'down') return context.json({ message: 'The database does not answer', data }, 503)

@@ -17,7 +17,7 @@ export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
     const genuine = await take(body, context.req.header('x-paystack-signature'))
     context.header('Cache-Control', 'no-store')
     return genuine
-      ? context.json({ message: 'received' })
+      ? context.json({ message: 'received', data: null })
       : context.json({ message: 'The signature does not fit' }, 401)
   })
   return app
