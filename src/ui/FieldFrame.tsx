@@ -14,8 +14,15 @@ export type FieldProps = {
 }
 
 /** Ids of what describes a control, for its `aria-describedby`. */
-export function describedBy(id: string, { help, error }: Pick<FieldProps, 'help' | 'error'>) {
-  const ids = [error === undefined ? [] : `${id}-error`, help === undefined ? [] : `${id}-help`].flat()
+export function describedBy(
+  id: string,
+  { help, error, optional }: Pick<FieldProps, 'help' | 'error' | 'optional'>,
+) {
+  const ids = [
+    optional ? `${id}-optional` : [],
+    error === undefined ? [] : `${id}-error`,
+    help === undefined ? [] : `${id}-help`,
+  ].flat()
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
@@ -24,10 +31,14 @@ export function FieldFrame(props: FieldProps & { id: string; children: ReactNode
   const { id, label, help, error, end, optional = false, children } = props
   return (
     <div className="field" data-invalid={error !== undefined}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
-      </label>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {optional && (
+          <span id={`${id}-optional`} className="text-muted">
+            optional
+          </span>
+        )}
+      </div>
       <div className="field-box">
         {children}
         {end}

@@ -25,7 +25,7 @@ export function Select(props: Props) {
         {...attributes}
         id={id}
         aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { help, error })}
+        aria-describedby={describedBy(id, { help, error, optional })}
         onChange={(event) => onPick(event.target.value)}
       >
         {placeholder !== undefined && (

@@ -23,7 +23,7 @@ export function useControl<Attributes extends { readonly id?: string | undefined
       ...attributes,
       id,
       'aria-invalid': error !== undefined,
-      'aria-describedby': describedBy(id, { help, error }),
+      'aria-describedby': describedBy(id, { help, error, optional }),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText?.(event.target.value),
     },
   }
