@@ -157,6 +157,7 @@ function statementOf({ payments = 0, electricity = 0 }) {
     projectAddress: '1 Quay Road',
     price: 1_000_000,
     since: '2026-01-01T00:00:00.000Z',
+    until: undefined,
     payments: lines(payments, 'Payment for A1'),
     electricity: lines(electricity, 'Electricity, meter 04512345678'),
   }

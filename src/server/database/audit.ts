@@ -41,13 +41,14 @@ const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.id', '=', 'subject_id').on('subject_type', '=', 'ownership'),
+    // Those that have ended too.
+    .leftJoin('ownership_records', (join) =>
+      join.onRef('ownership_records.id', '=', 'subject_id').on('subject_type', '=', 'ownership'),
     )
     // No id stands in two tables: what is no ownership may be the unit itself.
     .leftJoin('units', (join) =>
       join.on(({ eb, fn, ref }) =>
-        eb('units.id', '=', fn.coalesce(ref('ownerships.unit_id'), ref('subject_id'))),
+        eb('units.id', '=', fn.coalesce(ref('ownership_records.unit_id'), ref('subject_id'))),
       ),
     )
     .leftJoin('projects', (join) =>

@@ -86,6 +86,12 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .where('reason', 'is not', null)
     .execute()
   await trx
+    .updateTable('ownership_records')
+    .set({ ended_reason: text })
+    .where('owner_id', '=', id)
+    .where('ended_at', 'is not', null)
+    .execute()
+  await trx
     .updateTable('enquiries')
     .set({ name: fullName, email: addressOf(id), phone: null, message: text })
     .where('email', 'in', emails)
@@ -164,7 +170,7 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
 
 /** Keeps who did what and when, and drops the values, which name the person. */
 async function blankAudit(trx: Queries, id: string): Promise<void> {
-  const ownerships = trx.selectFrom('ownerships').select('id').where('owner_id', '=', id)
+  const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
   // They bear the blank address by now.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', addressOf(id))
   await trx

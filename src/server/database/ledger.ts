@@ -58,12 +58,13 @@ export type PropertyLine = {
   readonly now: number
 }
 
-/** Each line of a purchase is later than the one before, so that "the newest" is one and the same for all. */
-async function timeAfterLast(trx: Queries, ownershipId: string, now: number): Promise<string> {
+/** Each line of a unit's purchases is later than the one before, so that "the newest" is one and the same for all. */
+async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise<string> {
   const row = await trx
     .selectFrom('transactions')
     .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
-    .where('ownership_id', '=', ownershipId)
+    .where('unit_id', '=', unitId)
+    .where('kind', '=', 'property')
     .executeTakeFirst()
   const last = row?.last ?? undefined
   return isoTime(last === undefined ? now : Math.max(now, Date.parse(last) + 1))
@@ -84,7 +85,7 @@ export async function insertPropertyLine(trx: Queries, line: PropertyLine): Prom
       amount_kobo: line.amountKobo,
       bill_id: null,
       created_by: line.createdBy,
-      created_at: await timeAfterLast(trx, line.ownershipId, line.now),
+      created_at: await timeAfterLast(trx, line.unitId, line.now),
       reverses: line.reversal?.of ?? null,
       reason: line.reversal?.reason ?? null,
     })
@@ -95,13 +96,13 @@ export async function insertPropertyLine(trx: Queries, line: PropertyLine): Prom
 export async function findPropertyLine(db: Queries, txId: string) {
   const row = await db
     .selectFrom('transactions')
-    .innerJoin('ownerships', 'ownerships.id', 'transactions.ownership_id')
+    .innerJoin('ownership_records', 'ownership_records.id', 'transactions.ownership_id')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
       'transactions.id',
       'transactions.unit_id',
       'transactions.owner_id',
-      'ownerships.id as ownership_id',
+      'ownership_records.id as ownership_id',
       'transactions.title',
       'transactions.amount_kobo',
       'transactions.reverses',

@@ -17,6 +17,7 @@ import { availableFrom } from './migrations/013-available-from.ts'
 import { reversals } from './migrations/014-reversals.ts'
 import { foldedText } from './migrations/015-folded-text.ts'
 import { salesByTime } from './migrations/016-sales-by-time.ts'
+import { ownershipRecords } from './migrations/017-ownership-records.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '014-reversals': reversals,
   '015-folded-text': foldedText,
   '016-sales-by-time': salesByTime,
+  '017-ownership-records': ownershipRecords,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -58,17 +58,39 @@ export async function insertOwnership(trx: Queries, ownership: NewOwnership): Pr
   return row !== undefined
 }
 
-/** Which unit and person an ownership ties together. */
+/** Which unit and person an ownership ties together, and whether it has ended; undefined for one that never was. */
 export async function findOwnership(db: Queries, ownershipId: string) {
   const row = await db
-    .selectFrom('ownerships')
-    .select(['id', 'unit_id', 'owner_id'])
+    .selectFrom('ownership_records')
+    .select(['id', 'unit_id', 'owner_id', 'ended_at'])
     .where('id', '=', ownershipId)
     .executeTakeFirst()
-  return row === undefined ? undefined : { id: row.id, unitId: row.unit_id, ownerId: row.owner_id }
+  if (row === undefined) return undefined
+  return { id: row.id, unitId: row.unit_id, ownerId: row.owner_id, ended: row.ended_at !== null }
 }
 
 export async function hasOwner(db: Queries, unitId: string): Promise<boolean> {
   const row = await db.selectFrom('ownerships').select('id').where('unit_id', '=', unitId).executeTakeFirst()
   return row !== undefined
+}
+
+export type OwnershipEnd = {
+  readonly id: string
+  readonly reason: string
+  /** The admin who removed the owner. */
+  readonly endedBy: string
+  readonly now: string
+}
+
+/**
+ * Ends an ownership: its record says so, and the database takes the owner off the unit (migration 017). The caller holds
+ * the unit (`lockUnit`) and has reversed what was paid.
+ */
+export async function endOwnership(trx: Queries, end: OwnershipEnd): Promise<void> {
+  await trx
+    .updateTable('ownership_records')
+    .set({ ended_at: end.now, ended_reason: end.reason, ended_by: end.endedBy })
+    .where('id', '=', end.id)
+    .where('ended_at', 'is', null)
+    .execute()
 }

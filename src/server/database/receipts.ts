@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -106,25 +107,28 @@ export type Statement = {
   readonly projectAddress: string
   readonly price: number
   readonly since: string
+  /** When the person was removed as the owner; undefined for an owner of today. */
+  readonly until: string | undefined
   /** What was paid for the unit and what of it was reversed, oldest first. */
   readonly payments: readonly StatementLine[]
   /** What the owner paid for electricity there, oldest first. */
   readonly electricity: readonly StatementLine[]
 }
 
-/** Everything a person paid for a unit they own; undefined when they don't. */
+/** Everything a person paid for a unit that they own or owned; undefined when they never did. */
 export async function findStatement(
   db: Queries,
   unitId: string,
   ownerId: string,
 ): Promise<Statement | undefined> {
   const owned = await db
-    .selectFrom('ownerships')
-    .innerJoin('units', 'units.id', 'ownerships.unit_id')
+    .selectFrom('ownership_records')
+    .innerJoin('units', 'units.id', 'ownership_records.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .innerJoin('users', 'users.id', 'ownerships.owner_id')
+    .innerJoin('users', 'users.id', 'ownership_records.owner_id')
     .select([
-      'ownerships.created_at',
+      'ownership_records.created_at',
+      'ownership_records.ended_at',
       'users.first_name',
       'users.last_name',
       'users.email',
@@ -133,8 +137,12 @@ export async function findStatement(
       'projects.name as project_name',
       'projects.address as project_address',
     ])
-    .where('ownerships.unit_id', '=', unitId)
-    .where('ownerships.owner_id', '=', ownerId)
+    .where('ownership_records.unit_id', '=', unitId)
+    .where('ownership_records.owner_id', '=', ownerId)
+    // Who was removed and assigned again owns it today.
+    .orderBy(sql`ownership_records.ended_at is not null`)
+    .orderBy('ownership_records.ended_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (owned === undefined) return undefined
   const rows = await db
@@ -171,6 +179,7 @@ export async function findStatement(
     projectAddress: owned.project_address,
     price: nairaOf(owned.price_kobo),
     since: owned.created_at,
+    until: owned.ended_at ?? undefined,
     payments: linesOf('property'),
     electricity: linesOf('electricity'),
   }

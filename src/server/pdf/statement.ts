@@ -45,15 +45,19 @@ function withRest(price: number, lines: readonly StatementLine[]) {
 export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
   const paid = sum(statement.payments)
   const today = dayInWords(now.toISOString())
+  const left = money(nairaOf(Math.max(0, koboOf(statement.price) - koboOf(paid))))
+  const { until } = statement
   const sheet = beginSheet(`Statement for ${statement.unitName}`, now)
   heading(sheet, 'Statement', `${statement.unitName}, ${statement.projectName} · as of ${today}`)
   facts(sheet, [
     ['Owner', `${statement.owner}, ${statement.email}`],
     ['Address', statement.projectAddress],
     ['Owner since', dayInWords(statement.since)],
+    ...(until === undefined ? [] : [['Owner until', dayInWords(until)] as const]),
     ['Price', money(statement.price)],
     ['Paid', money(paid)],
-    ['Left to pay', money(nairaOf(Math.max(0, koboOf(statement.price) - koboOf(paid))))],
+    // Who is no owner any more owes nothing.
+    ...(until === undefined ? [['Left to pay', left] as const] : []),
   ])
   progress(sheet, paid, statement.price)
 

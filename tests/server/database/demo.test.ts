@@ -187,6 +187,7 @@ onBothEngines('the demo', (engine) => {
           'transactions',
           'bill_payments',
           'ownerships',
+          'ownership_records',
         ]) {
           await sql.raw(`delete from ${table}`).execute(trx)
         }
