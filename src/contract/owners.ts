@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, email, id, naira, optionalText, phoneNumber, text, time } from './fields.ts'
+import { amount, email, id, naira, nothing, optionalText, phoneNumber, text, time } from './fields.ts'
 import { unitSummary } from './units.ts'
 
 /** A unit as its owner's dashboard lists it. From `pricePaid` on the fields are ours. */
@@ -32,6 +32,10 @@ export const unitOwner = z
     pricePaid: naira,
     recentPayment: naira,
     outstanding: naira.optional(),
+    removable: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether this server can remove an owner who was assigned by mistake' }),
   })
   .meta({ id: 'UnitOwner' })
 export type UnitOwner = z.infer<typeof unitOwner>
@@ -80,6 +84,17 @@ export const ownerCalls = defineCalls({
     body: z.object({ reason: text('Reason') }),
     answer: unitOwner,
     message: 'Payment Reversed',
+    refusals: [409],
+  },
+  'POST /admin/unit-owner/{ownedUnitId}/remove': {
+    access: 'admin',
+    topic: 'Owners',
+    summary:
+      'Remove an owner who was assigned by mistake: payments that stand are reversed, and the unit has no owner',
+    params: z.object({ ownedUnitId: id('Owned unit id') }),
+    body: z.object({ reason: text('Reason') }),
+    answer: nothing,
+    message: 'Owner Removed',
     refusals: [409],
   },
   'GET /admin/unit-owner-details/{unitId}': {

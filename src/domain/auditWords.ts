@@ -22,7 +22,7 @@ const isPerson = (value: Fields): value is { firstName: string; lastName: string
   typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
 
 /** What the reader learns nothing from: ids of the database, and what it counts or works out by itself. */
-const worked = ['unit count', 'availability', 'hasManager']
+const worked = ['unit count', 'availability', 'hasManager', 'removable']
 const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...worked])
 
 const titles: Readonly<Record<string, string>> = {

@@ -16,6 +16,7 @@ import { makeProfile } from './modules/profile.ts'
 import { makeProjects } from './modules/projects.ts'
 import { makePublicProjects } from './modules/publicProjects.ts'
 import { makeReceipts } from './modules/receipts.ts'
+import { makeRemovals } from './modules/removals.ts'
 import { makeReversals } from './modules/reversals.ts'
 import { makeSignInLimits } from './modules/signInLimits.ts'
 import { makeUnits } from './modules/units.ts'
@@ -35,6 +36,7 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...makeFiles(withMedia),
     ...makeOwners({ ...doors, notices }),
     ...makeReversals({ ...doors, notices }),
+    ...makeRemovals({ ...doors, notices }),
     ...makeOverview(doors),
     ...makeAudit(doors.database),
     ...makeEnquiries(doors),

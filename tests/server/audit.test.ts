@@ -168,6 +168,7 @@ onBothEngines('the audit trail', async (engine) => {
       })
     },
     'POST /admin/unit-transaction/{txId}/reverse': () => reverseOne('Recorded twice'),
+    'POST /admin/unit-owner/{ownedUnitId}/remove': () => removeOne('Another Ada was meant'),
     'POST /admin/project/{projectId}/images': () => addPicture(),
     'DELETE /admin/delete-file/{fileId}': async () =>
       api.call('DELETE /admin/delete-file/{fileId}', { token: admin.token, params: await picture() }),
@@ -211,6 +212,15 @@ onBothEngines('the audit trail', async (engine) => {
     const params = { txId: data[0]?.txId ?? '' }
     return api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params, body: { reason } })
   }
+  const removeOne = async (reason: string) => {
+    const { _id: unitId } = await estate.unit({ name: 'R2', price: 1000 })
+    const { _id: ownedUnitId } = await estate.assign(unitId, undefined, 100)
+    return api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+      token: admin.token,
+      params: { ownedUnitId },
+      body: { reason },
+    })
+  }
   const addPicture = async () => {
     const { _id: projectId } = await estate.project()
     const body = { fileType: '2D-image', images: [projectBody.image] }
@@ -230,6 +240,23 @@ onBothEngines('the audit trail', async (engine) => {
       { field: 'Payment', before: undefined, after: 'Deposit, R1' },
       { field: 'Reason', before: undefined, after: 'Paid for another home' },
     ])
+  })
+
+  test('a removal tells who was the owner, why no longer, and what of their payments', async () => {
+    const written = await writtenBy(() => removeOne('Another Ada was meant'))
+    const entry = written.find(({ action }) => action === 'owner removed')
+    expect(entry?.subject?.name).toBe('R2')
+    expect(changesOf(entry ?? {})).toEqual([
+      { field: 'Owner', before: 'Ada Obi', after: undefined },
+      { field: 'Price paid', before: '₦100.00', after: undefined },
+      { field: 'Recent payment', before: '₦100.00', after: undefined },
+      { field: 'Outstanding', before: '₦900.00', after: undefined },
+      { field: 'Reason', before: undefined, after: 'Another Ada was meant' },
+      { field: 'Reversed payments', before: undefined, after: '1' },
+    ])
+    const assigned = written.find(({ action }) => action === 'owner assigned')
+    expect(changesOf(assigned ?? {}).map(({ field }) => field)).not.toContain('Removable')
+    expect(assigned?.subject?.name).toBe('R2')
   })
 
   const changing = callKeys.filter((key) => key.includes(' /admin/') && !key.startsWith('GET '))

@@ -130,6 +130,50 @@ onBothEngines('two instances of the API', (engine) => {
     expect(await ownerOf(unit._id)).toMatchObject([{ pricePaid: 200 * taken, recentPayment: 200 }])
   })
 
+  const remove = (index: number, ownedUnitId: string) =>
+    appFor(index).call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+      token: admin.token,
+      params: { ownedUnitId },
+      body: { reason: `Mistake ${index}` },
+    })
+
+  test('of 20 admins who remove an owner at once one does, and each payment is reversed once', async () => {
+    const unit = await estate.unit({ price: 1000 })
+    const owner = await estate.assign(unit._id, undefined, 300)
+    const answers = await times(20, (index) => remove(index, owner._id))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await ownerOf(unit._id)).toEqual([])
+    expect((await paymentsOf(unit._id)).map(({ amount }) => amount)).toEqual([-300, 300])
+  })
+
+  test('what is recorded or reversed while an owner is removed is reversed too, once, or refused', async () => {
+    const unit = await estate.unit({ price: 1000 })
+    const owner = await estate.assign(unit._id, undefined, 100)
+    const txId = (await paymentsOf(unit._id))[0]?.txId ?? ''
+    const pay = (index: number) =>
+      appFor(index).call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId: owner._id },
+        body: { newPrice: 10 },
+      })
+    const [before, removed, reversed, after] = await Promise.all([
+      times(4, pay),
+      remove(1, owner._id),
+      reverse(0, txId),
+      times(4, pay),
+    ])
+    expect(removed.status).toBe(200)
+    expect([200, 409]).toContain(reversed.status)
+    for (const { status } of [...before, ...after]) expect([200, 409]).toContain(status)
+    const taken = [...before, ...after].filter(({ status }) => status === 200).length
+    expect(await ownerOf(unit._id)).toEqual([])
+    const lines = await paymentsOf(unit._id)
+    expect(lines).toHaveLength(2 * (taken + 1))
+    expect(lines.filter(({ state }) => state === 'paid')).toEqual([])
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  })
+
   test('a request that both instances get under one Idempotency-Key is done once', async () => {
     const unit = await estate.unit({ price: 1000 })
     const owner = await estate.assign(unit._id, undefined, 1)

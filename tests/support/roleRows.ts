@@ -1,6 +1,14 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from './estate.ts'
-import { billBody, newEnquiry, newFile, newPayment, type Role, type RoleWorld } from './roleWorld.ts'
+import {
+  billBody,
+  newEnquiry,
+  newFile,
+  newOwnership,
+  newPayment,
+  type Role,
+  type RoleWorld,
+} from './roleWorld.ts'
 
 type Asked = {
   readonly params?: Record<string, string>
@@ -165,6 +173,13 @@ export const rows: Record<CallKey, Row> = {
   'POST /admin/unit-transaction/{txId}/reverse': {
     cells: admins(200),
     ask: async (world) => ({ params: { txId: await newPayment(world) }, body: { reason: 'Recorded twice' } }),
+  },
+  'POST /admin/unit-owner/{ownedUnitId}/remove': {
+    cells: admins(200),
+    ask: async (world) => ({
+      params: { ownedUnitId: await newOwnership(world) },
+      body: { reason: 'Another person was meant' },
+    }),
   },
   'GET /admin/unit-owner-details/{unitId}': {
     cells: admins(200),

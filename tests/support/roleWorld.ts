@@ -78,6 +78,10 @@ export async function newFile({ api, estate, manager }: RoleWorld): Promise<stri
   return data[0]?._id ?? ''
 }
 
+/** An owner of a unit of their own. @returns the ownership's id */
+export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>
+  (await estate.assign((await estate.unit())._id))._id
+
 /** A payment for a unit of its own. @returns its reference */
 export async function newPayment({ api, estate, manager: { token } }: RoleWorld): Promise<string> {
   const { _id: unitId } = await estate.unit()

@@ -113,6 +113,17 @@ export async function findPropertyLine(db: Queries, txId: string) {
   return row === undefined ? undefined : { ...row, state: stateOf(row) }
 }
 
+/** The payments of an ownership that stand, oldest first. */
+export const standingPayments = (db: Queries, ownershipId: string) =>
+  db
+    .selectFrom('transactions')
+    .select(['transactions.id', 'transactions.title', 'transactions.amount_kobo'])
+    .where('transactions.ownership_id', '=', ownershipId)
+    .where(stands)
+    .orderBy('transactions.created_at')
+    .orderBy('transactions.id')
+    .execute()
+
 /**
  * What was paid for a unit's purchase and what of it was reversed, newest first. Its electricity is its owner's affair
  * and not listed.

@@ -26,6 +26,7 @@ export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOw
     },
     ...(phoneNumber === null ? {} : { phoneNumber }),
     ...paymentsOf(row),
+    removable: true,
   }
 }
 

@@ -20,6 +20,7 @@ export type Change = {
     | 'unit edited'
     | 'manager assigned'
     | 'owner assigned'
+    | 'owner removed'
     | 'payment recorded'
     | 'payment reversed'
     | 'files added'

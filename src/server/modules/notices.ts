@@ -1,6 +1,7 @@
 import { company } from '#company.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
+import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
 import { enqueueMail } from '../database/mails.ts'
@@ -43,6 +44,17 @@ type ReversedPayment = {
   readonly now: string
 }
 
+type RemovedOwner = {
+  readonly ownerId: string
+  readonly ownershipId: string
+  readonly unitName: string
+  /** How many payments were reversed with it, and of how much in all, in naira. */
+  readonly reversed: number
+  readonly amount: number
+  readonly reason: string
+  readonly now: string
+}
+
 type UnreadMessages = {
   readonly roomId: string
   readonly readerId: string
@@ -60,6 +72,14 @@ type Alert = {
   readonly dedupeKey: string
   readonly now: string
 }
+
+/** What became of the payments of an owner who was removed; nothing without any. */
+const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
+  reversed === 0
+    ? []
+    : [
+        `We reversed ${counted(reversed, 'payment')} of ${money(amount)}${reversed === 1 ? '' : ' in all'}. Every line stays among your transactions, with its receipt.`,
+      ]
 
 /**
  * Mails that tell people what happened. Each goes into the outbox in the transaction of its cause, and only to who
@@ -131,6 +151,27 @@ export function makeNotices({ siteUrl, unsubscribe }: Doors) {
             `${money(reversed.outstanding)} is outstanding now. Both lines stay among your payments, with their receipts.`,
           ],
           action: { label: 'See your property', url: at(links.ownedUnit(reversed.unitId)) },
+        },
+      })
+    },
+
+    /** An owner who was assigned by mistake was removed by an admin. */
+    async ownerRemoved(trx: Queries, removed: RemovedOwner) {
+      const reader = await noticeReader(trx, removed.ownerId)
+      const { unitName } = removed
+      await notify(trx, reader, {
+        kind: 'owner-removed',
+        dedupeKey: `owner-removed:${removed.ownershipId}`,
+        subject: `You are no longer recorded as the owner of ${unitName}`,
+        now: removed.now,
+        content: {
+          heading: 'You were recorded as an owner by mistake',
+          paragraphs: [
+            `Hello ${reader?.firstName}, you were recorded as the owner of ${unitName} by mistake, and no longer are.`,
+            `The reason: ${removed.reason}`,
+            ...reversedWords(removed),
+          ],
+          action: { label: 'See your dashboard', url: at(links.userDashboard()) },
         },
       })
     },

@@ -133,12 +133,21 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   return { data: after }
 }
 
+/**
+ * An ownership with its unit held: of two admins who do something about it at once the second sees what the first did.
+ * @throws Refusal 404 for an unknown one, 409 for one that has ended
+ */
+export async function heldOwnership(trx: Queries, ownedUnitId: string) {
+  const found = await findOwnership(trx, ownedUnitId)
+  const unit = found && (await lockUnit(trx, found.unitId))
+  const ownership = unit && (await findOwnership(trx, ownedUnitId))
+  if (unit === undefined || ownership === undefined) throw notFound('Owned unit')
+  if (ownership.ended) throw new Refusal(409, 'This owner is already removed.')
+  return { unit, ownership }
+}
+
 async function recordPayment(trx: Queries, doors: Doors, { params, body, caller }: Pay) {
-  const ownership = await findOwnership(trx, params.ownedUnitId)
-  if (ownership === undefined) throw notFound('Owned unit')
-  // Held before anything is added up: of two admins who pay at once the second sees the first one's payment.
-  const unit = await lockUnit(trx, ownership.unitId)
-  if (unit === undefined) throw notFound('Unit')
+  const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
   await pay(trx, doors, caller, payment, moreThanOutstanding)

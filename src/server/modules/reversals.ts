@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
-import { findPropertyLine, insertPropertyLine } from '../database/ledger.ts'
+import { findPropertyLine, insertPropertyLine, type PropertyLine } from '../database/ledger.ts'
 import { lockUnit } from '../database/unitWrites.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -31,20 +31,35 @@ async function heldPayment(trx: Queries, txId: string) {
   return { unit, payment }
 }
 
+type Reversed = Pick<PropertyLine, 'unitId' | 'ownerId' | 'ownershipId' | 'createdBy' | 'now'> & {
+  readonly payment: { readonly id: string; readonly title: string; readonly amount_kobo: number }
+  readonly reason: string
+}
+
+/** Appends the reversal of a payment that stands, of a unit that this transaction holds. @returns its reference */
+export async function appendReversal(trx: Queries, { payment, reason, ...line }: Reversed): Promise<string> {
+  const txId = newTxId()
+  await insertPropertyLine(trx, {
+    ...line,
+    id: nanoid(),
+    txId,
+    title: `Reversal of ${payment.title}`,
+    amountKobo: -payment.amount_kobo,
+    reversal: { of: payment.id, reason },
+  })
+  return txId
+}
+
 async function reverse(trx: Queries, { clock, notices }: Doors, { params, body, caller }: Reverse) {
   const { unit, payment } = await heldPayment(trx, params.txId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
-  const reversal = newTxId()
-  await insertPropertyLine(trx, {
-    id: nanoid(),
-    txId: reversal,
+  const reversal = await appendReversal(trx, {
+    payment,
+    reason,
     unitId: unit.id,
     ownerId: payment.owner_id,
     ownershipId: payment.ownership_id,
-    title: `Reversal of ${payment.title}`,
-    amountKobo: -payment.amount_kobo,
-    reversal: { of: payment.id, reason },
     createdBy: caller.id,
     now: clock.now(),
   })

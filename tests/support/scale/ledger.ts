@@ -106,6 +106,14 @@ const rules: readonly Rule[] = [
     call: /^POST \/admin\/unit-transaction\/([^/]+)\/reverse$/,
     found: (db, _, [txId = '']) => reversed(db, txId),
   },
+  {
+    what: 'removals',
+    call: /^POST \/admin\/unit-owner\/([^/]+)\/remove$/,
+    found: async (db, _, [id = '']) =>
+      (await db.selectFrom('ownership_records').select('ended_at').where('id', '=', id).execute()).filter(
+        ({ ended_at }) => ended_at !== null,
+      ).length,
+  },
   { what: 'rooms', call: /^POST \/user\/create-chat-room\/[^/]+$/, found: rowOf('chat_rooms') },
   { what: 'projects', call: /^POST \/admin\/project$/, found: rowOf('projects') },
   { what: 'units', call: /^POST \/admin\/project\/[^/]+\/create-unit$/, found: rowOf('units') },

@@ -1,0 +1,46 @@
+import { nairaOf } from '#domain/kobo.ts'
+import type { CallRequest, Handlers } from '../call.ts'
+import { standingPayments } from '../database/ledger.ts'
+import { endOwnership } from '../database/ownershipWrites.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Queries } from '../ports/database.ts'
+import { recordChange } from './audit.ts'
+import type { Notices } from './notices.ts'
+import { heldOwnership, presentOwner } from './owners.ts'
+import { appendReversal } from './reversals.ts'
+
+type RemovalKey = 'POST /admin/unit-owner/{ownedUnitId}/remove'
+type Doors = { readonly clock: Clock; readonly notices: Notices }
+type Remove = Pick<CallRequest<RemovalKey>, 'params' | 'body' | 'caller'>
+
+async function remove(trx: Queries, { clock, notices }: Doors, { params, body, caller }: Remove) {
+  const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
+  const before = await presentOwner(trx, unit.id)
+  const { reason } = body
+  const payments = await standingPayments(trx, ownership.id)
+  const line = { unitId: unit.id, ownerId: ownership.ownerId, ownershipId: ownership.id }
+  for (const payment of payments)
+    await appendReversal(trx, { ...line, payment, reason, createdBy: caller.id, now: clock.now() })
+  const now = isoTime(clock.now())
+  await endOwnership(trx, { id: ownership.id, reason, endedBy: caller.id, now })
+  await notices.ownerRemoved(trx, {
+    ownerId: ownership.ownerId,
+    ownershipId: ownership.id,
+    unitName: unit.name,
+    reversed: payments.length,
+    amount: nairaOf(payments.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)),
+    reason,
+    now,
+  })
+  const change = { action: 'owner removed', subject: 'ownership', id: ownership.id } as const
+  const after = { reason, reversedPayments: payments.length }
+  await recordChange(trx, clock, caller, { ...change, before, after })
+  return { data: null }
+}
+
+/** Takes an owner who was assigned by mistake off a unit; the books keep who it was (docs/decisions/payments.md). */
+export const makeRemovals = (doors: Doors): Handlers<RemovalKey> => ({
+  'POST /admin/unit-owner/{ownedUnitId}/remove': (request) =>
+    request.write((trx) => remove(trx, doors, request)),
+})
