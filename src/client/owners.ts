@@ -22,6 +22,10 @@ export const addOwner = (
 export const reversePayment = (txId: string, reason: string): Promise<UnitOwner> =>
   requestOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
 
+/** Removes an owner who was assigned by mistake, for a reason that they read; once, however often it is sent. */
+export const removeOwner = (ownedUnitId: string, reason: string): Promise<null> =>
+  requestOnce('POST /admin/unit-owner/{ownedUnitId}/remove', { params: { ownedUnitId }, body: { reason } })
+
 /** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
 export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>
   request(

@@ -1,5 +1,6 @@
 import { monthFirstDate } from './dates.ts'
 import { money } from './money.ts'
+import { counted } from './words.ts'
 
 /** A payment of more than the unit costs, as the site says while it is typed and the server when it is sent. */
 export const aboveThePrice = (price: number): string =>
@@ -37,7 +38,7 @@ export const recordingWords = (payment: Recording): string =>
 
 /** What assigning an owner does, said before it is done. */
 export const assigningWords = (payment: Recording): string =>
-  `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid.${rest(payment)} ${after(payment, 'The owner cannot be changed, a wrong payment can be reversed.')}`
+  `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid.${rest(payment)} ${after(payment, 'A wrong owner can be removed, a wrong payment reversed.')}`
 
 type Reversing = {
   readonly payment: { readonly txTitle: string; readonly amount: number; readonly date: string }
@@ -54,3 +55,22 @@ export const reversingWords = ({ payment, outstanding, person = 'The owner' }: R
     mail(person),
     'Both lines stay in the list.',
   ].join(' ')
+
+type Removing = {
+  readonly person: string
+  readonly unitName: string
+  /** The sum of the payments that stand, in naira, and how many they are; undefined where that is not known. */
+  readonly paid: number
+  readonly payments: number | undefined
+}
+
+/** What becomes of the payments of an owner who is removed. */
+function paymentsReversed({ paid, payments }: Removing): string {
+  if (paid === 0) return ''
+  if (payments === undefined) return `${money(paid)} that was paid is reversed. `
+  return `${counted(payments, 'payment')} of ${money(paid)}${payments > 1 ? ' in all are' : ' is'} reversed. `
+}
+
+/** What removing an owner does, said before it is done. */
+export const removingWords = (removing: Removing): string =>
+  `${removing.person} no longer owns ${removing.unitName}. ${paymentsReversed(removing)}${mail(removing.person)} Another owner can be assigned then.`

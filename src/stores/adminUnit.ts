@@ -1,7 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
 import { isLost } from '#client/failure.ts'
 import { unitFiles } from '#client/files.ts'
-import { addOwner, getUnitOwner, reversePayment, updatePayment } from '#client/owners.ts'
+import { addOwner, getUnitOwner, removeOwner, reversePayment, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
 import type { FileItem } from '#contract/files.ts'
@@ -9,8 +9,9 @@ import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/splitName.ts'
+import { links } from '#routes.ts'
 import { namesPerson, withAnswer } from './answered.ts'
-import { forgetDraft } from './drafts.ts'
+import { forgetDraft, listDrafts } from './drafts.ts'
 import { type Resource, type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
@@ -46,12 +47,29 @@ export type UnitPage = {
   assignOwner(owner: NewOwner): Promise<void>
   pay(ownedUnitId: string, newPrice: number, key?: string): Promise<void>
   reverse(txId: string, reason: string): Promise<void>
+  removeOwner(ownedUnitId: string, reason: string): Promise<void>
   assignManager(email: string): Promise<void>
   reloadAll(): Promise<void>
 }
 
 /** What the draft of a unit's owner is called. */
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
+
+/** What the drafts of a payment by an owner, and of the owner's removal, are called. */
+export const paymentDraft = (ownedUnitId: string) => `payment:${ownedUnitId}`
+export const removalDraft = (ownedUnitId: string) => `removal:${ownedUnitId}`
+
+/** Nothing that was begun about an owner of before can be finished, whoever removed them. */
+function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
+  const mine = [paymentDraft(ownedUnitId), removalDraft(ownedUnitId)]
+  for (const { name, address } of listDrafts())
+    if (
+      /^(payment|removal):/.test(name) &&
+      address.startsWith(links.adminUnit(unitId)) &&
+      !mine.includes(name)
+    )
+      forgetDraft(name)
+}
 
 /** What the draft of a payment's reversal is called. */
 export const reversalDraft = (txId: string) => `reversal:${txId}`
@@ -90,6 +108,7 @@ export function makeUnitPage(unitId: string): UnitPage {
     const found = await getUnitOwner(unitId)
     // The form is gone with the first owner, whoever assigned them: nothing is left to be finished.
     if (found !== undefined) forgetDraft(ownerDraft(unitId))
+    forgetFormsOfOthers(unitId, found?._id)
     return found
   })
   const transactions = resource(async () => {
@@ -123,6 +142,14 @@ export function makeUnitPage(unitId: string): UnitPage {
     if (isLost(error)) await transactions.reload(fresh)
     if (!isLost(error) || !isReversed(transactions.$resource.get(), txId, reason)) throw error
   }
+  /** As `foundOut`, of a removal: whoever it was, the unit is no longer theirs. */
+  const foundRemoved = async (error: unknown, ownedUnitId: string): Promise<null> => {
+    if (isLost(error)) await owner.reload(fresh)
+    const shown = owner.$resource.get()
+    if (!isLost(error) || shown.state !== 'ready' || shown.stale || shown.data?._id === ownedUnitId)
+      throw error
+    return null
+  }
   return {
     page,
     owner,
@@ -150,6 +177,11 @@ export function makeUnitPage(unitId: string): UnitPage {
     reverse: async (txId, reason) => {
       showPaid(await reversePayment(txId, reason).catch((error) => foundReversed(error, txId, reason)))
       showSuccess('Payment Reversed')
+      await reloadAll()
+    },
+    removeOwner: async (ownedUnitId, reason) => {
+      await removeOwner(ownedUnitId, reason).catch((error) => foundRemoved(error, ownedUnitId))
+      showSuccess('Owner Removed')
       await reloadAll()
     },
     assignManager: async (email) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assigningWords, recordingWords, reversingWords } from '#domain/recording.ts'
+import { assigningWords, recordingWords, removingWords, reversingWords } from '#domain/recording.ts'
 
 const payment = { amount: 500, outstanding: 2000, unitName: 'A3', person: 'Ada Obi' }
 
@@ -8,7 +8,7 @@ test('a payment says what it does, and that a wrong one can be reversed', () => 
     '₦500.00 is recorded for A3. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. A wrong payment can be reversed.',
   )
   expect(assigningWords(payment)).toBe(
-    'Ada Obi becomes the owner of A3, with ₦500.00 recorded as paid. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. The owner cannot be changed, a wrong payment can be reversed.',
+    'Ada Obi becomes the owner of A3, with ₦500.00 recorded as paid. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. A wrong owner can be removed, a wrong payment reversed.',
   )
 })
 
@@ -30,4 +30,22 @@ test('of an owner who is not known yet it says what it can', () => {
   const words = reversingWords({ payment: line, outstanding: undefined, person: undefined })
   expect(words).not.toContain('Outstanding')
   expect(words).toContain('The owner is told by mail')
+})
+
+const told = 'Ada Obi is told by mail, unless they have turned such mails off.'
+const removing = { person: 'Ada Obi', unitName: 'A3', paid: 700, payments: 2 }
+
+test.each([
+  ['two payments', removing, '2 payments of ₦700.00 in all are reversed. '],
+  ['one payment', { ...removing, payments: 1 }, '1 payment of ₦700.00 is reversed. '],
+  [
+    'payments that are not known yet',
+    { ...removing, payments: undefined },
+    '₦700.00 that was paid is reversed. ',
+  ],
+  ['none', { ...removing, paid: 0, payments: 0 }, ''],
+])('a removal says what it does to %s', (_, what, words) => {
+  expect(removingWords(what)).toBe(
+    `Ada Obi no longer owns A3. ${words}${told} Another owner can be assigned then.`,
+  )
 })

@@ -126,7 +126,7 @@ test('who becomes the owner, and what is recorded as paid, is said before it is 
     new RegExp(`^Ada Obi becomes the owner of ${unit.name}, with ₦8,000,000.00 recorded as paid`),
   )
   await expect(price).toHaveAccessibleDescription(
-    /₦42,000,000.00 stays outstanding.*The owner cannot be changed/,
+    /₦42,000,000.00 stays outstanding.*A wrong owner can be removed/,
   )
   await price.fill('50000001')
   await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)

@@ -2,7 +2,9 @@ import { Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { ownerDraft, type UnitPage } from '#stores/adminUnit.ts'
+import { ownerDraft, paymentDraft, removalDraft, type UnitPage } from '#stores/adminUnit.ts'
+import { dataIn } from '#stores/resource.ts'
+import { takenUpForm } from '#stores/takenUp.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,6 +20,7 @@ import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const OwnerForm = lazily(() => import('./OwnerForm.tsx'))
 const PaymentDialog = lazily(() => import('./PaymentDialog.tsx'))
+const RemovalDialog = lazily(() => import('./RemovalDialog.tsx'))
 
 type Opening = { onOpen: () => void }
 
@@ -28,7 +31,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
+function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => void } & Opening) {
   return (
     <div className="grid gap-5">
       <dl className="facts md:grid-cols-2">
@@ -53,6 +56,15 @@ function Owner({ owner, onOpen }: { owner: UnitOwner } & Opening) {
         }}
         end={<IconButton label="Update Payment" icon={<Icon name="pencil" />} onClick={onOpen} />}
       />
+      {owner.removable && (
+        <button
+          type="button"
+          className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-sm"
+          onClick={onRemove}
+        >
+          Remove Owner
+        </button>
+      )}
     </div>
   )
 }
@@ -66,9 +78,10 @@ const NoOwner = ({ onOpen }: Opening) => (
   </div>
 )
 
-type DialogsProps = { store: UnitPage; owner: UnitOwner | undefined; onClose: () => void }
+type What = 'add' | 'pay' | 'remove'
+type DialogsProps = { what: What; store: UnitPage; owner: UnitOwner | undefined; onClose: () => void }
 
-function Dialogs({ store, owner, onClose }: DialogsProps) {
+function Dialogs({ what, store, owner, onClose }: DialogsProps) {
   if (owner === undefined) {
     return (
       <Dialog title="Add User" onClose={onClose} guarded>
@@ -78,6 +91,13 @@ function Dialogs({ store, owner, onClose }: DialogsProps) {
       </Dialog>
     )
   }
+  if (what === 'remove') {
+    return (
+      <LazyDialog title="Remove Owner" onClose={onClose}>
+        <RemovalDialog {...{ owner, store, onClose }} />
+      </LazyDialog>
+    )
+  }
   return (
     <LazyDialog title="Update Payment" onClose={onClose}>
       <PaymentDialog {...{ owner, store, onClose }} />
@@ -85,15 +105,26 @@ function Dialogs({ store, owner, onClose }: DialogsProps) {
   )
 }
 
+/**
+ * Which dialog is open: the one that was asked for, or whose form the reader came to take up again. It is about the owner
+ * of the moment, and closes when that is somebody else, or nobody: it would open again with the next one.
+ */
+function useOpened(unitId: string, known: boolean, owner: UnitOwner | undefined) {
+  const [opened, setOpened] = useState<{ what: What; of: string | undefined }>()
+  const of = owner?._id
+  const open = (what: What) => setOpened({ what, of })
+  if (known && opened !== undefined && opened.of !== of) setOpened(undefined)
+  const begun = of !== undefined && takenUpForm() === removalDraft(of) ? 'remove' : 'pay'
+  const drafts = { add: ownerDraft(unitId), pay: paymentDraft(of ?? ''), remove: removalDraft(of ?? '') }
+  const what = of === undefined ? 'add' : begun
+  useTakenUp(known ? drafts[what] : undefined, () => open(what))
+  return { what: opened?.of === of ? opened?.what : undefined, open, close: () => setOpened(undefined) }
+}
+
 /** Who owns the unit and what was paid, or the way to assign somebody (spec section 2). */
 export default function OwnerSection({ store }: { store: UnitPage }) {
   const resource = useStore(store.owner.$resource)
-  const [open, setOpen] = useState<'add' | 'pay'>()
-  const owner = resource.state === 'ready' ? resource.data : undefined
-  const draft = owner === undefined ? ownerDraft(store.unitId) : `payment:${owner._id}`
-  useTakenUp(resource.state === 'ready' ? draft : undefined, () =>
-    setOpen(owner === undefined ? 'add' : 'pay'),
-  )
+  const { what, open, close } = useOpened(store.unitId, resource.state === 'ready', dataIn(resource))
   return (
     <section className="panel" aria-labelledby="owner">
       <h2 id="owner" className="text-title-sm">
@@ -112,13 +143,11 @@ export default function OwnerSection({ store }: { store: UnitPage }) {
         {(owner) => (
           <>
             {owner === undefined ? (
-              <NoOwner onOpen={() => setOpen('add')} />
+              <NoOwner onOpen={() => open('add')} />
             ) : (
-              <Owner owner={owner} onOpen={() => setOpen('pay')} />
+              <Owner owner={owner} onOpen={() => open('pay')} onRemove={() => open('remove')} />
             )}
-            {open === (owner === undefined ? 'add' : 'pay') && (
-              <Dialogs {...{ store, owner }} onClose={() => setOpen(undefined)} />
-            )}
+            {what !== undefined && <Dialogs {...{ what, store, owner }} onClose={close} />}
           </>
         )}
       </ResourceView>

@@ -3,7 +3,7 @@ import type { UnitOwner } from '#contract/owners.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { aboveOutstanding, recordingWords } from '#domain/recording.ts'
-import { type UnitPage, unitName } from '#stores/adminUnit.ts'
+import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,7 +26,7 @@ const keyFor = (amount: number, last: string) =>
  */
 function usePaymentForm({ owner, store, onClose }: Props) {
   const form = useForm<PaymentTexts>({
-    name: `payment:${owner._id}`,
+    name: paymentDraft(owner._id),
     title: `Update Payment of ${unitName(store)}`,
     initial: { newPrice: '', key: '' },
     send: async ({ newPrice, key: last }) => {
