@@ -68,7 +68,8 @@ type Removing = {
 function paymentsReversed({ paid, payments }: Removing): string {
   if (paid === 0) return ''
   if (payments === undefined) return `${money(paid)} that was paid is reversed. `
-  return `${counted(payments, 'payment')} of ${money(paid)}${payments > 1 ? ' in all are' : ' is'} reversed. `
+  const of = payments > 1 ? `, ${money(paid)} in all, are` : ` of ${money(paid)} is`
+  return `${counted(payments, 'payment')}${of} reversed. `
 }
 
 /** What removing an owner does, said before it is done. */

@@ -36,7 +36,7 @@ const told = 'Ada Obi is told by mail, unless they have turned such mails off.'
 const removing = { person: 'Ada Obi', unitName: 'A3', paid: 700, payments: 2 }
 
 test.each([
-  ['two payments', removing, '2 payments of ₦700.00 in all are reversed. '],
+  ['two payments', removing, '2 payments, ₦700.00 in all, are reversed. '],
   ['one payment', { ...removing, payments: 1 }, '1 payment of ₦700.00 is reversed. '],
   [
     'payments that are not known yet',

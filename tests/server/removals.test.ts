@@ -250,7 +250,7 @@ onBothEngines('owners who are removed', async (engine) => {
     ])
     for (const words of [
       'The reason: Another Ada was meant',
-      'We reversed 2 payments of ₦700.00 in all.',
+      'We reversed 2 payments, ₦700.00 in all.',
       `${siteUrl}/user-dashboard`,
     ])
       expect(mails[0]?.text).toContain(words)

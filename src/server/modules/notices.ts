@@ -78,7 +78,7 @@ const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
   reversed === 0
     ? []
     : [
-        `We reversed ${counted(reversed, 'payment')} of ${money(amount)}${reversed === 1 ? '' : ' in all'}. Every line stays among your transactions, with its receipt.`,
+        `We reversed ${counted(reversed, 'payment')}${reversed > 1 ? `, ${money(amount)} in all` : ` of ${money(amount)}`}. Every line stays among your transactions, with its receipt.`,
       ]
 
 /**
@@ -167,7 +167,7 @@ export function makeNotices({ siteUrl, unsubscribe }: Doors) {
         content: {
           heading: 'You were recorded as an owner by mistake',
           paragraphs: [
-            `Hello ${reader?.firstName}, you were recorded as the owner of ${unitName} by mistake, and no longer are.`,
+            `Hello ${reader?.firstName}, ${unitName} is no longer recorded as yours.`,
             `The reason: ${removed.reason}`,
             ...reversedWords(removed),
           ],
