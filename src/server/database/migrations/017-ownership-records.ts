@@ -15,9 +15,10 @@ const records = ({ text, end }: ColumnTypes) => [
     unique (id, unit_id, owner_id)
   ) ${end}`,
   'create index ownership_records_by_owner on ownership_records (owner_id, created_at)',
-  `insert into ownership_records (id, unit_id, owner_id, created_at)
-    select id, unit_id, owner_id, created_at from ownerships`,
 ]
+
+const present = `insert into ownership_records (id, unit_id, owner_id, created_at)
+  select id, unit_id, owner_id, created_at from ownerships`
 
 const record = `insert into ownership_records (id, unit_id, owner_id, created_at)
   values (new.id, new.unit_id, new.owner_id, new.created_at)`
@@ -99,7 +100,9 @@ export const ownershipRecords = {
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
     await runStatements(db, (types) => [
       ...records(types),
+      // Before the copy: an instance of before that is assigning an owner meanwhile is waited for, or waits.
       ...(isSqlite ? sqliteTriggers : postgresTriggers),
+      present,
       ...(isSqlite ? sqliteLedger(types) : postgresLedger),
     ])
   },
