@@ -17,10 +17,21 @@ export const addressSegment = (name: string) =>
 export const addressQuery = (name: string) =>
   new URLSearchParams(window.location.search).get(name) || undefined
 
-/** Writes a query parameter into the present address, or removes it, without loading anything. */
-export function writeQuery(name: string, value: string | undefined): void {
+/**
+ * Writes query parameters into the present address without loading anything, all of them at once; those that are
+ * undefined or empty are removed. A browser that has had enough of writing (WebKit's allows a hundred in ten seconds)
+ * leaves the address as it is: it follows with the next change.
+ */
+export function writeQuery(values: Readonly<Record<string, string | undefined>>): void {
   const url = new URL(window.location.href)
-  if (value === undefined || value === '') url.searchParams.delete(name)
-  else url.searchParams.set(name, value)
-  window.history.replaceState(window.history.state, '', url)
+  for (const [name, value = ''] of Object.entries(values)) {
+    if (value === '') url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  if (url.href === window.location.href) return
+  try {
+    window.history.replaceState(window.history.state, '', url)
+  } catch {
+    // What the page shows has changed all the same.
+  }
 }

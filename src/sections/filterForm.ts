@@ -6,7 +6,7 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
  */
 function settle(select: HTMLSelectElement): boolean {
   const isChosen = select.value !== ''
-  if (isChosen) writeQuery(select.name, select.value)
+  if (isChosen) writeQuery({ [select.name]: select.value })
   const said = addressQuery(select.name)
   const option = [...select.options].find(({ value }) => value === said)
   if (option) option.selected = true
@@ -33,7 +33,7 @@ export function keepInAddress(place: Element, changed: () => void, outcome: () =
   place.addEventListener('submit', (event) => event.preventDefault())
   place.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return
-    writeQuery(target.name, target.value)
+    writeQuery({ [target.name]: target.value })
     changed()
     isChosen = true
     tell()

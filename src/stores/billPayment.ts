@@ -39,8 +39,7 @@ const seenAs = (reference: string) => `payment:${reference}`
 export function followPayment(started: StartedPayment): void {
   if (started.reference !== undefined) {
     keep(seenAs(started.reference), started)
-    writeQuery('unitId', started.unitId)
-    writeQuery('reference', started.reference)
+    writeQuery({ unitId: started.unitId, reference: started.reference })
   }
   $payment.set({ state: 'pending', started })
   void billsOf(started.unitId).reload({ fresh: true })
@@ -48,7 +47,7 @@ export function followPayment(started: StartedPayment): void {
 
 /** Stops following: the table below goes on telling how it stands. */
 export function forgetPayment(): void {
-  writeQuery('reference', undefined)
+  writeQuery({ reference: undefined })
   $payment.set({ state: 'none' })
 }
 

@@ -18,7 +18,7 @@ export const $billUnit = computed([ownedUnits.$resource, $wanted], (owned, wante
 
 /** Picks a unit; the address keeps it over a reload. */
 export function pickBillUnit(unitId: string): void {
-  writeQuery('unitId', unitId)
+  writeQuery({ unitId })
   $wanted.set(unitId)
 }
 

@@ -19,6 +19,6 @@ export const takenUpForm = () => addressQuery(query)
  */
 export function isTakenUp(name: string): boolean {
   if (takenUpForm() !== name) return false
-  writeQuery(query, undefined)
+  writeQuery({ [query]: undefined })
   return true
 }

@@ -37,11 +37,13 @@ export const $view = atom<PeopleView>(viewFromAddress())
 export function setView(change: Partial<PeopleView>): void {
   const view = { ...$view.get(), page: 1, ...change }
   $view.set(view)
-  writeQuery('list', view.list === 'user' ? undefined : view.list)
-  writeQuery('q', view.search)
-  writeQuery('sort', view.sort)
-  writeQuery('order', view.sort !== undefined && view.descending ? 'desc' : undefined)
-  writeQuery('page', view.page === 1 ? undefined : String(view.page))
+  writeQuery({
+    list: view.list === 'user' ? undefined : view.list,
+    q: view.search,
+    sort: view.sort,
+    order: view.sort !== undefined && view.descending ? 'desc' : undefined,
+    page: view.page === 1 ? undefined : String(view.page),
+  })
 }
 
 /** A first click on a column sorts it, a second turns the order, a third gives the server's order back. */

@@ -58,7 +58,7 @@ export function AddUnitsPage() {
   const projectId = addressSegment('projectId') ?? ''
   const [unitId, setUnitId] = useState(() => addressQuery('unitId'))
   const show = (id: string | undefined) => {
-    writeQuery('unitId', id)
+    writeQuery({ unitId: id })
     setUnitId(id)
   }
   return (

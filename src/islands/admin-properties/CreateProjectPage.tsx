@@ -70,7 +70,7 @@ function Created({ projectId }: { projectId: string }) {
 export function CreateProjectPage() {
   const [projectId, setProjectId] = useState(() => addressQuery('projectId'))
   const created = (id: string) => {
-    writeQuery('projectId', id)
+    writeQuery({ projectId: id })
     setProjectId(id)
   }
   return (

@@ -92,7 +92,7 @@ function useWithout() {
   const [without, setWithout] = useState(addressWithout)
   const narrow = (picked: Without | undefined) => {
     setWithout(picked)
-    writeQuery('without', picked)
+    writeQuery({ without: picked })
   }
   return [without, narrow] as const
 }
