@@ -28,6 +28,7 @@ const onceOnly = [
   'customer-unsent',
   'customer-writing',
   'going-back',
+  'long-lists',
   'lost-code',
   'otherServer',
   'session',

@@ -1,11 +1,61 @@
+import { atom, computed } from 'nanostores'
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { listEnquiries, setEnquiryStatus } from '#client/enquiries.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
+import { folded } from '#domain/folded.ts'
+import { pageOf } from '#domain/pages.ts'
 import { showFailedCall } from './failedCall.ts'
-import { resource } from './resource.ts'
+import { dataIn, resource } from './resource.ts'
 
 /** Every enquiry of visitors, newest first. */
 export const enquiries = resource(listEnquiries)
+
+/** Which enquiries are shown: those of a status, that hold what was typed; a page of them, from 1. */
+export type EnquiryView = {
+  readonly show: Enquiry['status'] | 'all'
+  readonly search: string
+  readonly page: number
+}
+
+/** Reads what a person or an address asks for; new ones for all else. */
+export const readShow = (asked: string | undefined): EnquiryView['show'] =>
+  asked === 'handled' || asked === 'all' ? asked : 'new'
+
+/** The view of the address, so that reload, bookmark and back keep it. */
+export const $view = atom<EnquiryView>({
+  show: readShow(addressQuery('show')),
+  search: addressQuery('q') ?? '',
+  page: Number(addressQuery('page')) || 1,
+})
+
+/** Changes the view and its address; anything but turning the page starts at the first one. */
+export function setView(change: Partial<EnquiryView>): void {
+  const view = { ...$view.get(), page: 1, ...change }
+  $view.set(view)
+  writeQuery({
+    show: view.show === 'new' ? undefined : view.show,
+    q: view.search,
+    page: view.page === 1 ? undefined : String(view.page),
+  })
+}
+
+/** Enquiries of a page: each is a panel with a visitor's own words. */
+const pageSize = 25
+
+function foundEnquiries(all: readonly Enquiry[], { show, search }: EnquiryView): readonly Enquiry[] {
+  const wanted = folded(search.trim())
+  return all.filter(({ status, name, email, phoneNumber, message, unitName = '', projectName = '' }) => {
+    if (show !== 'all' && status !== show) return false
+    return folded(`${name} ${email} ${phoneNumber} ${unitName} ${projectName} ${message}`).includes(wanted)
+  })
+}
+
+/** The page of enquiries that is shown, and of how many. */
+export const $page = computed([enquiries.$resource, $view], (now, view) => {
+  const found = foundEnquiries(dataIn(now) ?? [], view)
+  return { ...pageOf(found, view.page, pageSize), total: found.length }
+})
 
 /** Marks an enquiry as handled or new; what it says now is shown. */
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { pageOf } from '#domain/pages.ts'
 import { Icon } from './Icon.tsx'
+import { Pager } from './Pager.tsx'
+import { usePrinting } from './usePrinting.ts'
 
 /** One column: what it is called, what it shows of a row, and whether it holds numbers, which stand right. */
 export type Column<Row> = {
@@ -49,14 +52,20 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   )
 }
 
-/** A table with a sticky head from 768 px, and a list of cards below. */
-export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>) {
+/** More rows than this come in pages: thousands, each drawn as a row and as a card, hold a phone up for seconds. */
+const rowsPerPage = 50
+
+/** A table with a sticky head from 768 px, and a list of cards below; a long one in pages, and whole on paper. */
+export function Table<Row>({ caption, columns, rows: all, rowKey, card }: Props<Row>) {
+  const [turnedTo, turn] = useState(1)
+  const { rows, page, pages, first } = pageOf(all, turnedTo, rowsPerPage)
+  const isPrinted = usePrinting()
   return (
     <>
       <ul className="grid grid-cols-1 gap-3 md:hidden print:hidden" aria-label={caption}>
         {rows.map((row, index) => (
           <li key={rowKey(row)} className="card">
-            {card(row, index)}
+            {card(row, first + index)}
           </li>
         ))}
       </ul>
@@ -65,11 +74,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>)
           <caption className="sr-only">{caption}</caption>
           <Head columns={columns} />
           <tbody>
-            {rows.map((row, index) => (
+            {(isPrinted ? all : rows).map((row, index) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ key, show, numeric = false }) => (
                   <td key={key} data-numeric={numeric}>
-                    {show(row, index)}
+                    {show(row, isPrinted ? index : first + index)}
                   </td>
                 ))}
               </tr>
@@ -77,6 +86,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, card }: Props<Row>)
           </tbody>
         </table>
       </div>
+      {pages > 1 && (
+        <Pager {...{ caption, page, pages, first }} count={rows.length} total={all.length} onPage={turn} />
+      )}
     </>
   )
 }

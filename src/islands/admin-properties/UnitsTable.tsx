@@ -156,6 +156,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
         />
       )}
       <Pager
+        caption="Units"
         page={shown.page}
         pages={shown.pages}
         first={shown.first}

@@ -3,12 +3,14 @@ import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { telLink } from '#domain/phone.ts'
 import { links } from '#routes.ts'
-import { enquiries, markEnquiry } from '#stores/enquiries.ts'
+import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Pager } from '#ui/Pager.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
@@ -76,15 +78,60 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
+/** What is looked for: by status, and by words. */
+function Filters() {
+  const { show, search } = useStore($view)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="w-full md:w-52">
+        <Select
+          label="Show"
+          value={show}
+          options={filters}
+          onPick={(picked) => setView({ show: readShow(picked) })}
+        />
+      </div>
+      <div className="min-w-60 flex-1">
+        <SearchField label="Search enquiries" value={search} onText={(text) => setView({ search: text })} />
+      </div>
+    </div>
+  )
+}
+
+function List() {
+  const { search } = useStore($view)
+  const { rows, page, pages, first, total } = useStore($page)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {total === 0 && search !== '' && <EmptyState text={`No enquiry matches “${search}”`} />}
+      {total === 0 && search === '' && (
+        <EmptyState text="No enquiries here" hint="Questions from the public pages appear here." />
+      )}
+      {total > 0 && (
+        <ul className="grid grid-cols-1 gap-4">
+          {rows.map((enquiry) => (
+            <li key={enquiry._id}>
+              <Item enquiry={enquiry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        caption="Enquiries"
+        {...{ page, pages, first, total }}
+        count={rows.length}
+        onPage={(next) => setView({ page: next })}
+      />
+    </div>
+  )
+}
+
 /** The questions that visitors have asked on the public site. */
 export function EnquiriesPage() {
   const found = useStore(enquiries.$resource)
-  const [filter, setFilter] = useState('new')
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="w-full md:w-52">
-        <Select label="Show" value={filter} options={filters} onPick={setFilter} />
-      </div>
+      <Filters />
       <ResourceView
         resource={found}
         loading={
@@ -95,20 +142,7 @@ export function EnquiriesPage() {
         failed="The enquiries could not be loaded"
         onRetry={() => enquiries.reload()}
       >
-        {(all) => {
-          const shown = all.filter(({ status }) => filter === 'all' || status === filter)
-          if (shown.length === 0)
-            return <EmptyState text="No enquiries here" hint="Questions from the public pages appear here." />
-          return (
-            <ul className="grid grid-cols-1 gap-4">
-              {shown.map((enquiry) => (
-                <li key={enquiry._id}>
-                  <Item enquiry={enquiry} />
-                </li>
-              ))}
-            </ul>
-          )
-        }}
+        {() => <List />}
       </ResourceView>
     </div>
   )

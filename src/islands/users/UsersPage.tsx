@@ -89,6 +89,7 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
           <div className="grid grid-cols-1 gap-4">
             {total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />}
             <Pager
+              caption={list === 'user' ? 'Users' : 'Admins'}
               {...{ page, pages, first, total }}
               count={shown.length}
               onPage={(next) => setView({ page: next })}
