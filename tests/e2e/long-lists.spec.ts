@@ -1,4 +1,5 @@
-import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
+import { callAsAdmin, newProject, newUnit } from '../support/adminWorld.ts'
+import { buyer, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
 const transaction = (index: number) => ({
   txId: `payment-${index}`,
@@ -43,4 +44,34 @@ test('a long table comes in pages that count on, keeps the focus at its end, and
     [120, '1', '120'],
     [20, '101', '120'],
   ])
+})
+
+test('View and Back return to the page of the units and to what was looked for', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newProject(world)
+  const unit = await newUnit(world, id)
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const [project] = data as { units: object[] }[]
+  const units = Array.from({ length: 200 }, (_, index) => ({
+    ...project?.units[0],
+    _id: index === 30 ? unit.id : `unit-${index}`,
+    name: `Home ${index + 1}`,
+  }))
+  await page.route(`**/public/project/${id}`, (route) =>
+    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
+  )
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const region = page.getByRole('region', { name: 'Units' })
+  await region.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('link', { name: 'View Home 31' }).locator('visible=true').click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(region.getByText('26–50 of 200')).toBeVisible()
+  await region.getByRole('searchbox').fill('home 3')
+  await expect(page).toHaveURL(`/admin-dashboard/projects/${id}?q=home+3`)
+  await page.reload()
+  await expect(region.getByText('1–11 of 11')).toBeVisible()
 })

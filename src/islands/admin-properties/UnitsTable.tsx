@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeQuery } from '#browser/navigation.ts'
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
 import { folded } from '#domain/folded.ts'
@@ -87,26 +87,39 @@ const choices = [
   { value: 'manager', label: 'Without manager' },
 ]
 
-/** What the list is narrowed to; the address keeps it over a reload and on the way back. */
-function useWithout() {
-  const [without, setWithout] = useState(addressWithout)
-  const narrow = (picked: Without | undefined) => {
-    setWithout(picked)
-    writeQuery({ without: picked })
+/** So few are looked through faster than anything is typed. */
+const isLong = (units: readonly UnitSummary[]) => units.length > 8
+
+type UnitsView = { readonly without: Without | undefined; readonly search: string; readonly page: number }
+
+/**
+ * What the list is narrowed to, and which page of it is shown; the address keeps it over a reload and on the way back.
+ * Anything but turning the page starts at the first one.
+ */
+function useUnitsView() {
+  const [view, setView] = useState<UnitsView>(() => ({
+    without: addressWithout(),
+    search: addressQuery('q') ?? '',
+    page: Number(addressQuery('page')) || 1,
+  }))
+  const change = (changed: Partial<UnitsView>) => {
+    const next = { ...view, page: 1, ...changed }
+    setView(next)
+    const { without, search, page } = next
+    writeQuery({ without, q: search, page: page === 1 ? undefined : String(page) })
   }
-  return [without, narrow] as const
+  return [view, change] as const
 }
 
 type FiltersProps = {
   units: readonly UnitSummary[]
   search: string
-  onSearch: (text: string) => void
   without: Without | undefined
-  onWithout: (without: Without | undefined) => void
+  onChange: (changed: Partial<UnitsView>) => void
 }
 
 /** Narrows the list: to who is missing where the server tells it, and by words where it is long. */
-const Filters = ({ units, search, onSearch, without, onWithout }: FiltersProps) => (
+const Filters = ({ units, search, without, onChange }: FiltersProps) => (
   <div className="flex flex-wrap items-end gap-3">
     {tellsPeople(units) && (
       <div className="w-full md:w-52">
@@ -114,36 +127,27 @@ const Filters = ({ units, search, onSearch, without, onWithout }: FiltersProps) 
           label="Show"
           value={without ?? ''}
           options={choices}
-          onPick={(picked) => onWithout(readWithout(picked))}
+          onPick={(picked) => onChange({ without: readWithout(picked) })}
         />
       </div>
     )}
-    {units.length > 8 && (
+    {isLong(units) && (
       <div className="min-w-60 flex-1">
-        <SearchField label="Search units" value={search} onText={onSearch} />
+        <SearchField label="Search units" value={search} onText={(text) => onChange({ search: text })} />
       </div>
     )}
   </div>
 )
 
 function Rows({ units }: { units: readonly UnitSummary[] }) {
-  const [search, setSearch] = useState('')
-  const [without, setWithout] = useWithout()
-  const [page, setPage] = useState(1)
+  const [{ without, search: asked, page }, change] = useUnitsView()
+  const search = isLong(units) ? asked : ''
   const isNarrowed = without !== undefined && tellsPeople(units)
   const found = holding(isNarrowed ? units.filter(isWithout[without]) : units, search)
   const shown = pageOf(found, page, rowsPerPage)
-  const find = (text: string) => {
-    setSearch(text)
-    setPage(1)
-  }
-  const narrow = (picked: Without | undefined) => {
-    setWithout(picked)
-    setPage(1)
-  }
   return (
     <>
-      <Filters {...{ units, search, without }} onSearch={find} onWithout={narrow} />
+      <Filters {...{ units, search, without }} onChange={change} />
       {found.length === 0 ? (
         <EmptyState text={search === '' ? `No unit is without ${without}` : `No unit matches “${search}”`} />
       ) : (
@@ -162,7 +166,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
         first={shown.first}
         count={shown.rows.length}
         total={found.length}
-        onPage={setPage}
+        onPage={(next) => change({ page: next })}
       />
     </>
   )
