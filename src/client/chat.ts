@@ -10,9 +10,9 @@ type Draft = { message: string; clientId?: string }
 export const createChatRoom = (unitId: string): Promise<ChatRoom> =>
   request('POST /user/create-chat-room/{unitId}', { params: { unitId } })
 
-/** The caller's conversations, in the server's order. */
-export const listChatRooms = async (): Promise<ChatRoom[]> =>
-  listOf(await request('GET /user/get-chat-rooms', { query: {} }, polled))
+/** The caller's conversations, in the server's order: the newest, where the server can with the room of this id. */
+export const listChatRooms = async (room?: string): Promise<ChatRoom[]> =>
+  listOf(await request('GET /user/get-chat-rooms', { query: { room } }, polled))
 
 /** A room's messages, oldest first; `before` a message's id pages back where the server can. */
 export const listMessages = async (roomId: string, page: Page = {}): Promise<Message[]> =>

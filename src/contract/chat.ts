@@ -70,8 +70,13 @@ export const chatCalls = defineCalls({
     access: 'user',
     polled: true,
     topic: 'Chat',
-    summary: "The caller's conversations, newest activity first; answers If-None-Match",
-    query: z.object({ known }),
+    summary: "The caller's 1,000 newest conversations, newest activity first; answers If-None-Match",
+    query: z.object({
+      room: id('Room id').optional().meta({
+        description: 'A room to be told as well, where the caller may read it and it is not among the newest',
+      }),
+      known,
+    }),
     answer: z.array(chatRoom),
   },
   'GET /user/get-messages/{roomId}': {

@@ -11,6 +11,9 @@ export const counterpartOf = (room: ChatRoom, userType: string | undefined): Nam
 export const aboutOf = ({ unitName, projectName }: ChatRoom): string =>
   [unitName, projectName].filter((name) => name !== undefined).join(' · ')
 
+/** Rooms listed at most, those with the newest activity: more than anybody scrolls through. */
+export const roomsShown = 1000
+
 /** How many messages are unread, as a badge says it. */
 export const unreadText = (count: number): string => (count > 99 ? '99+' : `${count}`)
 

@@ -5,9 +5,9 @@ import { $wish, type Wish } from './chatRooms.ts'
 /** What the address asks for: `?room=` that the reader opened, else the room of `?unitId=`. */
 function wishOfAddress(): Wish {
   const roomId = addressQuery('room')
-  if (roomId !== undefined) return { roomId }
+  if (roomId !== undefined) return { by: '_id', id: roomId }
   const unitId = addressQuery('unitId')
-  return unitId === undefined ? undefined : { unitId }
+  return unitId === undefined ? undefined : { by: 'unitId', id: unitId }
 }
 
 onMount($wish, () => {
@@ -32,7 +32,7 @@ function addressOf(roomId: string | undefined): URL {
 export function openRoom(roomId: string, how: 'beside' | 'inside'): void {
   if (how === 'inside') window.history.pushState({ room: roomId }, '', addressOf(roomId))
   else window.history.replaceState(null, '', addressOf(roomId))
-  $wish.set({ roomId })
+  $wish.set({ by: '_id', id: roomId })
 }
 
 /** Returns to the list of rooms. */

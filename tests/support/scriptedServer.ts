@@ -9,11 +9,13 @@ export type Reply = { status?: number; headers?: Record<string, string>; body?: 
 /** A real server on a free port that answers what the test scripted and remembers what it was asked. */
 export async function startScriptedServer() {
   const seen: Seen[] = []
-  let reply: Reply = {}
+  let replyTo: (request: Seen) => Reply = () => ({})
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    const asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+    seen.push(asked)
+    const reply = replyTo(asked)
     response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers })
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? { data: null }))
   })
@@ -24,7 +26,10 @@ export async function startScriptedServer() {
     seen,
     last: (): Seen | undefined => seen.at(-1),
     answer: (next: Reply) => {
-      reply = next
+      replyTo = () => next
+    },
+    answerBy: (next: (request: Seen) => Reply) => {
+      replyTo = next
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
-import { $selectedRoom, $unitWithoutRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
+import { $missing, $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
 import { firstData } from '#stores/firstData.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
@@ -37,14 +37,19 @@ export function Chat() {
   const selected = useStore($selectedRoom)
   const wished = useStore($wishedRoom)
   const isThere = useStore(rooms.$resource).state === 'ready'
-  const without = useStore($unitWithoutRoom)
+  const missing = useStore($missing)
   useTitleCount(useStore($unread))
   const shown = wide ? selected : wished
   const inside = wide ? undefined : wished?._id
   // When the list is back in the thread's place, by the button or by the browser's own.
   useEffect(() => () => standOn(document.getElementById(inside ?? '')), [inside])
+  const none = shown === undefined && (wide || missing !== undefined) && (
+    <Suspense fallback={empty}>{isThere ? <NoThread missing={missing} /> : empty}</Suspense>
+  )
   return (
     <div className="chat" data-view={shown !== undefined && !wide ? 'thread' : 'list'}>
+      {/* A long list must not hide that what was asked for is not there. */}
+      {!wide && none}
       {(wide || shown === undefined) && (
         <section className="chat-rooms" aria-label="Conversations">
           <RoomList selected={selected} wide={wide} />
@@ -55,9 +60,7 @@ export function Chat() {
           <Thread key={shown._id} room={shown} onBack={wide ? undefined : closeRoom} />
         </Suspense>
       )}
-      {shown === undefined && (wide || without !== undefined) && (
-        <Suspense fallback={empty}>{isThere ? <NoThread unitId={without} /> : empty}</Suspense>
-      )}
+      {wide && none}
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import { rooms, type Wish } from '#stores/chatRooms.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { unitOf } from '#stores/units.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import NoManager from '#ui/NoManager.tsx'
 import { useStore } from '#ui/useStore.ts'
 
@@ -33,13 +35,32 @@ function NothingWritten({ unitId }: { unitId: string }) {
   )
 }
 
+/** A list from before may lack what the server knows. */
+function NotThere() {
+  const now = useStore(rooms.$resource)
+  if (now.state === 'ready' && now.stale && now.error === undefined)
+    return <Loading text="Updating Chat..." visible />
+  return (
+    <EmptyState
+      text="This conversation is not there"
+      hint="It may have gone to another manager, or its address is not whole."
+    />
+  )
+}
+
 /**
- * What stands in the thread's place when there is no conversation to show, or none yet about the home that was asked
- * for: another home's would mislead.
+ * What stands in the thread's place when there is no conversation to show, or not the one that was asked for, or none
+ * yet about the home: another one would mislead.
  */
-const NoThread = ({ unitId }: { unitId: string | undefined }) => (
+const NoThread = ({ missing }: { missing: Wish }) => (
   <div className="thread place-content-center p-8">
-    {unitId === undefined ? <EmptyState text="No Chat Available" /> : <NothingWritten unitId={unitId} />}
+    {missing === undefined ? (
+      <EmptyState text="No Chat Available" />
+    ) : missing.by === '_id' ? (
+      <NotThere />
+    ) : (
+      <NothingWritten unitId={missing.id} />
+    )}
   </div>
 )
 

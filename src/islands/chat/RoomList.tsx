@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
-import { fullName } from '#domain/names.ts'
 import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,19 +11,12 @@ import { RoomsLoading } from './RoomsLoading.tsx'
 
 const NoRooms = lazily(() => import('./NoRooms.tsx'))
 
-const SearchField = lazily(() => import('#ui/SearchField.tsx'))
+const RoomSearch = lazily(() => import('./RoomSearch.tsx'))
 
 /** An admin with more conversations than this finds one by typing. */
 const searchFrom = 3
 
-const roomsHolding = (all: readonly ChatRoom[], typed: string): ChatRoom[] => {
-  const wanted = typed.trim().toLowerCase()
-  return all.filter(({ _id, user, projectManager, unitName = '', projectName = '' }) =>
-    `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`
-      .toLowerCase()
-      .includes(wanted),
-  )
-}
+const everyRoom = (_: ChatRoom) => true
 
 type Props = { selected: ChatRoom | undefined; wide: boolean }
 
@@ -32,7 +24,7 @@ type Props = { selected: ChatRoom | undefined; wide: boolean }
 export function RoomList({ selected, wide }: Props) {
   const now = useStore(rooms.$resource)
   const userType = storedUserType()
-  const [search, setSearch] = useState('')
+  const [isSought, seek] = useState(() => everyRoom)
   if (now.state === 'loading') return <RoomsLoading />
   if (now.state === 'failed')
     return (
@@ -48,15 +40,14 @@ export function RoomList({ selected, wide }: Props) {
         <NoRooms userType={userType} />
       </Suspense>
     )
-  const shown = roomsHolding(now.data, search)
+  const shown = now.data.filter(isSought)
   return (
     <>
       {now.data.length > searchFrom && userType !== 'user' && (
         <div className="px-3 pt-3 pb-4">
           <Suspense>
-            <SearchField label="Search conversations" value={search} onText={setSearch} />
+            <RoomSearch all={now.data} shown={shown} onSearch={(holds) => seek(() => holds)} />
           </Suspense>
-          {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
         </div>
       )}
       <RoomCards

@@ -1,12 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChatRoom } from '#contract/chat.ts'
+import { roomsShown } from '#domain/chat.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
 import { remembering } from './remembering.ts'
 import type { Tables } from './schema.ts'
 
-/** Rooms shown at most, newest activity first: more than anybody scrolls through. */
-const roomsShown = 1000
 /** Characters of the newest message that a room's card shows at most. */
 const previewLength = 200
 
@@ -30,8 +29,8 @@ const visibleTo =
 
 const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`
 
-/** The viewer's rooms with the records their cards take names from. */
-const roomsOf = (db: Queries, viewer: RoomViewer) =>
+/** The viewer's newest rooms, or the one of this id, with the records their cards take names from. */
+const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
   db
     .selectFrom((from) =>
       from
@@ -39,6 +38,7 @@ const roomsOf = (db: Queries, viewer: RoomViewer) =>
         .selectAll()
         .select(activity.as('activity'))
         .where(visibleTo(viewer))
+        .$if(roomId !== undefined, (query) => query.where('chat_rooms.id', '=', roomId ?? ''))
         .orderBy(activity, 'desc')
         .orderBy('chat_rooms.id', 'desc')
         .limit(roomsShown)
@@ -50,11 +50,11 @@ const roomsOf = (db: Queries, viewer: RoomViewer) =>
     .leftJoin('users as manager', 'manager.id', 'units.manager_id')
 
 /**
- * A text that differs whenever the viewer's room list would: versions only grow, so their sum does. Reads no
- * message.
+ * A text that differs whenever the viewer's room list would, or what it says of the room of this id: versions only grow,
+ * so their sum does. Reads no message.
  */
-export async function roomListVersion(db: Queries, viewer: RoomViewer): Promise<string> {
-  const row = await roomsOf(db, viewer)
+export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: string): Promise<string> {
+  const row = await roomsOf(db, viewer, roomId)
     .select(({ fn }) => [
       fn.countAll<number>().as('rooms'),
       fn.max('room.activity').as('newest'),
@@ -103,9 +103,12 @@ const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
   }
 }
 
-/** The viewer's rooms, newest activity first, with the newest message and what the viewer has not read. */
+/**
+ * The viewer's rooms, newest activity first, with the newest message and what the viewer has not read.
+ * @param roomId only this room, as far as the viewer may read it
+ */
 export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string): Promise<ChatRoom[]> {
-  const rows = await roomsOf(db, viewer)
+  const rows = await roomsOf(db, viewer, roomId)
     .leftJoin('messages as newest', (join) =>
       join.onRef('newest.room_id', '=', 'room.id').onRef('newest.seq', '=', 'room.last_seq'),
     )
@@ -143,7 +146,6 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
         .end()
         .as('unread'),
     )
-    .$if(roomId !== undefined, (query) => query.where('room.id', '=', roomId ?? ''))
     .orderBy('room.activity', 'desc')
     .orderBy('room.id', 'desc')
     .execute()

@@ -97,11 +97,15 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       })
     },
 
-    async 'GET /user/get-chat-rooms'({ caller, ifNoneMatch }) {
+    async 'GET /user/get-chat-rooms'({ query: { room: asked }, caller, ifNoneMatch }) {
       const viewer = viewerOf(caller)
-      const etag = weakEtag(caller.id, await roomListVersion(database.read, viewer))
+      const version = await roomListVersion(database.read, viewer)
+      const ofAsked = asked === undefined ? [] : [asked, await roomListVersion(database.read, viewer, asked)]
+      const etag = weakEtag(caller.id, version, ...ofAsked)
       if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
-      return { data: await listRooms(database.read, viewer), etag }
+      const newest = await listRooms(database.read, viewer)
+      if (asked === undefined || newest.some(({ _id }) => _id === asked)) return { data: newest, etag }
+      return { data: [...newest, ...(await listRooms(database.read, viewer, asked))], etag }
     },
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {

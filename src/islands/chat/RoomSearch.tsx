@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { ChatRoom } from '#contract/chat.ts'
+import { roomsShown } from '#domain/chat.ts'
+import { fullName } from '#domain/names.ts'
+import SearchField from '#ui/SearchField.tsx'
+
+type Props = {
+  /** The conversations that are searched, and those that were found. */
+  all: readonly ChatRoom[]
+  shown: readonly ChatRoom[]
+  /** Told anew with every key which conversations hold what was typed. */
+  onSearch: (holds: (room: ChatRoom) => boolean) => void
+}
+
+const wordsOf = ({ _id, user, projectManager, unitName = '', projectName = '' }: ChatRoom) =>
+  `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`.toLowerCase()
+
+/** Finds a conversation among many by typing, and says where there may be older ones than the list has. */
+export default function RoomSearch({ all, shown, onSearch }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = (text: string) => {
+    const wanted = text.trim().toLowerCase()
+    setTyped(text)
+    onSearch((room) => wordsOf(room).includes(wanted))
+  }
+  return (
+    <>
+      <SearchField label="Search conversations" value={typed} onText={search} />
+      {shown.length === 0 && <p className="p-3 text-sm text-muted">No conversation matches</p>}
+      {all.length >= roomsShown && (
+        <p className="p-3 pb-0 text-sm text-muted">
+          The {roomsShown.toLocaleString('en')} newest conversations are listed and searched.
+        </p>
+      )}
+    </>
+  )
+}

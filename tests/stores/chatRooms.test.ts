@@ -1,0 +1,56 @@
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ada as user } from '../support/ada.ts'
+import { installAddressBar } from '../support/addressBar.ts'
+import { installLocalStorage } from '../support/localStorage.ts'
+import { startScriptedServer } from '../support/scriptedServer.ts'
+
+const storage = installLocalStorage()
+vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
+installAddressBar('https://plinth.example/messages?room=old')
+/* A page that nobody looks at: nothing polls, so that each call is the test's own. */
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+const server = await startScriptedServer()
+vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { startSession } = await import('#stores/session.ts')
+const { openRoom } = await import('#stores/chatAddress.ts')
+const { $missing, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
+
+const room = (_id: string, lastMessageAt: string) => ({ _id, lastMessageAt, user, projectManager: user })
+const [newer, newest] = [room('newer', '2026-01-02'), room('newest', '2026-01-03')]
+
+afterAll(() => server.stop())
+beforeEach(() => {
+  startSession({ token: 't1', user })
+  server.seen.length = 0
+})
+
+/** Looks at the rooms as the page does, until the test ends. */
+const look = async () => {
+  for (const store of [$missing, $selectedRoom]) onTestFinished(store.listen(() => undefined))
+  await rooms.reload()
+  return server.seen.map(({ url }) => new URL(url, server.url).search)
+}
+
+test('a room of the address that the newest lack is asked for, and shown among them', async () => {
+  server.answerBy(({ url }) => ({
+    body: { data: url.includes('room=old') ? [newest, newer, room('old', '2025-01-01')] : [newest, newer] },
+  }))
+  expect(await look()).toEqual(['', '?room=old'])
+  expect($selectedRoom.get()).toMatchObject({ _id: 'old' })
+  expect($missing.get()).toBeUndefined()
+})
+
+test('one that the server does not tell of is missing, and nobody else’s is shown in its place', async () => {
+  server.answer({ body: { data: [newest, newer] } })
+  await look()
+  expect($missing.get()).toEqual({ by: '_id', id: 'old' })
+  expect($selectedRoom.get()).toBeUndefined()
+  openRoom('newer', 'beside')
+  expect($selectedRoom.get()).toMatchObject({ _id: 'newer' })
+})
+
+test('rooms that the list has are asked for once', async () => {
+  server.answer({ body: { data: [newest, newer] } })
+  openRoom('newest', 'beside')
+  expect(await look()).toEqual([''])
+})
