@@ -19,26 +19,33 @@ type ListProps = {
   id: string
   options: readonly Option[] | undefined
   found: readonly Option[]
+  /** How many would be found by typing on. */
+  more: number
   active: number
   onPick: (option: Option) => void
 }
 
 const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
 
-function Choices({ id, options, found, active, onPick }: ListProps) {
+/** A line that cannot be chosen. */
+const Note = ({ text }: { text: string }) => (
+  <div
+    className="px-4 py-3 text-sm text-muted"
+    role="option"
+    tabIndex={-1}
+    aria-selected={false}
+    aria-disabled
+  >
+    {text}
+  </div>
+)
+
+const toFindMore = (more: number) => `Type to find ${more.toLocaleString('en')} more`
+
+function Choices({ id, options, found, more, active, onPick }: ListProps) {
   return (
     <div id={id} role="listbox" aria-label="Choices" className="choices">
-      {found.length === 0 && (
-        <div
-          className="px-4 py-3 text-sm text-muted"
-          role="option"
-          tabIndex={-1}
-          aria-selected={false}
-          aria-disabled
-        >
-          {options === undefined ? 'Loading...' : 'No options'}
-        </div>
-      )}
+      {found.length === 0 && <Note text={options === undefined ? 'Loading...' : 'No options'} />}
       {found.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field moves the highlight and picks by key
         <div
@@ -56,6 +63,7 @@ function Choices({ id, options, found, active, onPick }: ListProps) {
           <span className="truncate text-xs text-muted">{option.value}</span>
         </div>
       ))}
+      {more > 0 && <Note text={toFindMore(more)} />}
     </div>
   )
 }
@@ -65,7 +73,7 @@ function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const open = typed !== undefined
-  const found = matching(options ?? [], typed ?? '')
+  const { found, many } = matching(options ?? [], typed ?? '')
   const close = () => setTyped(undefined)
   const pick = (option: Option) => {
     onPick(option)
@@ -88,14 +96,14 @@ function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { typed, active, open, found, close, pick, type, press }
+  return { typed, active, open, found, more: many - found.length, close, pick, type, press }
 }
 
 /** A choice among many, found by typing a name or address. */
 export function Combobox({ label, placeholder, options, value, readOnly = false, onPick }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, active, open, found, close, pick, type, press } = useChoices({ options, onPick })
+  const { typed, active, open, found, more, close, pick, type, press } = useChoices({ options, onPick })
   const picked = options?.find((option) => option.value === value)?.label ?? ''
   return (
     <div className="relative">
@@ -122,8 +130,9 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
       {/* The list is not read out as it changes, and least of all that nothing is left of it. */}
       <p role="status" className="sr-only">
         {open && options !== undefined && `${found.length} to choose from`}
+        {open && more > 0 && `. ${toFindMore(more)}.`}
       </p>
-      {open && <Choices id={`${id}-list`} {...{ options, found, active }} onPick={pick} />}
+      {open && <Choices id={`${id}-list`} {...{ options, found, more, active }} onPick={pick} />}
     </div>
   )
 }

@@ -4,16 +4,16 @@ import type { Option } from './Select.tsx'
 
 /** How far Page Up and Page Down go, and the most options drawn at once: thousands would be slow. */
 const pageSize = 5
-export const shownOptions = 100
+const shownOptions = 100
 
-/** The options that hold what was typed, in name or value. */
-export function matching(options: readonly Option[], typed: string): Option[] {
+/** The first options that hold what was typed, in name or value, and how `many` do. */
+export function matching(options: readonly Option[], typed: string) {
   const wanted = folded(typed.trim())
   const found =
     wanted === ''
       ? options
       : options.filter(({ label, value }) => folded(`${label} ${value}`).includes(wanted))
-  return found.slice(0, shownOptions)
+  return { found: found.slice(0, shownOptions), many: found.length }
 }
 
 const moves: Readonly<Record<string, number>> = {

@@ -94,3 +94,29 @@ test('a conversation that is not there says so, and a list of the newest that it
   await expect(page.getByText('The 1,000 newest conversations are listed and searched.')).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' })).toHaveCount(0)
 })
+
+test('the choice of an owner says that there are more people than it lists', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newUnit(world)
+  const many = Array.from({ length: 1150 }, (_, index) => ({
+    _id: `person-${index}`,
+    firstName: 'Ngozi',
+    lastName: `Eze ${index}`,
+    email: `ngozi-${index}@example.com`,
+    userType: 'user',
+  }))
+  await page.route('**/admin/all-users*', (route) => route.fulfill({ json: { message: 'ok', data: many } }))
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByRole('combobox').click()
+  const last = dialog.getByRole('option').last()
+  await expect(last).toHaveText('Type to find 1,050 more')
+  await expect(last).toBeDisabled()
+  await dialog.getByRole('combobox').fill('eze 1149')
+  await expect(dialog.getByRole('option')).toHaveText(/Ngozi Eze 1149/)
+})
