@@ -79,6 +79,12 @@ export const chatCalls = defineCalls({
     }),
     answer: z.array(chatRoom),
   },
+  'GET /user/get-unread-count': {
+    access: 'user',
+    topic: 'Chat',
+    summary: 'How many messages the caller has not read, in all conversations that they take part in',
+    answer: z.object({ unreadCount: z.number() }),
+  },
   'GET /user/get-messages/{roomId}': {
     access: 'user',
     polled: true,

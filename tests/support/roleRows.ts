@@ -103,6 +103,7 @@ export const rows: Record<CallKey, Row> = {
     ask: ({ unitId }) => ({ params: { unitId } }),
   },
   'GET /user/get-chat-rooms': { cells: signedIn(200, 200, 200, 200), ask: nothing },
+  'GET /user/get-unread-count': { cells: signedIn(200, 200, 200, 200), ask: nothing },
   'GET /user/get-messages/{roomId}': {
     cells: signedIn(200, 404, 404, 200),
     ask: ({ roomId }) => ({ params: { roomId } }),

@@ -27,6 +27,7 @@ const visibleTo =
     return where.or([own, where('chat_rooms.unit_id', 'in', managed)])
   }
 
+const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`
 
 /** The viewer's newest rooms, or the one of this id, with the records their cards take names from. */
@@ -139,7 +140,7 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
           selectFrom('messages')
             .select(({ fn }) => fn.countAll<number>().as('unread'))
             .where('messages.room_id', '=', ref('room.id'))
-            .where('messages.seq', '>', sql<number>`coalesce(mark.last_seq, 0)`)
+            .where('messages.seq', '>', readUpTo)
             .where('messages.sender_id', '<>', viewer.id),
         )
         .else(0)
@@ -150,6 +151,30 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
     .orderBy('room.id', 'desc')
     .execute()
   return rows.map((row) => toRoom(row, viewer.id))
+}
+
+/** Messages of others that somebody has not read, in all rooms that they take part in, as `listRooms` counts them by room. */
+export async function countUnread(db: Queries, readerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('chat_rooms')
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.room_id', '=', 'chat_rooms.id').on('mark.user_id', '=', readerId),
+    )
+    .where(visibleTo({ id: readerId, scope: 'managed' }))
+    .where('chat_rooms.last_seq', '>', readUpTo)
+    .select(({ fn, selectFrom }) =>
+      fn
+        .sum<number | null>(
+          selectFrom('messages')
+            .select(({ fn }) => fn.countAll<number>().as('unread'))
+            .whereRef('messages.room_id', '=', 'chat_rooms.id')
+            .where('messages.seq', '>', readUpTo)
+            .where('messages.sender_id', '<>', readerId),
+        )
+        .as('unread'),
+    )
+    .executeTakeFirst()
+  return row?.unread ?? 0
 }
 
 export type RoomAccess = {

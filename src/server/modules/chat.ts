@@ -3,6 +3,7 @@ import { authTexts } from '#contract/auth.ts'
 import { chatTexts } from '#contract/chat.ts'
 import type { Answer, Caller, Handlers } from '../call.ts'
 import {
+  countUnread,
   findRoomAccess,
   findRoomParties,
   listRooms,
@@ -36,6 +37,7 @@ const defaultPage = 200
 type ChatKey =
   | 'POST /user/create-chat-room/{unitId}'
   | 'GET /user/get-chat-rooms'
+  | 'GET /user/get-unread-count'
   | 'GET /user/get-messages/{roomId}'
   | 'POST /user/create-message/{roomId}'
   | 'POST /user/mark-messages-read/{roomId}'
@@ -106,6 +108,10 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       const newest = await listRooms(database.read, viewer)
       if (asked === undefined || newest.some(({ _id }) => _id === asked)) return { data: newest, etag }
       return { data: [...newest, ...(await listRooms(database.read, viewer, asked))], etag }
+    },
+
+    async 'GET /user/get-unread-count'({ caller }) {
+      return { data: { unreadCount: await countUnread(database.read, caller.id) } }
     },
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
