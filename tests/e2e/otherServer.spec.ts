@@ -135,4 +135,5 @@ test('the profile shows what the sign-in said', async ({ page }) => {
   await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
   await expect(page.getByRole('main').getByText('5 January 2026')).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your data' })).toHaveCount(0)
 })

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { ApiError } from '#client/failure.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+type Download = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
+
+/** Why nothing was saved; what did not arrive, be it the answer or our code for it, is the connection's fault. */
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && error.status !== 0 ? error.message : 'Check your connection.'
+
+const wordsOf = (now: Download): string => {
+  if (now.state === 'working') return 'One moment, it is being put together.'
+  if (now.state === 'saved') return 'It is saved among your downloads.'
+  return now.state === 'failed' ? `It did not come. ${now.reason}` : ''
+}
+
+/**
+ * Everything that is held about one, to keep as a file: the law's right of access (docs/deploy.md, "People's rights").
+ * @param props `company`: whose name the file bears
+ */
+export function YourData({ company }: { company: string }) {
+  const [now, setNow] = useState<Download>({ state: 'untouched' })
+  const start = async () => {
+    setNow({ state: 'working' })
+    setNow(
+      await import('#stores/documents.ts')
+        .then(({ savePersonalData }) => savePersonalData(company))
+        .then(
+          () => ({ state: 'saved' }),
+          (error) => ({ state: 'failed', reason: reasonOf(error) }),
+        ),
+    )
+  }
+  return (
+    <section aria-labelledby="your-data" className="card grid gap-5 p-6! md:p-8!">
+      <div className="grid gap-1">
+        <h2 id="your-data" className="text-title-sm">
+          Your data
+        </h2>
+        <p className="text-muted">
+          All that we hold about you, your homes, payments and conversations, in one file.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          kind="quiet"
+          size="small"
+          busy={now.state === 'working'}
+          icon={<Icon name="download" />}
+          onClick={start}
+        >
+          {now.state === 'failed' ? 'Try again' : 'Download my data'}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {wordsOf(now)}
+        </p>
+      </div>
+    </section>
+  )
+}
