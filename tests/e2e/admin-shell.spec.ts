@@ -126,6 +126,15 @@ test('enquiries are marked handled, and the audit trail tells of it to superAdmi
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
 })
 
+test('an admin saves what is held about them as a file @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/enquiries')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^palmstone-my-data-.+\.json$/)
+  await expect(page.getByText('Your data is saved among your downloads')).toBeVisible()
+})
+
 test('the audit trail names what was changed, leads there, and tells amounts and people in words', async ({
   page,
   signedInAs,
