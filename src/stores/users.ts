@@ -1,16 +1,30 @@
 import { atom, computed } from 'nanostores'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
+import { isLost } from '#client/failure.ts'
+import { eraseUser } from '#client/personalData.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
+import { blanked, isErased } from '#domain/erased.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { namesPerson, withAnswer } from './answered.ts'
-import { resource } from './resource.ts'
+import { forgetDraft } from './drafts.ts'
+import { dataIn, resource } from './resource.ts'
+
+/** What the draft of a person's editing is called. */
+export const userDraft = (userId: string) => `user:${userId}`
+
+/** The customers. Whoever erased one: nothing of what was typed about them is kept. */
+async function loadUsers(): Promise<User[]> {
+  const found = await listUsers('user')
+  for (const { _id } of found.filter(isErased)) forgetDraft(userDraft(_id))
+  return found
+}
 
 /** The users and the admins, each loaded when first shown. */
 export const people = {
-  user: resource(() => listUsers('user')),
+  user: resource(loadUsers),
   admin: resource(() => listUsers('admin')),
 } as const
 
@@ -95,4 +109,21 @@ export async function editPerson(list: UserList, user: User, fields: UserFields)
   showNow(list, (everyone) => everyone.map((each) => withAnswer(each, answer, fieldNames)))
   showSuccess('User Edited')
   await people[list].reload({ fresh: true })
+}
+
+/** Without an answer the list tells whether somebody was erased. */
+async function foundErased(error: unknown, { _id }: User): Promise<void> {
+  if (isLost(error)) await people.user.reload({ fresh: true })
+  const everyone = dataIn(people.user.$resource.get()) ?? []
+  if (!isLost(error) || !everyone.some((one) => one._id === _id && isErased(one))) throw error
+}
+
+/** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */
+export async function erasePerson(user: User): Promise<void> {
+  await eraseUser(user._id).catch((error) => foundErased(error, user))
+  showNow('user', (everyone) =>
+    everyone.map((one) => (one._id === user._id ? { ...one, ...blanked(user._id), phoneNumber: '' } : one)),
+  )
+  showSuccess('Customer Erased')
+  await people.user.reload({ fresh: true })
 }

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
 import { useRefused } from './useRefused.ts'
+import { useStanding } from './useStanding.ts'
 
 type Options<T extends FormTexts> = {
   /** Names the form among all drafts, as `project:abc`; and how the dashboard calls it. */
@@ -28,18 +29,6 @@ function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
 
 const differ = (one: FormTexts, other: FormTexts) =>
   Object.keys(one).some((field) => one[field] !== other[field])
-
-/** Whether what is asking is still on the page. */
-function useStanding() {
-  const standing = useRef(false)
-  useEffect(() => {
-    standing.current = true
-    return () => {
-      standing.current = false
-    }
-  }, [])
-  return standing
-}
 
 /**
  * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.

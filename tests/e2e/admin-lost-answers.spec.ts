@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import {
+  callAsAdmin,
+  newPerson,
+  newProject,
+  newUnit,
+  pictureFile,
+  unique,
+  uniqueEmail,
+} from '../support/adminWorld.ts'
+import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -100,6 +108,34 @@ test('a person whose answer is lost is not refused when sent again', async ({ pa
   await expect(page.getByText('User Added')).toBeVisible()
   const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
   expect((data as { email: string }[]).filter((one) => one.email === email)).toHaveLength(1)
+})
+
+test('a customer whose erasing is answered by nothing is found to be erased, once', async ({
+  page,
+  world,
+}) => {
+  const { email, id } = await newPerson(world)
+  await page.goto(`/admin-dashboard?q=${id}`)
+  await press(page.getByRole('button', { name: /^Edit Zainab/ }), 'Enter')
+  await page.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Customer' })
+  await dialog.getByLabel('Their email').fill(email)
+  const erase = dialog.getByRole('button', { name: 'Erase Customer' })
+  await loseAnswer(page, /\/erase-user\//)
+  const lists = /\/all-users/
+  await page.route(lists, (route) => route.abort(), { times: 2 })
+  await erase.click()
+  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(erase).toBeEnabled()
+  await loseAnswer(page, /\/erase-user\//)
+  await erase.click()
+  await expect(page.getByText('Customer Erased')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Erased customer' })).toHaveCount(1)
+  const { data } = await callAsAdmin(world, 'GET', '/admin/audit')
+  const trail = data as { action: string; subjectId: string }[]
+  expect(trail.filter(({ action, subjectId }) => action === 'user erased' && subjectId === id)).toHaveLength(
+    1,
+  )
 })
 
 test('lines of an import whose answers are lost are told from refused ones, and are there once when sent again', async ({

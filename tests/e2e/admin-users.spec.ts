@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { newPerson, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import { newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
 
 /** What is seen: the table on a desktop, the cards on a phone. */
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
@@ -162,6 +171,65 @@ test('what somebody else changed meanwhile is shown, and saving again keeps both
   await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
   await expect(page.getByText('User Edited')).toBeVisible()
   await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
+})
+
+test('a customer who asks for it is erased, once their address is typed @desktop', async ({
+  page,
+  world,
+}) => {
+  const { email, lastName, id } = await newPerson(world)
+  await page.goto(`/admin-dashboard?q=${id}`)
+  await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).click()
+  await fill(page, { 'First Name': 'Half typed' })
+  await page.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Customer' })
+  const field = dialog.getByLabel('Their email')
+  const erase = dialog.getByRole('button', { name: 'Erase Customer' })
+  await field.fill(superAdmin)
+  await press(erase, 'Enter')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByText(`This is not the address of Zainab ${lastName}`)).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(` ${email.toUpperCase()} `)
+  await press(erase, 'Enter')
+  await expect(page.getByText('Customer Erased')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'Erased customer' })
+  await expect(row).toHaveCount(1)
+  await expect(row).not.toContainText('@')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half typed')
+
+  await page.goto(`/admin-dashboard/units/${(await newUnit(world)).id}`)
+  await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
+  const picker = page.getByRole('combobox', { name: 'User', exact: true })
+  await picker.click()
+  await expect(page.getByRole('option', { name: buyer })).toBeVisible()
+  await picker.fill('Erased customer')
+  await expect(page.getByText('No options')).toBeVisible()
+})
+
+test('nobody but a superAdmin erases, and no admin is erased @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email } = await newPerson(world)
+  const edit = page.getByRole('button', { name: /^Edit / })
+  const open = async (address: string) => {
+    await page.goto(address)
+    await press(edit, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  }
+  const erase = page.getByRole('button', { name: 'Erase' })
+  await open(`/admin-dashboard?list=admin&q=${admin}`)
+  await expect(erase).toHaveCount(0)
+  await open(`/admin-dashboard?q=${email}`)
+  await expect(erase).toHaveCount(1)
+  await signedInAs(admin)
+  await open(`/admin-dashboard?q=${email}`)
+  await expect(erase).toHaveCount(0)
 })
 
 test('a CSV file is previewed and imported line by line, and the list is exported', async ({ page }) => {

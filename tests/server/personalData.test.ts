@@ -103,6 +103,13 @@ onBothEngines('personal data', (engine) => {
     expect(await everyText()).toContain(people.other.user.email)
   })
 
+  it('of who was erased is found without the address that nobody has', async () => {
+    const { api, tokens, people } = world
+    const { _id } = people.owner.user
+    const { data } = await api.call('GET /admin/search', { token: tokens.admin, query: { q: _id } })
+    expect(data).toEqual([{ kind: 'user', _id, title: 'Erased customer', detail: '' }])
+  })
+
   it('is erased under former addresses too, and in answers that are kept for others', async () => {
     const { api, tokens } = world
     const body = {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
+import { isErased } from '#domain/erased.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { ownerDraft, paymentDraft, removalDraft, type UnitPage } from '#stores/adminUnit.ts'
@@ -36,7 +37,7 @@ function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => 
     <div className="grid gap-5">
       <dl className="facts md:grid-cols-2">
         <Fact name="Name" value={fullName(owner.ownerId)} />
-        <Fact name="Email" value={owner.ownerId.email} />
+        {!isErased(owner.ownerId) && <Fact name="Email" value={owner.ownerId.email} />}
         {owner.phoneNumber && <Fact name="Phone Number" value={owner.phoneNumber} />}
         <Fact name="Price Paid" value={money(owner.pricePaid)} />
         <Fact name="Recent Payment" value={money(owner.recentPayment)} />

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import { isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
 import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
@@ -33,7 +34,11 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
 export function PersonPicker({ list, label, placeholder, email, readOnly, onPick }: Props) {
   const found = useStore(people[list].$resource)
   const options =
-    found.state === 'ready' ? found.data.map(optionOf) : found.state === 'failed' ? [] : undefined
+    found.state === 'ready'
+      ? found.data.filter((person) => !isErased(person)).map(optionOf)
+      : found.state === 'failed'
+        ? []
+        : undefined
   return (
     <div className="grid content-start gap-2">
       <Combobox

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
+import { isErased } from '#domain/erased.ts'
 import { telLink } from '#domain/phone.ts'
 import { links } from '#routes.ts'
 import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries.ts'
@@ -69,7 +70,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
       <About enquiry={enquiry} />
       <p className="max-w-prose whitespace-pre-line">{enquiry.message}</p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Contact enquiry={enquiry} />
+        {!isErased(enquiry) && <Contact enquiry={enquiry} />}
         <Button kind="quiet" size="small" busy={busy} onClick={mark}>
           {other === 'handled' ? 'Mark handled' : 'Mark as new'}
         </Button>

@@ -2,10 +2,11 @@ import type { UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { showFirstIssue } from '#stores/failureTexts.ts'
-import { $view, addPerson, editPerson } from '#stores/users.ts'
+import { $view, addPerson, editPerson, userDraft } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Conflict } from '#ui/Conflict.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -16,6 +17,8 @@ type Props = {
   /** Whom to edit; nobody adds a person. */
   user?: User
   onClose: () => void
+  /** Erases the person instead, where that can be done. */
+  onErase?: (() => void) | undefined
 }
 
 const roles = [
@@ -55,12 +58,31 @@ const textsOf = (user: User | undefined, role: UserList) => ({
   role: role as string,
 })
 
+/** The way to erasing the person, apart from what edits them. */
+const Erase = ({ onErase }: { onErase: () => void }) => (
+  <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+    <p id="erase-about" className="text-sm text-muted">
+      They ask to be forgotten?
+    </p>
+    <Button
+      kind="plain"
+      size="small"
+      icon={<Icon name="trash-2" />}
+      className="text-danger"
+      aria-describedby="erase-about"
+      onClick={onErase}
+    >
+      Erase
+    </Button>
+  </div>
+)
+
 /** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
-export default function UserDialog({ user, onClose }: Props) {
+export default function UserDialog({ user, onClose, onErase }: Props) {
   const { list } = useStore($view)
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({
-    name: `user:${user?._id ?? 'new'}`,
+    name: userDraft(user?._id ?? 'new'),
     title: user === undefined ? title : `Edit ${fullName(user)}`,
     record: user,
     textsOf: (person) => textsOf(person, person === undefined ? 'user' : list),
@@ -108,6 +130,7 @@ export default function UserDialog({ user, onClose }: Props) {
         <Button type="submit" busy={form.busy}>
           {title}
         </Button>
+        {onErase && <Erase onErase={onErase} />}
       </form>
     </Dialog>
   )

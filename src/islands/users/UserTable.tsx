@@ -1,5 +1,6 @@
 import type { User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
+import { isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
@@ -12,9 +13,14 @@ import { useStore } from '#ui/useStore.ts'
 
 type OnEdit = (user: User) => void
 
-const EditButton = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
-  <IconButton label={`Edit ${fullName(user)}`} icon={<Icon name="pencil" />} onClick={() => onEdit(user)} />
-)
+/** Of who was erased nothing is left to be changed. */
+const EditButton = ({ user, onEdit }: { user: User; onEdit: OnEdit }) =>
+  !isErased(user) && (
+    <IconButton label={`Edit ${fullName(user)}`} icon={<Icon name="pencil" />} onClick={() => onEdit(user)} />
+  )
+
+/** A name; that of who was erased is none. */
+const nameLook = (user: User) => (isErased(user) ? 'text-muted' : '')
 
 const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({
   now: sort !== column ? ('none' as const) : descending ? ('descending' as const) : ('ascending' as const),
@@ -27,13 +33,13 @@ const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => 
     key: 'name',
     title: 'Name',
     sort: sortOf('name', view),
-    show: (user) => <span className="wrap-anywhere">{fullName(user)}</span>,
+    show: (user) => <span className={`wrap-anywhere ${nameLook(user)}`}>{fullName(user)}</span>,
   },
   {
     key: 'email',
     title: 'Email',
     sort: sortOf('email', view),
-    show: (user) => <Address email={user.email} />,
+    show: (user) => !isErased(user) && <Address email={user.email} />,
   },
   {
     key: 'created',
@@ -66,8 +72,8 @@ const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
   <div className="flex items-center gap-4">
     <Avatar person={user} />
     <div className="min-w-0 flex-1 text-sm">
-      <p className="truncate text-base font-medium">{fullName(user)}</p>
-      <p className="truncate">{user.email}</p>
+      <p className={`truncate text-base font-medium ${nameLook(user)}`}>{fullName(user)}</p>
+      {!isErased(user) && <p className="truncate">{user.email}</p>}
       <p className="text-muted">
         {shortId(user._id)} · {dayFirstDate(user.createdAt)}
       </p>

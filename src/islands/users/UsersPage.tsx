@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
+import { isErased } from '#domain/erased.ts'
 import type { Resource } from '#stores/resource.ts'
+import { $user } from '#stores/session.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
-import { $pages, $view, people, setView } from '#stores/users.ts'
+import { $pages, $view, people, setView, userDraft } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
@@ -17,11 +19,12 @@ import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 
 const UserDialog = lazily(() => import('./UserDialog.tsx'))
+const EraseDialog = lazily(() => import('./EraseDialog.tsx'))
 const ImportDialog = lazily(() => import('./ImportDialog.tsx'))
 
-type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit'; user: User }
+type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit' | 'erase'; user: User }
 
-const titles = { add: 'Add User', edit: 'Edit User' }
+const titles = { add: 'Add User', edit: 'Edit User', erase: 'Erase Customer' }
 const importTitles = { user: 'Import users', admin: 'Import admins' }
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -62,13 +65,11 @@ function NobodyFound({ search }: { search: string }) {
   )
 }
 
-const draftOf = (user: User) => `user:${user._id}`
-
 /** Opens the person whose editing the reader came to take up again, when the list has come. */
 function useEditTakenUp(found: Resource<User[]>, onEdit: (user: User) => void) {
   const everyone = found.state === 'ready' ? found.data : []
-  const user = everyone.find((person) => draftOf(person) === takenUpForm())
-  useTakenUp(user && draftOf(user), () => user && onEdit(user))
+  const user = everyone.find((person) => userDraft(person._id) === takenUpForm() && !isErased(person))
+  useTakenUp(user && userDraft(user._id), () => user && onEdit(user))
 }
 
 function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
@@ -101,12 +102,19 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
   )
 }
 
+/** Whom the reader may erase: only a superAdmin, and only customers, on a server that can (it tells versions). */
+function useMayErase() {
+  const isSuper = useStore($user)?.userType === 'superAdmin'
+  return ({ userType, version }: User) => isSuper && userType === 'user' && version !== undefined
+}
+
 /** The admins' list of users and admins (spec section 2, "Admin users"). */
 export function UsersPage() {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
-  useTakenUp('user:new', () => setOpen({ dialog: 'add' }))
+  useTakenUp(userDraft('new'), () => setOpen({ dialog: 'add' }))
   const close = () => setOpen({ dialog: 'none' })
+  const mayErase = useMayErase()
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Users and admins">
       <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
@@ -117,7 +125,14 @@ export function UsersPage() {
           onClose={close}
         >
           {open.dialog === 'add' && <UserDialog onClose={close} />}
-          {open.dialog === 'edit' && <UserDialog user={open.user} onClose={close} />}
+          {open.dialog === 'edit' && (
+            <UserDialog
+              user={open.user}
+              onClose={close}
+              onErase={mayErase(open.user) ? () => setOpen({ ...open, dialog: 'erase' }) : undefined}
+            />
+          )}
+          {open.dialog === 'erase' && <EraseDialog user={open.user} onClose={close} />}
           {open.dialog === 'import' && <ImportDialog onClose={close} />}
         </LazyDialog>
       )}

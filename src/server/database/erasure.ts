@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { blanked } from '#domain/erased.ts'
+import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 
-const firstName = 'Erased'
-const lastName = 'customer'
-const fullName = `${firstName} ${lastName}`
 /** What stands where somebody's own words stood. */
 const text = '[erased]'
-
-/** Nobody's address: `.invalid` never receives mail, and the id keeps it unique. */
-const addressOf = (userId: string) => `erased-${userId.toLowerCase()}@plinth.invalid`
 
 type Person = {
   readonly id: string
@@ -52,21 +48,24 @@ async function emailsOf(trx: Queries, id: string, present: string): Promise<read
 }
 
 async function blankPerson(trx: Queries, id: string): Promise<void> {
+  const { firstName, lastName, email } = blanked(id)
+  const name = { first_name: firstName, last_name: lastName, phone_number: null }
   await trx
     .updateTable('users')
     .set({
-      email: addressOf(id),
-      first_name: firstName,
-      last_name: lastName,
-      phone_number: null,
+      ...name,
+      email,
       mail_notices: 0,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()
-  const name = { first_name: firstName, last_name: lastName, phone_number: null }
   await trx.updateTable('ownerships').set(name).where('owner_id', '=', id).execute()
-  await trx.updateTable('bill_payments').set({ name: fullName }).where('user_id', '=', id).execute()
+  await trx
+    .updateTable('bill_payments')
+    .set({ name: fullName(blanked(id)) })
+    .where('user_id', '=', id)
+    .execute()
 }
 
 /**
@@ -93,12 +92,12 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .execute()
   await trx
     .updateTable('enquiries')
-    .set({ name: fullName, email: addressOf(id), phone: null, message: text })
+    .set({ name: fullName(blanked(id)), email: blanked(id).email, phone: null, message: text })
     .where('email', 'in', emails)
     .execute()
   await trx
     .updateTable('sandbox_payments')
-    .set({ email: addressOf(id) })
+    .set({ email: blanked(id).email })
     .where('email', 'in', emails)
     .execute()
 }
@@ -172,7 +171,7 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
 async function blankAudit(trx: Queries, id: string): Promise<void> {
   const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
   // They bear the blank address by now.
-  const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', addressOf(id))
+  const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
   await trx
     .updateTable('audit_entries')
     .set({ before_json: null, after_json: null })

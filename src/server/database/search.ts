@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
+import { isErased } from '#domain/erased.ts'
 import { folded } from '#domain/folded.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
@@ -49,7 +50,9 @@ async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
     kind: row.user_type === 'user' ? 'user' : 'admin',
     _id: row.id,
     title: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    detail: [row.email, row.phone_number ?? ''].filter((part) => part !== '').join(' · '),
+    detail: [isErased(row) ? '' : row.email, row.phone_number ?? '']
+      .filter((part) => part !== '')
+      .join(' · '),
   }))
 }
 
