@@ -1,13 +1,11 @@
 import { firstData } from '#stores/firstData.ts'
 import { profile } from '#stores/profile.ts'
-import { dataIn } from '#stores/resource.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { Mine } from './Mine.tsx'
 import { SignOut } from './SignOut.tsx'
-import { YourData } from './YourData.tsx'
 
 await firstData(profile)
 
@@ -22,7 +20,7 @@ const skeleton = (
 )
 
 /**
- * One's own details, notices by mail, signing out here or everywhere, and one's data, where the server hands it out.
+ * One's own details, notices by mail, one's data, and signing out here or everywhere.
  * @param props `supportMail`: who corrects the details; `company`: whose name the file of one's data bears
  */
 export function Profile({ supportMail, company }: { supportMail: string; company: string }) {
@@ -35,11 +33,9 @@ export function Profile({ supportMail, company }: { supportMail: string; company
         failed="Your details could not be loaded"
         onRetry={() => profile.reload()}
       >
-        {(mine) => <Mine mine={mine} supportMail={supportMail} />}
+        {(mine) => <Mine {...{ mine, supportMail, company }} />}
       </ResourceView>
       <SignOut />
-      {/* Our own server tells versions of its users; others lack the call. */}
-      {dataIn(found)?.version !== undefined && <YourData company={company} />}
     </div>
   )
 }

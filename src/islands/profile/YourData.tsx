@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#client/failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 
 type Download = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
 
@@ -47,6 +48,7 @@ export function YourData({ company }: { company: string }) {
           kind="quiet"
           size="small"
           busy={now.state === 'working'}
+          disabled={!useHydrated()}
           icon={<Icon name="download" />}
           onClick={start}
         >
