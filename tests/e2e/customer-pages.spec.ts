@@ -11,7 +11,7 @@ import {
   test,
   untilKept,
 } from '../support/browser.ts'
-import { ask, cutOff, newcomer, ownedOf, reconnect } from '../support/people.ts'
+import { ask, cutOff, newcomer, ownedOf, ownerOfOne, reconnect } from '../support/people.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -35,6 +35,27 @@ test('the bar leads to dashboard, projects, bills and messages, and shows who is
     await bar.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(href)
   }
+})
+
+test('the bar counts what waits to be read, but for the page of messages', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { email, unitId } = await ownerOfOne(world)
+  await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
+  const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
+  await ask(world, admin, `POST /user/create-message/${_id}`, { message: 'Welcome home.' })
+  await signedInAs(email)
+  await page.goto('/projects')
+  const bar = page.getByRole('banner')
+  const unread = bar.getByRole('img', { name: '1 unread' })
+  await expect(unread).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await bar.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(page).toHaveURL('/messages')
+  await expect(page.getByText('Welcome home.').first()).toBeVisible()
+  await expect(unread).toHaveCount(0)
 })
 
 test('every page of the customer is accessible and as wide as the window, in the light and in the dark', async ({
