@@ -13,3 +13,10 @@ export function paymentName({ before, completes }: Payment): string {
 
 /** What a paid bill is called in lists and on receipts: `Electricity, meter 04512345678`. */
 export const electricityName = (meter: string): string => `Electricity, meter ${meter}`
+
+/**
+ * A payment's title where a page or paper already says which home it is for: `Deposit, A3` is `Deposit` under the
+ * heading `A3`. Any other title stays as it is, as does one that still bears the home's former name.
+ */
+export const titleWithin = (unitName: string, title: string): string =>
+  title.endsWith(`, ${unitName}`) ? title.slice(0, -unitName.length - 2) : title

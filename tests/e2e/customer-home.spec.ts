@@ -17,7 +17,7 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   const percent = Math.round(((owned.pricePaid ?? 0) / owned.unitId.price) * 100)
   await expect(payments.getByRole('img', { name: `${percent} percent paid` })).toBeVisible()
   await expect(payments.getByText('Outstanding')).toBeVisible()
-  await expect(payments.getByText(/Instalment 9/).locator('visible=true')).toBeVisible()
+  await expect(payments.getByText('Instalment 9', { exact: true }).locator('visible=true')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay Electricity Bill', exact: true })).toHaveAttribute(
     'href',
     `/pay-electricity-bill?unitId=${owned.unitId._id}`,

@@ -73,6 +73,7 @@ onBothEngines('receipts and statements', (engine) => {
 
     const statement = await textOf(`statement/${unitId}`)
     expect(statement).toMatch(/Price\n₦1,000\.00\nPaid\n₦500\.50\nLeft to pay\n₦499\.50\n/)
+    expect(statement).toMatch(/^Deposit$/m)
     const [payments, electricity] = statement.split(/^Electricity$/m)
     expect(payments).toMatch(/₦200\.50\n₦799\.50\n[^₦]*₦300\.00\n₦499\.50\n/)
     expect(payments).not.toContain('₦50.00')

@@ -1,5 +1,6 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { titleWithin } from '#domain/instalments.ts'
 import { paymentsFor, progressOf } from '#domain/payments.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,10 +28,17 @@ function Statement({ owned }: { owned: OwnedUnit }) {
   )
 }
 
-/** This unit's payments; all of them where the server does not say which home they are for. */
-function ownPayments(all: readonly Transaction[], unitId: string): readonly Transaction[] {
+/**
+ * This unit's payments, without its name, which stands above them; all payments as they are where the server does not
+ * say which home they are for.
+ */
+function ownPayments(
+  all: readonly Transaction[],
+  { _id, name }: OwnedUnit['unitId'],
+): readonly Transaction[] {
   const isTold = all.some((transaction) => transaction.unitId !== undefined)
-  return isTold ? paymentsFor(all, unitId) : all
+  if (!isTold) return all
+  return paymentsFor(all, _id).map((line) => ({ ...line, txTitle: titleWithin(name, line.txTitle) }))
 }
 
 /** What is paid and outstanding, and every payment with its receipt. */
@@ -52,7 +60,7 @@ export function Payments({ owned }: { owned: OwnedUnit }) {
         failed="The payments could not be loaded"
         onRetry={() => transactions.reload()}
       >
-        {(all) => <TransactionTable caption="Payments" transactions={ownPayments(all, owned.unitId._id)} />}
+        {(all) => <TransactionTable caption="Payments" transactions={ownPayments(all, owned.unitId)} />}
       </ResourceView>
     </section>
   )

@@ -1,5 +1,6 @@
 import { monthFirstDate } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
+import { titleWithin } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Statement, StatementLine } from '../database/receipts.ts'
@@ -22,15 +23,16 @@ const electricityColumns: readonly Column[] = [date, reference, { title: 'For', 
 const sum = (lines: readonly StatementLine[]) =>
   nairaOf(lines.reduce((total, line) => total + koboOf(line.amount), 0))
 
-/** What is left after each payment, in naira. */
-function withRest(price: number, lines: readonly StatementLine[]) {
+/** Each payment and what is left after it, in naira. */
+function withRest({ price, payments, unitName }: Statement) {
   let kobo = koboOf(price)
-  return lines.map((line) => {
+  return payments.map((line) => {
     kobo -= koboOf(line.amount)
+    const title = titleWithin(unitName, line.title)
     return [
       monthFirstDate(line.createdAt),
       line.txId,
-      line.reversed ? `${line.title} (reversed)` : line.title,
+      line.reversed ? `${title} (reversed)` : title,
       money(line.amount),
       money(nairaOf(Math.max(0, kobo))),
     ]
@@ -62,7 +64,7 @@ export async function statementPdf(statement: Statement, now: Date): Promise<Uin
   progress(sheet, paid, statement.price)
 
   sheet.write('Payments', { face: 'display', size: 18 }, 12)
-  await table(sheet, paymentColumns, withRest(statement.price, statement.payments), 'No payments yet.')
+  await table(sheet, paymentColumns, withRest(statement), 'No payments yet.')
 
   if (statement.electricity.length > 0) {
     sheet.makeRoom(110)
