@@ -5,21 +5,39 @@ const minute = 60_000
 const options = {
   /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
   keepAliveTimeout: 65_000,
+  /** No stream for the body of a request that has none. */
+  optimizeEmptyRequests: true,
+}
+
+/** How long a client may take, in milliseconds. */
+type Patience = {
+  /** To send a request whole. */
+  readonly requestTimeout: number
+  /** To stay silent, in both directions, while a request is under way. */
+  readonly idleMs: number
+  /** How often the requests under way are looked at. */
+  readonly connectionsCheckingInterval: number
+}
+
+const patience: Patience = {
   /**
    * A video of 20 MB takes seven minutes over 400 kbit/s: Node's default would cut it off after five, and again at each
    * new try. Who sends nothing at all is cut off much sooner (`idleMs`).
    */
   requestTimeout: 60 * minute,
-  /** No stream for the body of a request that has none. */
-  optimizeEmptyRequests: true,
+  idleMs: 2 * minute,
+  connectionsCheckingInterval: minute / 2,
 }
 
-/** How long a connection with a request under way may be silent in both directions. */
-const idleMs = 2 * minute
-
-/** The server that all calls come in by. */
-export function makeHttpServer(listener: RequestListener): Server {
-  const server = createServer(options, listener)
+/**
+ * The server that all calls come in by.
+ * @param limits how long clients may take; shorter in tests
+ */
+export function makeHttpServer(
+  listener: RequestListener,
+  { idleMs, ...limits }: Patience = patience,
+): Server {
+  const server = createServer({ ...options, ...limits }, listener)
   server.timeout = idleMs
   return server
 }

@@ -1,5 +1,6 @@
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import type { Database } from '#server/ports/database.ts'
+import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeTestApp } from './app.ts'
 import { makeDatabase } from './database.ts'
 import { paystackKey, startPaystack } from './paystackServer.ts'
@@ -13,14 +14,18 @@ export type Home = Awaited<ReturnType<BillWorld['newHome']>>
 export async function makeBillWorld(engine: Database['engine']) {
   const paystack = await startPaystack()
   const database = await makeDatabase(engine)
-  const api = makeTestApp(database, {
-    payments: paystackPayments({
-      secretKey: paystackKey,
-      url: paystack.url,
-      timeoutMs: 300,
-      waitsMs: [1, 1],
-    }),
-  })
+  const waiting = (timeoutMs: number) =>
+    paystackPayments({ secretKey: paystackKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
+  // Only a provider that never answers is given up soon: a busy machine must not look like one.
+  const patient = waiting(60_000)
+  const impatient = waiting(100)
+  const now = () => (paystack.isSilent() ? impatient : patient)
+  const payments: PaymentPort = {
+    ...patient,
+    start: (request) => now().start(request),
+    check: (reference) => now().check(reference),
+  }
+  const api = makeTestApp(database, { payments })
 
   /** What the provider says by its webhook; answers the status. */
   const tell = async ({ body, signature }: { body: string; signature: string }) =>

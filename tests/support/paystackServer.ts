@@ -120,6 +120,7 @@ export async function startPaystack() {
     feel: (mood: Mood) => {
       state.mood = mood
     },
+    isSilent: () => state.mood === 'silent',
     /** The customer pays; values tell what goes otherwise than asked. */
     pay: (reference: string, values: Partial<Transaction> = {}) =>
       change(reference, { status: 'success', gateway_response: 'Successful', ...values }),
