@@ -17,6 +17,22 @@ test('what is missing in an enquiry is announced as invalid until it is there', 
   await expect(name).not.toHaveAttribute('aria-invalid')
 })
 
+test('a field that the server finds two faults with tells the first @desktop', async ({ page, world }) => {
+  const fault = (message: string) => ({ path: ['email'], message })
+  await page.route('**/public/enquiries', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+    const issues = [fault('The first fault'), fault('The second fault')]
+    return route.fulfill({ status: 400, json: { message: 'Refused', issues }, headers: cors })
+  })
+  await page.goto((await somePaths(world)).project)
+  const form = page.getByRole('region', { name: 'Ask us about it' })
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('May I visit?')
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The first fault')
+})
+
 test('a sent enquiry is answered in the green of success, what was not sent in red', async ({
   page,
   world,

@@ -99,7 +99,8 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
     say(message ?? enquirySent, 'sent')
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : []
-    for (const { path, message } of issues) mark(form, String(path[0] ?? ''), message)
+    // Of a field's issues the first is meant; the last to be marked stays.
+    for (const { path, message } of issues.toReversed()) mark(form, String(path[0] ?? ''), message)
     say(issues[0]?.message ?? messageOf(error), 'failed')
   } finally {
     if (button) button.ariaDisabled = 'false'
