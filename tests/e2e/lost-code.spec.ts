@@ -28,6 +28,28 @@ for (const [path, email] of [
   })
 }
 
+for (const [layout, path, email] of [
+  ['Customer', '/user-dashboard', buyer],
+  ['Admin', '/admin-dashboard/projects', superAdmin],
+] as const) {
+  test(`${path} without the script of its layout says so above what it shows`, async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs(email)
+    await page.route(`**/_astro/${layout}.astro*.js`, (route) => route.abort())
+    await page.goto(path)
+    const crash = page.getByRole('alert').filter({ hasText: 'A part of the page did not arrive.' })
+    await expect(crash).toHaveCount(1)
+    await untilAlive(page)
+    await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
+    await page.unroute(`**/_astro/${layout}.astro*.js`)
+    await crash.getByRole('button', { name: 'Reload this page' }).click()
+    await untilAlive(page)
+    await expect(crash).toHaveCount(0)
+  })
+}
+
 test('a page without its code is loaded again by itself once, and then by its reader', async ({
   page,
   signedInAs,
