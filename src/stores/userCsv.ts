@@ -5,11 +5,14 @@ import { createUser, listUsers, type UserList } from '#client/users.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
 import { foundPeople, people } from './users.ts'
 
-/** How one line of an import went. Without an answer nobody knows whether its account was made. */
+/**
+ * How one line of an import went. Without an answer nobody knows whether its account was made; one that stood behind
+ * when the import was stopped was not sent.
+ */
 export type LineResult = {
   readonly row: ImportRow
   readonly outcome:
-    | { readonly state: 'added' | 'unanswered' }
+    | { readonly state: 'added' | 'unanswered' | 'unsent' }
     | { readonly state: 'refused'; readonly error: string }
 }
 
@@ -17,12 +20,34 @@ export type LineResult = {
 export type Import =
   | { readonly state: 'choosing'; readonly error?: string }
   | { readonly state: 'preview'; readonly rows: readonly ImportRow[]; readonly file: string }
-  | { readonly state: 'running'; readonly total: number; readonly results: readonly LineResult[] }
+  | {
+      readonly state: 'running'
+      readonly total: number
+      readonly results: readonly LineResult[]
+      /** No more lines are sent; those on their way are waited for. */
+      readonly stopping: boolean
+    }
   | { readonly state: 'done'; readonly results: readonly LineResult[] }
 
 export const $import = atom<Import>({ state: 'choosing' })
 
-export const restartImport = () => $import.set({ state: 'choosing' })
+/** The import that is running, which looks here before each line. */
+let current: { stopping: boolean } | undefined
+
+/** Sends no more lines. What became of each is told once those on their way are answered. */
+export function stopImport(): void {
+  const state = $import.get()
+  if (current === undefined || state.state !== 'running') return
+  current.stopping = true
+  $import.set({ ...state, stopping: true })
+}
+
+/** Begins anew; an import that is running is stopped and tells no more. */
+export function restartImport(): void {
+  stopImport()
+  current = undefined
+  $import.set({ state: 'choosing' })
+}
 
 const parser = async () => (await import('papaparse')).default
 
@@ -80,7 +105,7 @@ function sendable(state: Import): { waiting: ImportRow[]; settled: LineResult[] 
     return { waiting: state.rows.filter(({ verdict }) => verdict.state === 'new'), settled: [] }
   }
   const results = state.state === 'done' ? state.results : []
-  const isOpen = ({ outcome }: LineResult) => outcome.state === 'unanswered'
+  const isOpen = ({ outcome: { state } }: LineResult) => state === 'unanswered' || state === 'unsent'
   return {
     waiting: results.filter(isOpen).map(({ row }) => row),
     settled: results.filter((result) => !isOpen(result)),
@@ -88,22 +113,29 @@ function sendable(state: Import): { waiting: ImportRow[]; settled: LineResult[] 
 }
 
 /**
- * Makes the accounts of a preview, a few at a time; a line that fails does not stop the others. After that it sends
- * the lines again that got no answer.
+ * Makes the accounts of a preview, a few at a time, until all are made or it is stopped; a line that fails does not stop
+ * the others. After that it sends the lines that were not sent, and those again that got no answer.
  */
 export async function runImport(role: UserList): Promise<void> {
   const { waiting, settled } = sendable($import.get())
   if (waiting.length === 0) return
   const results = [...settled]
   const total = results.length + waiting.length
-  $import.set({ state: 'running', total, results: [...results] })
+  const run = { stopping: false }
+  current = run
+  const tell = (state: Import) => {
+    if (current === run) $import.set(state)
+  }
+  const tellProgress = () => tell({ state: 'running', total, results: [...results], stopping: run.stopping })
+  tellProgress()
   const work = async () => {
-    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+    for (let row = waiting.shift(); row !== undefined; row = run.stopping ? undefined : waiting.shift()) {
       results.push(await importLine(role, row))
-      $import.set({ state: 'running', total, results: [...results] })
+      tellProgress()
     }
   }
   await Promise.all(Array.from({ length: several }, work))
-  $import.set({ state: 'done', results: results.toSorted((one, other) => one.row.line - other.row.line) })
+  results.push(...waiting.map((row) => ({ row, outcome: { state: 'unsent' } }) as const))
+  tell({ state: 'done', results: results.toSorted((one, other) => one.row.line - other.row.line) })
   await people[role].reload({ fresh: true })
 }

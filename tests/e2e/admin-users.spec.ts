@@ -246,7 +246,7 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(dialog).toContainText("1 will be added, 1 have an account already, 1 can't be read")
+  await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
   await expect(dialog).toContainText('This is not an email address')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 1 account' }).click()
@@ -262,6 +262,29 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   for await (const chunk of stream) text += String(chunk)
   expect(text).toContain(`Ijeoma,Okeke,${fresh}`)
   expect(text.trim().split('\n')).toHaveLength(2)
+})
+
+test('an import that is closed half-way stops and tells what was done @desktop', async ({ page }) => {
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/admin/create-user', async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  const people = Array.from({ length: 6 }, () => `Ijeoma,Okeke,${uniqueEmail()},`)
+  const csv = ['First name,Last name,Email,Phone number', ...people].join('\n')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: 'Add 6 accounts' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toContainText('Stopping...')
+  mayCome.resolve()
+  await expect(dialog).toContainText('4 accounts added, 2 lines not sent')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers @desktop', async ({

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { counted } from '#domain/words.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { $import, type LineResult, previewImport, restartImport, runImport } from '#stores/userCsv.ts'
+import {
+  $import,
+  type LineResult,
+  previewImport,
+  restartImport,
+  runImport,
+  stopImport,
+} from '#stores/userCsv.ts'
 import { $view } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -51,12 +58,17 @@ function Choose({ error }: { error: string | undefined }) {
   )
 }
 
-const Running = ({ done, total }: { done: number; total: number }) => (
-  <div className="grid gap-3" role="status">
-    <p>
-      {done} of {total} lines sent
-    </p>
-    <progress className="progress" value={done} max={total} aria-label="Import" />
+type RunningProps = { done: number; total: number; stopping: boolean }
+
+const Running = ({ done, total, stopping }: RunningProps) => (
+  <div className="grid gap-3">
+    <div className="grid gap-3" role="status">
+      <p>
+        {done} of {total} lines sent{stopping && '. Stopping...'}
+      </p>
+      <progress className="progress" value={done} max={total} aria-label="Import" />
+    </div>
+    <p className="text-sm text-muted">Close to stop here: you see what was done before you leave.</p>
   </div>
 )
 
@@ -72,20 +84,24 @@ function outcomeOf(results: readonly LineResult[]): string {
     ...part('added', 'account', 'added'),
     ...part('refused', 'line', 'refused'),
     ...part('unanswered', 'line', 'without an answer'),
+    ...part('unsent', 'line', 'not sent'),
   ].join(', ')
 }
 
 type DoneProps = { results: readonly LineResult[]; onRetry: () => void; onClose: () => void }
 
 function Done({ results, onRetry, onClose }: DoneProps) {
-  const isOpen = results.some(({ outcome }) => outcome.state === 'unanswered')
+  const has = (state: LineResult['outcome']['state']) =>
+    results.some(({ outcome }) => outcome.state === state)
+  const isOpen = has('unanswered') || has('unsent')
   return (
     <div className="grid gap-4">
       <p role="status">{outcomeOf(results)}</p>
       <ul className="grid gap-2 text-sm">
         {results.map(
           ({ row: { line }, outcome }) =>
-            outcome.state !== 'added' && (
+            outcome.state !== 'added' &&
+            outcome.state !== 'unsent' && (
               <li key={line}>
                 <span className="text-muted">Line {line}</span>{' '}
                 {outcome.state === 'refused' ? outcome.error : unanswered}
@@ -93,9 +109,9 @@ function Done({ results, onRetry, onClose }: DoneProps) {
             ),
         )}
       </ul>
-      {isOpen && <p className="text-sm">Sending these lines again makes no account twice.</p>}
+      {has('unanswered') && <p className="text-sm">Sending these lines again makes no account twice.</p>}
       <div className="flex flex-wrap gap-3">
-        {isOpen && <Button onClick={onRetry}>Send again</Button>}
+        {isOpen && <Button onClick={onRetry}>{has('unsent') ? 'Send the rest' : 'Send again'}</Button>}
         <Button kind={isOpen ? 'quiet' : 'primary'} onClick={onClose}>
           Done
         </Button>
@@ -104,7 +120,10 @@ function Done({ results, onRetry, onClose }: DoneProps) {
   )
 }
 
-/** The dialog that imports people: choose, look at what will happen, run, see how each line went. */
+/**
+ * The dialog that imports people: choose, look at what will happen, run, see how each line went. To close it while it runs
+ * stops the import, and shows what was done.
+ */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useStore($import)
   const { list } = useStore($view)
@@ -112,12 +131,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={list === 'admin' ? 'Import admins' : 'Import users'}
-      onClose={() => state.state !== 'running' && onClose()}
+      onClose={() => (state.state === 'running' && !state.stopping ? stopImport() : onClose())}
       guarded={state.state !== 'choosing'}
     >
       {state.state === 'choosing' && <Choose error={state.error} />}
       {state.state === 'preview' && <ImportPreview {...state} onImport={() => runImport(list)} />}
-      {state.state === 'running' && <Running done={state.results.length} total={state.total} />}
+      {state.state === 'running' && <Running {...state} done={state.results.length} />}
       {state.state === 'done' && (
         <Done results={state.results} onRetry={() => runImport(list)} onClose={onClose} />
       )}

@@ -30,8 +30,8 @@ export function ImportPreview({ rows, file, onImport }: Props) {
   return (
     <div className="grid gap-4">
       <p className="text-sm">
-        <strong className="font-medium">{file}</strong>: {count('new')} will be added, {count('known')} have
-        an account already, {count('wrong')} can't be read.
+        <strong className="font-medium">{file}</strong>: {count('new')} will be added, {count('known')}{' '}
+        {count('known') === 1 ? 'has' : 'have'} an account already, {count('wrong')} can't be read.
       </p>
       <ul className="preview-lines">
         {inReadingOrder(rows).map(({ line, person, verdict }) => (
