@@ -1,5 +1,5 @@
-/** What can take the focus over: a heading, or what the markup says should have it before the headings around. */
-const homes = 'h1, h2, h3, [data-focus-home]'
+/** What can take the focus over: a heading, or what the markup says should have it before the heading beside it. */
+const homes = 'h1, h2:not(:has(~ [data-focus-home])), h3, [data-focus-home]'
 
 function wayUp(from: EventTarget | null): Element[] {
   const way: Element[] = []

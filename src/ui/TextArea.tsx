@@ -8,12 +8,12 @@ type Props = FieldProps &
     onText?: (text: string) => void
   }
 
-/** A field of several lines. */
-export function TextArea(props: Props) {
+/** A field of `rows` lines, or as many as what is in it takes. */
+export function TextArea({ rows = 4, ...props }: Props) {
   const { frame, control } = useControl(props)
   return (
     <FieldFrame {...frame}>
-      <textarea rows={4} {...control} />
+      <textarea rows={rows} style={{ minHeight: `calc(${rows}lh + 20px)` }} {...control} />
     </FieldFrame>
   )
 }

@@ -15,7 +15,7 @@ test('a unit is read-only until edit, and is then saved with whole numbers', asy
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Number of Rooms')).toHaveAttribute('readonly')
-  await page.getByRole('button', { name: /^Image: Drop an image/ }).click()
+  await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
   await expect(page.getByText('click on edit to upload')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -2,7 +2,6 @@ import { Suspense, useId } from 'react'
 import { showError } from '#browser/toasts.ts'
 import { lazily } from '#ui/lazily.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { DropText } from './media/DropText.tsx'
 
 type Props = {
   label: string
@@ -22,10 +21,11 @@ const refuse = () => showError('click on edit to upload')
 
 const CoverUpload = lazily(() => import('./CoverUpload.tsx'))
 
-const Locked = ({ label }: { label: string }) => (
+/** Looks as little like a place for files as the read-only fields beside it look like fields. */
+const Locked = ({ label, has }: { label: string; has: boolean }) => (
   <button
     type="button"
-    className="dropzone w-full"
+    className="dropzone dropzone-locked w-full"
     onClick={refuse}
     onDragOver={(event) => event.preventDefault()}
     onDrop={(event) => {
@@ -33,7 +33,9 @@ const Locked = ({ label }: { label: string }) => (
       refuse()
     }}
   >
-    <DropText label={label} kind="image" />
+    <span className="text-sm text-muted">
+      <span className="sr-only">{label}: </span>Press Edit to {has ? 'change the' : 'add an'} image
+    </span>
   </button>
 )
 
@@ -53,7 +55,7 @@ export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, bu
         </div>
       )}
       {readOnly ? (
-        <Locked label={label} />
+        <Locked label={label} has={url !== ''} />
       ) : (
         <Suspense fallback={<div className="dropzone" aria-hidden />}>
           <CoverUpload {...{ label, onUrl, onUnderWay, busy }} />

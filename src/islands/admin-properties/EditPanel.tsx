@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { showSuccess } from '#browser/toasts.ts'
 import { draftOf } from '#stores/drafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 type Props = {
-  /** What the panel is called where it is not seen: `Project details`. */
-  label: string
+  /** What the panel is called: `Project Details`. */
+  title: string
   /** The name of the draft that is kept of what was typed; one that is there opens the form again. */
   draft: string
   /** Said when editing begins. */
@@ -20,23 +20,21 @@ type Props = {
 }
 
 /** A record's fields, read-only until the edit icon is pressed (spec sections 2 and 4). */
-export function EditPanel({ label, draft, notice, action, shown, form }: Props) {
+export function EditPanel({ title, draft, notice, action, shown, form }: Props) {
+  const id = useId()
   const [editing, setEditing] = useState(() => draftOf(draft) !== undefined)
   const toggle = () => {
     if (!editing) showSuccess(notice)
     setEditing(!editing)
   }
   return (
-    <section className="panel" aria-label={label}>
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <section className="panel" aria-labelledby={id}>
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="me-auto text-title-sm">
+          {title}
+        </h2>
         {action}
-        <Button
-          kind="quiet"
-          icon={<Icon name={editing ? 'x' : 'pencil'} />}
-          className="ms-auto"
-          data-focus-home
-          onClick={toggle}
-        >
+        <Button kind="quiet" icon={<Icon name={editing ? 'x' : 'pencil'} />} data-focus-home onClick={toggle}>
           {editing ? 'Stop editing' : 'Edit'}
         </Button>
       </header>

@@ -12,7 +12,7 @@ const ProjectEdit = lazily(() => import('./ProjectEdit.tsx'))
 /** The fields of a project and the button that completes it. */
 export const ProjectForm = ({ project, store }: { project: Project; store: ProjectPage }) => (
   <EditPanel
-    label="Project details"
+    title="Project Details"
     draft={`project:${project._id}`}
     notice="Project can now be edited!"
     action={<CompleteButton {...{ project, store }} />}

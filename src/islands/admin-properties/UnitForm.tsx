@@ -11,7 +11,7 @@ const UnitEdit = lazily(() => import('./UnitEdit.tsx'))
 /** The fields of a unit. */
 export const UnitForm = ({ unit, store }: { unit: Unit; store: UnitPage }) => (
   <EditPanel
-    label="Unit details"
+    title="Unit Details"
     draft={`unit:${unit._id}`}
     notice="Unit can now be edited!"
     shown={<UnitFormFields readOnly plan="text" form={readOnlyForm(unitTexts(unit))} />}
