@@ -39,10 +39,9 @@ function showChoices(choices: HTMLElement, projects: readonly ProjectSummary[]):
   if (held) choices.querySelector<HTMLElement>(`[name="${held}"]`)?.focus({ preventScroll: true })
 }
 
-/** Hides the choices that can't work without the list. */
+/** Puts the choices out of use that can't work without the list; all stay where they are. */
 function leaveStatus(choices: HTMLElement): void {
-  for (const select of choices.querySelectorAll('select'))
-    select.closest('label')?.toggleAttribute('hidden', select.name !== 'status')
+  for (const select of choices.querySelectorAll('select')) select.disabled = select.name !== 'status'
 }
 
 /** Leaves the part of the page that its address names where the reader has it on the screen. */
