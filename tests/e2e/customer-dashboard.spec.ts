@@ -112,7 +112,7 @@ test('a customer without anything sees the specified texts', async ({ page, sign
   }
   await page.route('**/public/projects', (route) => route.fulfill(empty))
   await page.goto('/user-dashboard')
-  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('No Transactions Available')).toBeVisible()
   await expect(page.getByText('No projects found')).toBeVisible()
 })

@@ -138,7 +138,7 @@ test('somebody else’s page does not come back from the browser’s history @de
     [token, JSON.stringify(user)] as const,
   )
   await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
-  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('Quay Loft 104')).toHaveCount(0)
 })
 
@@ -162,7 +162,7 @@ test('a customer without properties is told so, with a next step', async ({ page
   await signedInAs(await newcomer(world, admin))
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
-  await expect(page.getByText('You currently have no properties').first()).toBeVisible()
+  await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('No Transactions Available')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See our projects' })).toHaveAttribute('href', '/projects')
   await expectAccessible(page)

@@ -34,8 +34,8 @@ export function Properties() {
         {(owned) =>
           owned.length === 0 ? (
             <EmptyState
-              text="You currently have no properties"
-              hint="A home that is assigned to you appears here."
+              text="Nothing is yours yet"
+              hint="A home appears here as soon as it is assigned to you."
               icon={<Icon name="key-round" size={28} />}
             >
               <a className="button button-quiet button-small" href={links.projects()}>
