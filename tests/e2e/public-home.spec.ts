@@ -39,6 +39,30 @@ for (const [width, height] of [
   })
 }
 
+test('at 320 px each figure’s words keep off the next, and a link of the footer is one line @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/')
+  const gaps = await page.getByRole('region', { name: 'Our record' }).evaluate((record) =>
+    [...record.querySelectorAll('dt')].flatMap((term) => {
+      const words = document.createRange()
+      words.selectNodeContents(term)
+      const next = term.parentElement?.nextElementSibling?.getBoundingClientRect().left
+      return next === undefined ? [] : [next - words.getBoundingClientRect().right]
+    }),
+  )
+  expect(gaps).toHaveLength(2)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(8)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Completed Projects' })
+  const lines = await link.evaluate((link) => {
+    const words = document.createRange()
+    words.selectNodeContents(link)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})
+
 test('its blocks lead on: about, gallery, offers', async ({ page }) => {
   await page.goto('/')
   const know = page.getByRole('region', { name: 'What you should know about us' })
