@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { callAsAdmin, newProject, newUnit, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
@@ -85,8 +86,15 @@ test('a project is read-only until edit, and is then saved whole', async ({ page
   await expect(page.getByText('click on edit to upload')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const placeOf = async (button: Locator) => {
+    const [at, panel] = [await button.boundingBox(), await details.boundingBox()]
+    return [(at?.x ?? 0) - (panel?.x ?? 0), (at?.y ?? 0) - (panel?.y ?? 0), at?.width]
+  }
+  const before = await placeOf(edit)
+  await edit.click()
   await expect(page.getByText('Project can now be edited!')).toBeVisible()
+  expect(await placeOf(page.getByRole('button', { name: 'Stop editing', exact: true }))).toEqual(before)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   const description = page.getByLabel('Description')
   await description.fill('Every line of a long text is to be seen.\n'.repeat(12))

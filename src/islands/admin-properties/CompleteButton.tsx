@@ -21,7 +21,7 @@ export function CompleteButton({ project, store }: { project: Project; store: Pr
   }
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
         Mark Completed
       </Button>
       {asking && (

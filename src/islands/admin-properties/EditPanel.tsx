@@ -19,6 +19,22 @@ type Props = {
   form: (onDone: () => void) => ReactNode
 }
 
+/** Both labels in one place, one of them unseen: pressed, the button neither grows nor goes to another line. */
+const EditLabel = ({ editing }: { editing: boolean }) => (
+  <span className="grid justify-items-center">
+    {[false, true].map((stops) => (
+      <span
+        key={`${stops}`}
+        className={`col-start-1 row-start-1 inline-flex items-center gap-2 ${stops === editing ? '' : 'invisible'}`}
+        aria-hidden={stops !== editing}
+      >
+        <Icon name={stops ? 'x' : 'pencil'} />
+        {stops ? 'Stop editing' : 'Edit'}
+      </span>
+    ))}
+  </span>
+)
+
 /** A record's fields, read-only until the edit icon is pressed (spec sections 2 and 4). */
 export function EditPanel({ title, draft, notice, action, shown, form }: Props) {
   const id = useId()
@@ -34,8 +50,8 @@ export function EditPanel({ title, draft, notice, action, shown, form }: Props) 
           {title}
         </h2>
         {action}
-        <Button kind="quiet" icon={<Icon name={editing ? 'x' : 'pencil'} />} data-focus-home onClick={toggle}>
-          {editing ? 'Stop editing' : 'Edit'}
+        <Button kind="quiet" size="small" data-focus-home onClick={toggle}>
+          <EditLabel editing={editing} />
         </Button>
       </header>
       {editing ? <Suspense fallback={shown}>{form(() => setEditing(false))}</Suspense> : shown}
