@@ -45,12 +45,14 @@ const TransactionCard = ({ transaction, index }: { transaction: Transaction; ind
         {transaction.txTitle}
         <ReversalNote line={transaction} />
       </p>
-      <p className={`font-medium tabular-nums ${amountLook(transaction)}`}>{money(transaction.amount)}</p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+        <span className={`font-medium ${amountLook(transaction)}`}>{money(transaction.amount)}</span>
+        <span className="text-sm text-muted">{monthFirstDate(transaction.createdAt)}</span>
+      </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
         <span>{index + 1}.</span>
         <span>ID {shortId(transaction.txId)}</span>
         <span className="capitalize">{transaction.txType}</span>
-        <span>{monthFirstDate(transaction.createdAt)}</span>
       </p>
     </div>
     <ReceiptButton transaction={transaction} />

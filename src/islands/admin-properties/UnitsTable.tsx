@@ -63,7 +63,7 @@ const columns: readonly Column<UnitSummary>[] = [
 const UnitCard = ({ unit }: { unit: UnitSummary }) => (
   <div className="flex items-center justify-between gap-4">
     <div className="min-w-0 text-sm">
-      <p className="truncate text-base font-medium">{unit.name}</p>
+      <p className="text-base font-medium wrap-anywhere">{unit.name}</p>
       <p className="text-muted">
         {shortId(unit._id)} · {unit.type || '---'} · {counted(unit.numberOfRooms, 'room')}
       </p>
