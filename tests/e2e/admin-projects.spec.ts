@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { callAsAdmin, newProject, newUnit, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
@@ -80,21 +79,17 @@ test('a project is read-only until edit, and is then saved whole', async ({ page
   await page.goto(`/admin-dashboard/projects/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
-  const details = page.getByRole('region', { name: 'Project Details' })
-  await expect(details.getByRole('heading', { name: 'Project Details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
   await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
   await expect(page.getByText('click on edit to upload')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
-  const placeOf = async (button: Locator) => {
-    const [at, panel] = [await button.boundingBox(), await details.boundingBox()]
-    return [(at?.x ?? 0) - (panel?.x ?? 0), (at?.y ?? 0) - (panel?.y ?? 0), at?.width]
-  }
-  const before = await placeOf(edit)
+  const place = ({ offsetLeft, offsetTop, offsetWidth }: HTMLElement) => [offsetLeft, offsetTop, offsetWidth]
+  const before = await edit.evaluate(place)
   await edit.click()
   await expect(page.getByText('Project can now be edited!')).toBeVisible()
-  expect(await placeOf(page.getByRole('button', { name: 'Stop editing', exact: true }))).toEqual(before)
+  expect(await page.getByRole('button', { name: 'Stop editing' }).evaluate(place)).toEqual(before)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   const description = page.getByLabel('Description')
   await description.fill('Every line of a long text is to be seen.\n'.repeat(12))
