@@ -91,12 +91,11 @@ export function returnToForm(): void {
   $step.set('filling')
 }
 
-/** Shows a refusal beside its fields, and as a toast where it has none. */
+/** Shows a refusal as every failed call (spec section 8), and its reasons beside the fields that they are about. */
 function refuse(error: unknown): void {
   const errors = Object.entries(fieldErrors(error, { metre_number: 'metreNumber' }))
-  const shown = errors.filter(([field]) => field in empty)
-  $errors.set(Object.fromEntries(shown))
-  if (shown.length === 0) showFailedCall(error)
+  $errors.set(Object.fromEntries(errors.filter(([field]) => field in empty)))
+  showFailedCall(error)
 }
 
 /** Starts the payment and sends the tab, opened in the same click, to the provider. Nothing typed is lost. */

@@ -7,6 +7,8 @@ const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 vi.stubGlobal('window', { location: { pathname: '/', search: '' } })
 const { request } = await import('#client/request.ts')
+const showError = vi.fn()
+vi.doMock('#browser/toasts.ts', () => ({ showError, showSuccess: vi.fn() }))
 const { fieldErrors } = await import('#stores/failureTexts.ts')
 const { $errors, $form, $step, pay } = await import('#stores/billForm.ts')
 
@@ -43,4 +45,16 @@ test('the form of a bill shows the first issue of a field of its own, and none o
   )
   await pay('u1', { goTo: () => true, close: () => undefined })
   expect($errors.get()).toEqual({ metreNumber: 'Not known' })
+})
+
+test.each([
+  ['of a field that the form shows', 'metre_number'],
+  ['of what the form does not ask', 'unitId'],
+])('a refused bill payment is a toast too when every issue is %s', async (_, field) => {
+  showError.mockClear()
+  $form.set({ name: 'Ada', metreNumber: '45012345678', amount: '5000' })
+  $step.set('confirming')
+  server.answer(refused([field, 'Not known']))
+  await pay('u1', { goTo: () => true, close: () => undefined })
+  expect(showError.mock.calls).toEqual([['Refused']])
 })
