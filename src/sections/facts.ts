@@ -53,12 +53,14 @@ const addressFacts = ({ address, location }: { readonly address: string; readonl
   addressCountry: company.address.countryCode,
 })
 
+const availabilityFact = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
+
 const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   '@type': 'Offer',
   price: unit.price,
   priceCurrency: company.currency,
   url: new URL(links.unit(unit._id), site).href,
-  availability: `https://schema.org/${unit.availability === 'sold' ? 'SoldOut' : 'InStock'}`,
+  availability: availabilityFact(unit.availability === 'sold'),
   seller: { '@type': 'Organization', name: company.name },
 })
 
@@ -70,15 +72,21 @@ const apartmentFacts = (unit: UnitSummary) => ({
   numberOfBathroomsTotal: unit.numberOfBathRooms,
 })
 
-/** What a project's homes cost, and how many may still be bought where the server says so; each has a page that tells more. */
+/**
+ * What those of a project's homes cost that may still be bought, where the server says so, and how many they are; when
+ * none is left, the same of all of them, as sold out. Each has a page that tells more.
+ */
 function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
-  const prices = units.map(({ price }) => price)
+  const left = units.filter(({ availability }) => availability !== 'sold')
+  const offered = left.length > 0 ? left : units
+  const prices = offered.map(({ price }) => price)
   return {
     '@type': 'AggregateOffer',
     priceCurrency: company.currency,
     lowPrice: Math.min(...prices),
     highPrice: Math.max(...prices),
-    offerCount: units.filter(({ availability }) => availability !== 'sold').length,
+    offerCount: offered.length,
+    availability: availabilityFact(left.length === 0),
   }
 }
 
