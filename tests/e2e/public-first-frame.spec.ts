@@ -12,6 +12,16 @@ function noteConnection(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** Has the page note how wide it was at most, of all its frames. In pixels. */
+function noteWidest(): void {
+  const note = () => {
+    const { scrollWidth = 0 } = document.documentElement ?? {}
+    Reflect.set(window, 'widest', Math.max(Reflect.get(window, 'widest') ?? 0, scrollWidth))
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
 /** Holds the page's pictures back: it does not stand before they are let through. */
 async function holdPictures(page: Page): Promise<() => void> {
   await page.addInitScript(endlessPatience)
@@ -68,6 +78,16 @@ test.describe('on a phone', () => {
       await expect(page.locator('footer')).toHaveCSS('animation-name', 'none')
     })
   }
+
+  test('no page is wider than the phone in any frame before it stands', async ({ page, world }) => {
+    const paths = await somePaths(world)
+    await page.addInitScript(noteWidest)
+    for (const path of ['/', '/about-us', '/gallery', '/offers', paths.project, paths.unit]) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-stands')
+      expect(await page.evaluate(() => Reflect.get(window, 'widest')), path).toBe(375)
+    }
+  })
 
   for (const [path, place] of [
     ['/', '#faq'],
