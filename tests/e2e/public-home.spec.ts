@@ -86,6 +86,31 @@ test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ 
   await expect.poll(position).toBe(400)
 })
 
+test('each of several quick clicks counts, to the end and back, and whoever scrolls begins anew', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const strip = page.locator('#strip')
+  await strip.scrollIntoViewIfNeeded()
+  const position = () => strip.evaluate((element) => Math.round(element.scrollLeft))
+  const end = await strip.evaluate((element) => element.scrollWidth - element.clientWidth)
+  /** All in one task: the strip can't have moved in between. */
+  const press = (name: string, times: number) =>
+    page.getByRole('button', { name }).evaluate((button: HTMLElement, count) => {
+      for (let press = 0; press < count; press += 1) button.click()
+    }, times)
+  await press('Later pictures', 3)
+  await expect.poll(position).toBe(1200)
+  await press('Later pictures', 40)
+  await press('Earlier pictures', 1)
+  await expect.poll(position).toBe(end - 400)
+  await press('Earlier pictures', 40)
+  await strip.dispatchEvent('wheel')
+  await strip.evaluate((element) => element.scrollTo({ left: 300, behavior: 'instant' }))
+  await press('Later pictures', 1)
+  await expect.poll(position).toBe(700)
+})
+
 test('pictures further down wait for whoever starts to scroll, and come before they are reached', async ({
   page,
 }) => {
