@@ -10,7 +10,7 @@ test('the home page says what the company does, with three figures, mission and 
   await expect(record.getByRole('term')).toHaveText(['Properties sold', 'Happy customers', 'Total projects'])
   await expect(page.getByText('Our mission')).toBeVisible()
   await expect(page.getByText('Our vision')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View projects' }).first()).toHaveAttribute('href', '/offers')
+  await expect(page.getByRole('link', { name: 'View projects' })).toHaveAttribute('href', '/offers')
 })
 
 test('home and about tell the same mission @desktop', async ({ page }) => {
@@ -70,6 +70,9 @@ test('its blocks lead on: about, gallery, offers', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'See more' })).toHaveAttribute('href', '/gallery')
   const ongoing = page.getByRole('region', { name: 'Ongoing projects' })
   await expect(ongoing.getByRole('link', { name: 'View offers' })).toHaveAttribute('href', '/offers')
+  for (const words of ['View projects', 'Learn more', 'See more', 'View offers']) {
+    await expect(page.getByText(words, { exact: true })).toHaveCount(1)
+  }
 })
 
 test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ page }) => {

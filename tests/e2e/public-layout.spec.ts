@@ -20,7 +20,7 @@ test('under the pointer an outlined button is sand, and a filled one stays fille
   await quiet.hover()
   await expect(quiet).toHaveCSS('background-color', sand)
   await expect(quiet).toHaveCSS('color', ink)
-  const light = page.getByRole('main').getByRole('link', { name: 'View projects' }).first()
+  const light = page.getByRole('main').getByRole('link', { name: 'View projects' })
   await light.hover()
   await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
 })
