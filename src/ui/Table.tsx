@@ -70,8 +70,7 @@ export function Table<Row>({ caption, columns, rows: all, rowKey, card }: Props<
         ))}
       </ul>
       <div className="table-frame hidden md:block print:block">
-        <table className="table">
-          <caption className="sr-only">{caption}</caption>
+        <table className="table" aria-label={caption}>
           <Head columns={columns} />
           <tbody>
             {(isPrinted ? all : rows).map((row, index) => (

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  isPhone,
   stopClock,
   test,
 } from '../support/browser.ts'
@@ -102,6 +103,10 @@ test('what could not be loaded says so and can be tried again', async ({ page, s
       .locator('visible=true')
       .first(),
   ).toBeVisible()
+  await expect(
+    transactions.getByRole(isPhone(page) ? 'list' : 'table', { name: 'Recent Transactions' }),
+  ).toBeVisible()
+  await expect(page.getByText('Recent Transactions', { exact: true })).toHaveCount(1)
 })
 
 test('a customer without anything sees the specified texts', async ({ page, signedInAs }) => {
