@@ -23,6 +23,10 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
     `/pay-electricity-bill?unitId=${owned.unitId._id}`,
   )
   await expect(region(page, 'Electricity')).toBeVisible()
+  const project = page
+    .getByRole('main')
+    .getByRole('link', { name: owned.unitId.projectName ?? '', exact: true })
+  expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await press(page.getByRole('link', { name: /^Enlarge/ }).first(), 'Enter')
   await expect(page.locator('.pswp')).toBeVisible()
   await expect(async () => {

@@ -28,6 +28,8 @@ test('a unit has its pictures, price, description, manager, plan and videos', as
     ),
   ).toBeVisible()
   await expect(page.locator('.mosaic li')).toHaveCount(3)
+  const project = page.getByRole('main').getByRole('link', { name: 'Harbour Lofts', exact: true })
+  expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const manager = page.getByRole('region', { name: 'Property Manager' })
   await expect(manager.getByText('Yusuf Danladi')).toBeVisible()
   await expect(manager.getByRole('button')).toBeHidden()

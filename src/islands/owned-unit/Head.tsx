@@ -38,7 +38,13 @@ export function Head({ owned, unit }: Props) {
       <div className="grid content-center gap-5">
         {projectName !== undefined && (
           <p className="eyebrow">
-            {projectId === undefined ? projectName : <a href={links.project(projectId)}>{projectName}</a>}
+            {projectId === undefined ? (
+              projectName
+            ) : (
+              <a className="-my-3 inline-flex min-h-11 items-center" href={links.project(projectId)}>
+                {projectName}
+              </a>
+            )}
           </p>
         )}
         <h1 className="text-title-lg">{name}</h1>

@@ -37,7 +37,7 @@ function facts(unit: Unit): Markup {
 const projectLink = ({ projectId }: Unit): Markup =>
   projectId._id === undefined
     ? markup`${projectId.name}`
-    : markup`<a class="link" href="${links.project(projectId._id)}">${projectId.name}</a>`
+    : markup`<a class="link -my-3 inline-flex min-h-11 items-center" href="${links.project(projectId._id)}">${projectId.name}</a>`
 
 /**
  * The page of a unit (spec section 2, "Unit detail"). What only the signed-in see is marked `data-signed-in`.
