@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import astroSitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
@@ -18,6 +19,14 @@ const isFound = (address: string) => {
 /** The site's addresses end without a slash, the home page's apart. */
 const withoutSlash = (url: string) => url.replace(/(\/\/[^/]+\/.+)\/$/, '$1')
 
+/** Its index once more, under the name that is looked for where nobody was told another. */
+const usualName: AstroIntegration = {
+  name: 'sitemap-under-its-usual-name',
+  hooks: {
+    'astro:build:done': ({ dir }) => copyFile(new URL('sitemap-index.xml', dir), new URL('sitemap.xml', dir)),
+  },
+}
+
 /**
  * The sitemap. The pages of projects and units, which are made after those that Astro knows of (details.ts), are
  * told to it first.
@@ -34,5 +43,5 @@ export function sitemap(site: string): AstroIntegration[] {
     },
   }
   const serialize = <Item extends { url: string }>(item: Item) => ({ ...item, url: withoutSlash(item.url) })
-  return [tellDetails, astroSitemap({ filter: isFound, customPages: details, serialize })]
+  return [tellDetails, astroSitemap({ filter: isFound, customPages: details, serialize }), usualName]
 }

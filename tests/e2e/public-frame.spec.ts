@@ -140,6 +140,8 @@ test('the pages are read without any script', async ({ browser, world }) => {
 test('search engines find the public pages and nothing else', async ({ request, world }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${world.siteUrl}/sitemap-index.xml`)
+  const index = await (await request.get('/sitemap-index.xml')).text()
+  expect(await (await request.get('/sitemap.xml')).text()).toBe(index)
   const sitemap = await (await request.get('/sitemap-0.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
@@ -149,5 +151,7 @@ test('search engines find the public pages and nothing else', async ({ request, 
     addresses.filter((path) => /_|sign-in|dashboard|messages/.test(path.replace(/[^/]{21}$/, ''))),
   ).toEqual([])
   const manifest = await (await request.get('/site.webmanifest')).json()
-  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+  for (const { src } of [...manifest.icons, { src: '/favicon.ico' }]) {
+    expect((await request.get(src)).status()).toBe(200)
+  }
 })
