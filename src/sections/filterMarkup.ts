@@ -12,7 +12,8 @@ export function choice(name: string, label: string, options: readonly Option[], 
     ([value, text]) =>
       markup`<option value="${value}"${value === chosen && markup` selected`}>${text}</option>`,
   )
-  return markup`<label class="choice"><span>${label}</span><select name="${name}">${items}</select></label>`
+  // Beside the select, not around it: the words of the options would be part of the label.
+  return markup`<div class="choice"><label for="choice-${name}">${label}</label><select id="choice-${name}" name="${name}">${items}</select></div>`
 }
 
 /** A row of choices, kept in the address by the page's script; without script there is nothing to choose. */
