@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import { overPostgres } from '#server/adapters/postgres.ts'
-import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
 
 const toNumber = (text: string) => Number(text)
@@ -24,7 +23,7 @@ export function openPglite(): PgliteDatabase {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const database = overPostgres(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: kept }) }))
+  const database = overPostgres(new PGliteDialect({ pglite: kept }))
   const remove = async () => {
     await database.close()
     await pglite.exec('drop schema public cascade; create schema public')

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
@@ -37,10 +37,27 @@ const isWorthRepeating = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /**
- * The database behind a Kysely that speaks PostgreSQL.
- * @param queries its dialect reads bigint and numeric as numbers
+ * Locks nothing for migrations: `migrate` holds a lock that ends with its transaction. Kysely's own belongs to the
+ * session, where a failed migration leaves it, and giving it back in a failed transaction hides what had failed.
  */
-export function overPostgres(queries: Kysely<Tables>): Database {
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/**
+ * The database behind a dialect that speaks PostgreSQL.
+ * @param dialect reads bigint and numeric as numbers
+ */
+export function overPostgres(dialect: Dialect): Database {
+  const queries = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new UnlockedAdapter(),
+      createDriver: () => dialect.createDriver(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+  })
   const running = new Set<Promise<unknown>>()
   let open = true
 
@@ -85,5 +102,5 @@ export function openPostgres({ url, connections = 10, onLostConnection }: Postgr
   })
   // Without a listener a connection that breaks at rest would end the process.
   pool.on('error', (error) => onLostConnection?.(error))
-  return overPostgres(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
+  return overPostgres(new PostgresDialect({ pool }))
 }

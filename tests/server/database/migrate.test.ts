@@ -32,6 +32,22 @@ onBothEngines('migrations', (engine) => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
     await Promise.all(instances.map((instance) => instance.read.selectFrom('users').select('id').execute()))
   })
+
+  test('one that fails says why, changes nothing and leaves no lock behind', async () => {
+    place = await makePlace(engine)
+    const database = place.open()
+    await migrate(database, '001-people')
+    await database.write((trx) => sql`create table projects (id text)`.execute(trx))
+    await expect(migrate(database)).rejects.toThrow(/projects"? already exists/)
+    const { rows } = await sql`select name from kysely_migration`.execute(database.read)
+    expect(rows).toEqual([{ name: '001-people' }])
+    if (engine === 'postgres') {
+      const locks = await sql`select * from pg_locks where locktype = 'advisory'`.execute(database.read)
+      expect(locks.rows).toEqual([])
+    }
+    await database.write((trx) => sql`drop table projects`.execute(trx))
+    await migrate(database)
+  })
 })
 
 test('three processes that start at once on one file migrate it and keep all of each other’s rows', async () => {
