@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '#server/adapters/postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/ports/database.ts'
+import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
+
+/** The recipes of the documents, as they stand there. */
+const recipes = [
+  ...readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8').matchAll(/```\n([\s\S]*?)```/g),
+].map(([, text = '']) => text)
+
+/** The one that holds a command, without what needs a service manager or the machine's own settings. */
+function recipeWith(command: string): string {
+  const found = recipes.filter((text) => text.includes(command) && !text.includes('docker'))
+  if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} recipes with ${command}`)
+  return found[0].replace(/^.*\/etc\/plinth\.env.*$/m, '')
+}
+
+const older = '012-mails-given-up'
+
+describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe', () => {
+  let folder: string
+  let postgres: PostgresServer
+  let url: string
+  let database: Database
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-restore-'))
+    const started = await startPostgres()
+    if (started === undefined) throw new Error('PostgreSQL is installed but does not start')
+    postgres = started
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    // As the documents make them: the owner of a database, and no superuser.
+    await client.query('create role keeper login')
+    await client.query('create database kept owner keeper')
+    await client.end()
+    const address = new URL(postgres.url)
+    address.username = 'keeper'
+    address.pathname = '/kept'
+    url = address.href
+    mkdirSync(join(folder, 'data/media/palm'), { recursive: true })
+    writeFileSync(join(folder, 'data/media/palm/480.jpg'), 'a picture')
+    database = openPostgres({ url })
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function follow(recipe: string): void {
+    const { status, stderr } = spawnSync('sh', ['-ec', `systemctl() { :; }\n${recipe}`], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: `${postgresFolder()}${delimiter}${process.env['PATH']}`,
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, 'data'),
+      },
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+  const keys = () => database.read.selectFrom('meta').select('key').orderBy('key').execute()
+  const note = (key: string) =>
+    database.write((trx) => trx.insertInto('meta').values({ key, value: '' }).execute())
+
+  it('brings one of an older version back over a newer one, as often as one likes', async () => {
+    await migrate(database, older)
+    await note('before the update')
+    follow(recipeWith('pg_dump --format'))
+    for (const key of ['once', 'twice']) {
+      await migrate(database)
+      await note(key)
+      rmSync(join(folder, 'data/media'), { recursive: true })
+      follow(recipeWith('pg_restore'))
+      expect(readFileSync(join(folder, 'data/media/palm/480.jpg'), 'utf8')).toBe('a picture')
+      expect(await keys()).toEqual([{ key: 'before the update' }])
+      follow(recipeWith('pg_dump --format'))
+    }
+    await migrate(database)
+    expect((await sql`select folded('É') as text`.execute(database.read)).rows).toEqual([{ text: 'e' }])
+  }, 60_000)
+
+  it('leaves the database alone when the file is not whole', async () => {
+    await migrate(database)
+    await note('kept')
+    follow(recipeWith('pg_dump --format'))
+    const whole = readFileSync(join(folder, 'plinth.dump'))
+    writeFileSync(join(folder, 'plinth.dump'), whole.subarray(0, whole.length - 100))
+    expect(() => follow(recipeWith('pg_restore'))).toThrow()
+    expect(await keys()).toContainEqual({ key: 'kept' })
+  }, 60_000)
+})
