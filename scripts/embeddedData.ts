@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** What is wrong, in one line for the operator. */
@@ -28,6 +28,30 @@ const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+const sqliteFull = 13
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+    ('errcode' in error && error.errcode === sqliteFull))
+
+/**
+ * Makes what is to be put in place, and takes the half of it away when that fails.
+ * @param parts what it is made under
+ * @throws DataError when the disk is full
+ */
+async function makeParts(parts: readonly string[], make: () => Promise<void>): Promise<void> {
+  const remove = () => Promise.all(parts.map((part) => rm(part, { recursive: true, force: true })))
+  // A crash may have left some.
+  await remove()
+  try {
+    await make()
+  } catch (error) {
+    await remove()
+    if (!isFull(error)) throw error
+    throw new DataError(`The disk that holds ${parts[0]} is full: make room; nothing was changed`)
+  }
 }
 
 /** @throws DataError when SQLite finds a fault in the file */
@@ -72,7 +96,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
  * @param dataDir DATA_DIR of the API
  * @param backups the folder that holds the backups; made when missing, for this user alone
  * @returns the new folder
- * @throws DataError when there is no database, or the copy is damaged
+ * @throws DataError when there is no database, the copy is damaged or the disk is full; nothing is left of it then
  */
 export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
   const source = join(dataDir, database)
@@ -80,15 +104,16 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
   const target = join(backups, nameOf(now))
   if (existsSync(target)) throw new DataError(`There is a backup ${target} already`)
   const part = `${target}.part`
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part, { recursive: true, mode: 0o700 })
-  copyWhole(source, join(part, database))
-  demandSound(join(part, database))
-  // After the database: an upload is stored before anything names it, so nothing named is missing.
-  if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
-  await writeFile(join(part, 'backup.json'), `${JSON.stringify({ takenAt: now.toISOString() })}\n`)
-  await sync(join(part, database))
-  await sync(part)
+  await makeParts([part], async () => {
+    await mkdir(part, { recursive: true, mode: 0o700 })
+    copyWhole(source, join(part, database))
+    demandSound(join(part, database))
+    // After the database: an upload is stored before anything names it, so nothing named is missing.
+    if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
+    await writeFile(join(part, 'backup.json'), `${JSON.stringify({ takenAt: now.toISOString() })}\n`)
+    await sync(join(part, database))
+    await sync(part)
+  })
   await rename(part, target)
   await sync(backups)
   return target
@@ -129,9 +154,10 @@ async function setAside(paths: readonly string[], now: Date): Promise<void> {
 type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
 
 /**
- * Puts a backup in place. What was there before stays beside it, under another name.
+ * Puts a backup in place. What was there before stays beside it, under another name, and is touched only when the
+ * whole backup lies there ready.
  * @param backup a folder that `backUp` made
- * @throws DataError when the backup is damaged, the API runs, or there is data already and no `force`
+ * @throws DataError when the backup is damaged, the API runs, the disk is full, or there is data already and no `force`
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   const { force = false, now = new Date() } = options
@@ -143,13 +169,15 @@ export async function restore(backup: string, dataDir: string, options: RestoreO
   if (there.length > 0) {
     if (!force) throw new DataError(`There is data already, ${there.join(', ')}: use --force to put it aside`)
     if (existsSync(target)) demandUnused(target)
-    await setAside(there, now)
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (existsSync(join(backup, media)))
-    await cp(join(backup, media), join(dataDir, media), { recursive: true })
-  await cp(source, `${target}.part`)
-  await sync(`${target}.part`)
-  await rename(`${target}.part`, target)
-  await sync(dirname(target))
+  const names = [media, database].filter((name) => existsSync(join(backup, name)))
+  const partOf = (name: string) => join(dataDir, `${name}.part`)
+  await makeParts(names.map(partOf), async () => {
+    for (const name of names) await cp(join(backup, name), partOf(name), { recursive: true })
+    await sync(partOf(database))
+  })
+  await setAside(there, now)
+  for (const name of names) await rename(partOf(name), join(dataDir, name))
+  await sync(dataDir)
 }
