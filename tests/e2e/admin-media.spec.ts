@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { newProject, newUnit, nextCall, pictureFile, unique, videoFile } from '../support/adminWorld.ts'
+import {
+  newProject,
+  newUnit,
+  nextCall,
+  pictureFile,
+  picturePath,
+  unique,
+  videoFile,
+} from '../support/adminWorld.ts'
 import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -206,19 +214,20 @@ test('an upload can be cancelled, and a failure without words says Image upload 
   world,
 }) => {
   const { id } = await newUnit(world)
+  const plan = await picturePath()
   let fail = true
   await page.route(upload, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : undefined))
   await page.goto(`/admin-dashboard/units/${id}`)
   const panel = region(page, 'Floor Plan')
-  await panel.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
+  await panel.locator('input[type=file]').setInputFiles(plan)
   await expect(page.getByText('Image upload error').first()).toBeVisible()
   fail = false
-  await panel.getByRole('button', { name: 'Try plan.jpg again' }).click()
-  await panel.getByRole('button', { name: 'Cancel plan.jpg' }).click()
-  await expect(panel.getByText('plan.jpg')).toHaveCount(0)
-  // The very same file as before.
-  await panel.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
-  await expect(panel.getByRole('button', { name: 'Cancel plan.jpg' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Try 480.jpg again' }).click()
+  await panel.getByRole('button', { name: 'Cancel 480.jpg' }).click()
+  await expect(panel.getByText('480.jpg')).toHaveCount(0)
+  // The very same file as before, of which a browser tells nothing by itself.
+  await panel.locator('input[type=file]').setInputFiles(plan)
+  await expect(panel.getByRole('button', { name: 'Cancel 480.jpg' })).toBeVisible()
 })
 
 test('an upload that the server answers with 401 ends the session @desktop', async ({ page, world }) => {

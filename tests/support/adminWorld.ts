@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page, Request } from '@playwright/test'
 import { superAdmin } from './browser.ts'
 import type { World } from './world.ts'
@@ -79,11 +81,16 @@ export async function newPerson(world: World, userType?: 'admin') {
 export const nextCall = (page: Page, method: string, path: RegExp): Promise<Request> =>
   page.waitForRequest((request) => request.method() === method && path.test(new URL(request.url()).pathname))
 
-/** A real picture of the demo, as a file to upload under this name. */
+/** Where a real picture of the demo lies: `480.jpg`. */
+export async function picturePath(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../demo/media/palm-court-1/', import.meta.url))
+  const [size = ''] = await readdir(folder)
+  return join(folder, size, '480.jpg')
+}
+
+/** That picture, as a file to upload under this name. */
 export async function pictureFile(name: string) {
-  const [size = ''] = await readdir(new URL('../../demo/media/palm-court-1/', import.meta.url))
-  const buffer = await readFile(new URL(`../../demo/media/palm-court-1/${size}/480.jpg`, import.meta.url))
-  return { name, mimeType: 'image/jpeg', buffer }
+  return { name, mimeType: 'image/jpeg', buffer: await readFile(await picturePath()) }
 }
 
 /** A real video of the demo. */
