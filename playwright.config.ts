@@ -12,6 +12,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const onceOnly = [
   'admin-after-saving',
   'admin-drafts',
+  'admin-erasing',
   'admin-focus',
   'admin-gaps',
   'admin-lost-answers',

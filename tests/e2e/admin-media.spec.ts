@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  newProject,
-  newUnit,
-  nextCall,
-  pictureFile,
-  picturePath,
-  unique,
-  videoFile,
-} from '../support/adminWorld.ts'
+import { newProject, newUnit, nextCall, pictureFile, videoFile } from '../support/adminWorld.ts'
 import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -186,80 +178,4 @@ test('a floor plan goes to its unit, with the form fields of the media service',
     images: [expect.stringMatching(/^http.*\/media\//)],
   })
   await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
-})
-
-test('a video over 20 MB is refused with the text of the specification, and nothing is sent @desktop', async ({
-  page,
-  world,
-}) => {
-  const { id } = await newUnit(world)
-  let sent = 0
-  await page.route(upload, (route) => {
-    sent += 1
-    return route.abort()
-  })
-  await page.goto(`/admin-dashboard/units/${id}`)
-  const panel = region(page, 'Unit Videos')
-  await expect(panel.getByText('No Videos Available')).toBeVisible()
-  const buffer = Buffer.alloc(20_971_521)
-  await panel.locator('input[type=file]').setInputFiles({ name: 'large.mp4', mimeType: 'video/mp4', buffer })
-  await expect(page.getByText('Maximum file size (100mb) exceeded').first()).toBeVisible()
-  await panel.getByRole('button', { name: 'Remove large.mp4' }).click()
-  await expect(panel.getByText('large.mp4')).toHaveCount(0)
-  expect(sent).toBe(0)
-})
-
-test('an upload can be cancelled, and a failure without words says Image upload error', async ({
-  page,
-  world,
-}) => {
-  const { id } = await newUnit(world)
-  const plan = await picturePath()
-  let fail = true
-  await page.route(upload, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : undefined))
-  await page.goto(`/admin-dashboard/units/${id}`)
-  const panel = region(page, 'Floor Plan')
-  await panel.locator('input[type=file]').setInputFiles(plan)
-  await expect(page.getByText('Image upload error').first()).toBeVisible()
-  fail = false
-  await panel.getByRole('button', { name: 'Try 480.jpg again' }).click()
-  await panel.getByRole('button', { name: 'Cancel 480.jpg' }).click()
-  await expect(panel.getByText('480.jpg')).toHaveCount(0)
-  // The very same file as before, of which a browser tells nothing by itself.
-  await panel.locator('input[type=file]').setInputFiles(plan)
-  await expect(panel.getByRole('button', { name: 'Cancel 480.jpg' })).toBeVisible()
-})
-
-test('an upload that the server answers with 401 ends the session @desktop', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.route(upload, (route) =>
-    route.fulfill({ status: 401, json: { message: 'You are signed out.' } }),
-  )
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await region(page, 'Floor Plan')
-    .locator('input[type=file]')
-    .setInputFiles(await pictureFile('plan.jpg'))
-  await expect(page).toHaveURL('/sign-in')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
-test('saving while the picture is on its way saves the picture too @desktop', async ({ page }) => {
-  const mayArrive = Promise.withResolvers<void>()
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(unique('Lagoon Walk'))
-  await page.getByLabel('Description').fill('Homes along the water.')
-  await page.getByLabel('Address').fill('4 Lagoon Walk')
-  await page.getByLabel('Location').fill('Ikoyi')
-  await page.route(upload, async (route) => {
-    await mayArrive.promise
-    await route.continue()
-  })
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  const creating = nextCall(page, 'POST', /\/admin\/project$/)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
-  mayArrive.resolve()
-  expect((await creating).postDataJSON()).toMatchObject({ image: expect.stringMatching(/\.jpg$/) })
-  await expect(page.getByText('Project Successfully Created')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ProjectSummary } from '#contract/projects.ts'
 import {
@@ -213,64 +212,6 @@ test('projects are shown as ongoing and completed, and lead to their pages', asy
   await press(region(page, 'Ongoing Projects').getByRole('link').first(), 'Enter')
   await expect(page).toHaveURL(/\/projects\/[^/]+$/)
   await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
-})
-
-test('the profile shows one’s details, switches mails off and on, and signs out everywhere', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
-  const email = await newcomer(world, admin)
-  await signedInAs(email)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Zainab Musa' })).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  const notices = page.getByRole('switch', { name: 'Notices by mail' })
-  await expect(notices).toBeChecked()
-  await press(notices, 'Space')
-  await expect(notices).not.toBeChecked()
-  await page.reload()
-  await expect(notices).not.toBeChecked()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await press(page.getByRole('button', { name: 'Sign out on all devices' }), 'Enter')
-  await expect(page).toHaveURL('/sign-in')
-  const headers = { Authorization: `Bearer ${token}` }
-  expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
-})
-
-test('everything that is held about one is saved as a file, at the second try after a failure @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
-  const email = await newcomer(world, admin)
-  await signedInAs(email)
-  await cutOff(page, '/user/export')
-  await page.goto('/profile')
-  const data = region(page, 'Your data')
-  await press(data.getByRole('button', { name: 'Download my data' }), 'Enter')
-  await expect(data.getByRole('status')).toHaveText('It did not come. Check your connection.')
-  await reconnect(page, '/user/export')
-  const mayCome = Promise.withResolvers<void>()
-  const asked: string[] = []
-  await page.route('**/user/export', async (route) => {
-    asked.push(route.request().url())
-    await mayCome.promise
-    await route.continue()
-  })
-  const saving = page.waitForEvent('download')
-  const button = data.getByRole('button')
-  await press(button, 'Enter')
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await button.press('Enter')
-  mayCome.resolve()
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^palmstone-my-data-\d{4}-\d\d-\d\d\.json$/)
-  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(held).toMatchObject({ profile: { email }, conversations: [], total: 0 })
-  await expect(data.getByRole('status')).toHaveText('It is saved among your downloads.')
-  await expect(button).toBeFocused()
-  expect(asked).toHaveLength(1)
 })
 
 test('in the reader’s own colours one sees where one is and what is switched on', async ({

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { uniqueEmail } from '../support/adminWorld.ts'
+import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+
+/** What is seen: the table on a desktop, the cards on a phone. */
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('a CSV file is previewed and imported line by line, and the list is exported', async ({ page }) => {
+  const [known, fresh] = [superAdmin, uniqueEmail()]
+  const csv = [
+    'First name,Last name,Email,Phone number',
+    `Ijeoma,Okeke,${fresh},08035550000`,
+    `Adaeze,Okonkwo,${known},`,
+    'Broken,Line,not an address,',
+  ].join('\n')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
+  await expect(dialog).toContainText('This is not an email address')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 account' }).click()
+  await expect(dialog).toContainText('1 account added')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('searchbox', { name: /Search name/ }).fill(fresh)
+  await expect(seen(page, fresh)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const stream = await (await downloading).createReadStream()
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  expect(text).toContain(`Ijeoma,Okeke,${fresh}`)
+  expect(text.trim().split('\n')).toHaveLength(2)
+})
+
+test('an import that is closed half-way stops and tells what was done @desktop', async ({ page }) => {
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/admin/create-user', async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  const people = Array.from({ length: 6 }, () => `Ijeoma,Okeke,${uniqueEmail()},`)
+  const csv = ['First name,Last name,Email,Phone number', ...people].join('\n')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: 'Add 6 accounts' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toContainText('Stopping...')
+  mayCome.resolve()
+  await expect(dialog).toContainText('4 accounts added, 2 lines not sent')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers @desktop', async ({
+  page,
+}) => {
+  const csv = `First name;Last name;Email\r\n\r\n;;\r\nAdé;Olú;${uniqueEmail()}\r\nBroken;Line;no address\r\n`
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import users' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  const lines = dialog.getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Will be added' })).toHaveText(/^4Adé Olú/)
+  await expect(lines.filter({ hasText: 'This is not an email address' })).toHaveText(/^5Broken Line/)
+})

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { admin, expect, press, test } from '../support/browser.ts'
+import { cutOff, newcomer, reconnect } from '../support/people.ts'
+
+test('the profile shows one’s details, switches mails off and on, and signs out everywhere', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const email = await newcomer(world, admin)
+  await signedInAs(email)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Zainab Musa' })).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  const notices = page.getByRole('switch', { name: 'Notices by mail' })
+  await expect(notices).toBeChecked()
+  await press(notices, 'Space')
+  await expect(notices).not.toBeChecked()
+  await page.reload()
+  await expect(notices).not.toBeChecked()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await press(page.getByRole('button', { name: 'Sign out on all devices' }), 'Enter')
+  await expect(page).toHaveURL('/sign-in')
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
+})
+
+test('everything that is held about one is saved as a file, at the second try after a failure @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const email = await newcomer(world, admin)
+  await signedInAs(email)
+  await cutOff(page, '/user/export')
+  await page.goto('/profile')
+  const data = page.getByRole('region', { name: 'Your data' })
+  await press(data.getByRole('button', { name: 'Download my data' }), 'Enter')
+  await expect(data.getByRole('status')).toHaveText('It did not come. Check your connection.')
+  await reconnect(page, '/user/export')
+  const mayCome = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/user/export', async (route) => {
+    asked.push(route.request().url())
+    await mayCome.promise
+    await route.continue()
+  })
+  const saving = page.waitForEvent('download')
+  const button = data.getByRole('button')
+  await press(button, 'Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.press('Enter')
+  mayCome.resolve()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^palmstone-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(held).toMatchObject({ profile: { email }, conversations: [], total: 0 })
+  await expect(data.getByRole('status')).toHaveText('It is saved among your downloads.')
+  await expect(button).toBeFocused()
+  expect(asked).toHaveLength(1)
+})
