@@ -181,6 +181,7 @@ export function makeUnitPage(unitId: string): UnitPage {
     },
     removeOwner: async (ownedUnitId, reason) => {
       await removeOwner(ownedUnitId, reason).catch((error) => foundRemoved(error, ownedUnitId))
+      owner.put(undefined)
       showSuccess('Owner Removed')
       await reloadAll()
     },

@@ -72,7 +72,10 @@ test('a new price stands after it was saved, also when the unit cannot be read a
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
 })
 
-test('an owner stands after being assigned, also when nothing can be read again', async ({ page, world }) => {
+test('an owner stands after being assigned, and is gone after being removed, also when nothing can be read again', async ({
+  page,
+  world,
+}) => {
   const { id } = await newUnit(world)
   const { email } = await newPerson(world)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -84,7 +87,14 @@ test('an owner stands after being assigned, also when nothing can be read again'
   await failReading(page)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(email)
+  const user = page.getByRole('region', { name: 'User', exact: true })
+  await expect(user).toContainText(email)
+  await user.getByRole('button', { name: 'Remove Owner' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove Owner' })
+  await removing.getByLabel('Reason').fill('Another person was meant')
+  await removing.getByRole('button', { name: 'Remove Owner' }).click()
+  await expect(user).toContainText('No user assigned')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test("a project's new name stands after it was saved, also when it cannot be read again", async ({
