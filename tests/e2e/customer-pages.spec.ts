@@ -36,11 +36,7 @@ test('the bar leads to dashboard, projects, bills and messages, and shows who is
   }
 })
 
-test('the bar counts what waits to be read, but for the page of messages', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the bar counts what waits to be read, until it is read', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
   const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
