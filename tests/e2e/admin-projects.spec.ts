@@ -92,7 +92,7 @@ test('a project is read-only until edit, and is then saved whole', async ({ page
   expect(await page.getByRole('button', { name: 'Stop editing' }).evaluate(place)).toEqual(before)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   const description = page.getByLabel('Description')
-  await description.fill('Every line of a long text is to be seen.\n'.repeat(12))
+  await description.fill('Every line of a long text is to be seen.\n'.repeat(8))
   expect(await description.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
   await description.fill('A house for tests.')
   await page.getByLabel('Name').fill(`${name} West`)
