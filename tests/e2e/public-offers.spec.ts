@@ -98,6 +98,21 @@ test('filter and order are kept in the address', async ({ page }) => {
   }
 })
 
+test('while the built projects are asked for anew, readers by ear meet Loading... once', async ({ page }) => {
+  for (const outcome of ['continue', 'abort'] as const) {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/public/projects', async (route) => {
+      await held
+      await route[outcome]()
+    })
+    await page.goto('/offers')
+    await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toHaveCount(1)
+    release()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await page.unroute('**/public/projects')
+  }
+})
+
 test('choices made before the list comes are kept, and the list that comes fits them', async ({ page }) => {
   let release: (value?: unknown) => void = () => undefined
   const held = new Promise((resolve) => (release = resolve))

@@ -25,8 +25,8 @@ test.each([
   expect(webAddress(url)).toBe(linked)
 })
 
-test('while the offers are on their way both sections say so', () => {
-  expect(offersLoading.html.match(/Loading\.\.\./g)).toHaveLength(2)
+test('while the offers are on their way both sections stand, and it is said once', () => {
+  expect(offersLoading.html.match(/Loading\.\.\./g)).toHaveLength(1)
   expect(offersLoading.html).toContain('Ongoing Projects')
   expect(offersLoading.html).toContain('Completed Projects')
   expect(offersView([], { sort: 'newest' }).html.match(/No projects found/g)).toHaveLength(2)

@@ -53,7 +53,19 @@ function keepingPart(change: () => void): void {
   if (now !== undefined && before < innerHeight) scrollBy({ top: now - before, behavior: 'instant' })
 }
 
+/** Tells readers by ear that what was built is being asked for anew; what wasn't built says so to all. */
+function sayLoading(place: HTMLElement, choices: HTMLElement): () => void {
+  if (place.dataset['version'] === undefined) return () => undefined
+  const told = document.createElement('p')
+  told.className = 'sr-only'
+  told.setAttribute('role', 'status')
+  choices.before(told)
+  told.textContent = 'Loading...'
+  return () => told.remove()
+}
+
 async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
+  const stopSaying = sayLoading(place, choices)
   try {
     const projects = await listProjects()
     const isNew = place.dataset['version'] !== versionOf(projects) || location.search !== ''
@@ -68,6 +80,8 @@ async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
     showNotice(messageOf(error))
     if (place.dataset['version'] === undefined) fail(place, choices, messageOf(error))
     else leaveStatus(choices)
+  } finally {
+    stopSaying()
   }
 }
 

@@ -114,10 +114,12 @@ const skeleton = markup`<ul class="cards" aria-hidden="true">${[1, 2].map(
     markup`<li><span class="card-picture skeleton aspect-[3/2]"></span><span class="skeleton-line"></span></li>`,
 )}</ul>`
 
-/** Both sections while the projects are on their way. */
-export const offersLoading: Markup = markup`${(['ongoing', 'completed'] as const).map(
+/** Both sections while the projects are on their way, which is said once, whichever of them is asked for. */
+export const offersLoading: Markup = markup`<p class="frame quiet" role="status">Loading...</p>${(
+  ['ongoing', 'completed'] as const
+).map(
   (status) =>
-    markup`<section class="frame offers" id="${status}"><h2 class="text-title-lg">${titles[status]}</h2><p class="quiet" role="status">Loading...</p>${skeleton}</section>`,
+    markup`<section class="frame offers" id="${status}"><h2 class="text-title-lg">${titles[status]}</h2>${skeleton}</section>`,
 )}`
 
 /** Both sections when the projects could not be fetched. */
