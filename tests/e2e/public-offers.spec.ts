@@ -26,6 +26,15 @@ const completed = ['Cedar Terraces', 'The Meridian']
 const answer = (page: Page, data: unknown) =>
   page.route('**/public/projects', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
 
+/** Has the page note how far its parts moved by themselves (web.dev/cls). */
+function noteShift(): void {
+  Reflect.set(window, 'shift', 0)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 test('the offers show ongoing and completed projects, with price, place and a link', async ({
   page,
   world,
@@ -111,6 +120,23 @@ test('while the built projects are asked for anew, readers by ear meet Loading..
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await page.unroute('**/public/projects')
   }
+})
+
+test('what the address leaves out is never shown, and comes by itself when the script does not', async ({
+  page,
+}) => {
+  await page.addInitScript(noteShift)
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await page.goto('/offers?status=completed')
+  await expect(cards(page, 'Completed Projects').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+  await page.route(/\/live-/, () => undefined)
+  await page.goto('/offers?location=Nowhere')
+  const heading = page.getByRole('heading', { name: 'Ongoing Projects' })
+  await expect(heading).toBeHidden()
+  await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
+  await expect(heading).toBeVisible()
 })
 
 test('choices made before the list comes are kept, and the list that comes fits them', async ({ page }) => {

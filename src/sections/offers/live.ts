@@ -5,12 +5,16 @@ import { listProjects } from '#client/projectList.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
+import { showAsked } from '../asked.ts'
 import { keepInAddress } from '../filterForm.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts'
 
 const query = () => readOffersQuery(new URLSearchParams(location.search))
+
+/** Whether the address asks for more than a status, which is all that can be chosen without the list. */
+const needsList = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'status')
 
 /** The projects as the API told them; until then what was built stands, of which only the status can be chosen. */
 let listed: readonly ProjectSummary[] | undefined
@@ -103,8 +107,10 @@ if (place && choices) {
     () => outcome(place),
   )
   showChosen(place)
+  if (!needsList()) showAsked()
   load(place, choices).then(() => {
     isAwaited = false
+    showAsked()
     tell()
   })
 }
