@@ -1,8 +1,8 @@
 /** `npm run backup`: copies the embedded database and the uploads, while the API runs. */
-import { parseArgs } from 'node:util'
 import { backUp, DataError, dataFolderOf } from './embeddedData.ts'
+import { optionsOf } from './options.ts'
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })
+const { values } = optionsOf({ options: { to: { type: 'string', default: 'backups' } } })
 
 try {
   if (process.env['DATABASE_URL']) {

@@ -1,4 +1,14 @@
 /** Preloaded by the npm scripts: takes settings from `.env` when there is one; the environment's own win. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+if (existsSync('.env')) {
+  try {
+    // Where it may not be read, Node's own way says that it is not there.
+    readFileSync('.env')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    console.error(`The settings in .env can't be read by this user (${reason})`)
+    process.exit(1)
+  }
+  process.loadEnvFile('.env')
+}

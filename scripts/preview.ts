@@ -1,8 +1,8 @@
 /** `npm run preview`: serves the built site alone, with the route table's rewrites. */
-import { parseArgs } from 'node:util'
+import { endWithLine, optionsOf, portOf } from './options.ts'
 import { serveSite, stopServer } from './site.ts'
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: {
     port: { type: 'string', default: '4321' },
     host: { type: 'string' },
@@ -11,14 +11,12 @@ const { values } = parseArgs({
 })
 
 try {
-  const server = await serveSite(values.dir, Number(values.port), values.host)
+  const server = await serveSite(values.dir, portOf('--port', values.port, 4321), values.host)
   console.log(`Site   http://${values.host ?? 'localhost'}:${values.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => stopServer(server).then(() => process.exit(0)))
   }
 } catch (error) {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  const line = taken ? `Port ${values.port} is taken: choose another with --port` : String(error)
-  console.error(line)
-  process.exit(1)
+  endWithLine(taken ? `Port ${values.port} is taken: choose another with --port` : error)
 }

@@ -1,8 +1,8 @@
 /** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place. The API must be stopped. */
-import { parseArgs } from 'node:util'
 import { DataError, dataFolderOf, restore } from './embeddedData.ts'
+import { optionsOf } from './options.ts'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = optionsOf({
   options: { force: { type: 'boolean', default: false } },
   allowPositionals: true,
 })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownAddress } from '../src/server/ownAddress.ts'
+import { portOf } from './options.ts'
 import { isFree } from './ports.ts'
 import { type Running, run, untilReady } from './processes.ts'
 
@@ -11,6 +13,8 @@ export type Stack = {
   siteHost: string | undefined
   siteUrl: string
   apiPort: number
+  /** The API's address on this machine, as `http://localhost:8473`. */
+  api: string
   apiUrl: string
   dataDir: string
   /** Settings of the API on top of this process's own. */
@@ -26,11 +30,13 @@ const setting = (name: string, otherwise: string) => {
 
 /**
  * Works out the whole stack from the environment, with the defaults of a fresh machine.
- * @param sitePort where the site is served
+ * @param port where the site is served, as it was given
+ * @throws OptionError for a port that is none
  */
-export function stackOf(sitePort: number, siteHost?: string): Stack {
-  const apiPort = Number(setting('API_PORT', '8473'))
-  const api = `http://localhost:${apiPort}`
+export function stackOf(port: string, siteHost?: string): Stack {
+  const sitePort = portOf('--port', port, 4321)
+  const apiPort = portOf('Setting API_PORT', setting('API_PORT', '8473'), 8473)
+  const api = ownAddress(apiPort, setting('API_HOST', ''))
   const apiUrl = setting('PUBLIC_API_URL', `${api}/api/v1`)
   const siteUrl = setting('SITE_URL', `http://localhost:${sitePort}`)
   const dataDir = setting('DATA_DIR', './data')
@@ -39,10 +45,12 @@ export function stackOf(sitePort: number, siteHost?: string): Stack {
     siteHost,
     siteUrl,
     apiPort,
+    api,
     apiUrl,
     dataDir,
     apiEnv: {
       API_PORT: String(apiPort),
+      API_URL: setting('API_URL', api),
       DATA_DIR: dataDir,
       SITE_URL: siteUrl,
       DEMO: setting('DEMO', '1'),
@@ -73,14 +81,16 @@ export async function demandPorts(stack: Stack): Promise<void> {
 /**
  * Starts the API and waits until it answers.
  * @param watch restart it when its sources change
- * @throws Error when it ends first; it has said why by then
+ * @throws Error when it does not answer; when it ends first, so does this process, for it has said why by then
  */
 export async function startApi(stack: Stack, watch = false): Promise<Running> {
   const entry = join(repository, 'src/server/main.ts')
   const args = watch ? ['--watch', '--watch-preserve-output', entry] : [entry]
   const api = run(args, { cwd: repository, env: { ...process.env, ...stack.apiEnv } })
-  await untilReady(`http://localhost:${stack.apiPort}/ready`, api).catch(async (error: unknown) => {
+  await untilReady(`${stack.api}/ready`, api).catch(async (error: unknown) => {
+    const { exitCode, signalCode } = api.child
     await api.stop()
+    if (exitCode !== null || signalCode !== null) process.exit(exitCode ?? 1)
     throw error
   })
   return api

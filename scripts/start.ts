@@ -1,18 +1,18 @@
 /** `npm start`: the whole product with embedded defaults. API first, so that the build can read from it. */
-import { parseArgs } from 'node:util'
+import { endWithLine, optionsOf } from './options.ts'
 import { buildSite, serveSite, stopServer } from './site.ts'
 import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
 
-const { values } = parseArgs({
+const { values } = optionsOf({
   options: {
     port: { type: 'string', default: '4321' },
     host: { type: 'string' },
     dir: { type: 'string', default: 'dist' },
   },
 })
-const stack = stackOf(Number(values.port), values.host)
 
 try {
+  const stack = stackOf(values.port, values.host)
   await demandPorts(stack)
   const api = await startApi(stack)
   console.log('Building the site ...')
@@ -29,6 +29,5 @@ try {
   })
   announce(stack)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  endWithLine(error)
 }

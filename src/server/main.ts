@@ -31,6 +31,7 @@ import { type Metrics, makeMetrics } from './metrics.ts'
 import { serveMetrics } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import { moveMedia } from './modules/mediaMove.ts'
+import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -165,7 +166,7 @@ function sayWhereItIs(server: Server): void {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : address
   say(
-    `API listening on http://localhost:${port}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
+    `API listening on ${ownAddress(Number(port), settings.API_HOST)}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
   )
   for (const name of settings.unset) {
     say(`Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`)
@@ -226,6 +227,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  logger.fatal({ err: error }, 'the API could not start')
-  stopWith(startFailure(error, settings))
+  const line = startFailure(error, settings)
+  if (line === undefined) logger.fatal({ err: error }, 'the API could not start')
+  stopWith(line ?? `The API could not start: ${error instanceof Error ? error.message : error}`)
 })

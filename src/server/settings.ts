@@ -3,17 +3,23 @@ import { z } from 'zod'
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}
 
-const port = (example: number) =>
-  z.coerce
-    .number(`must be a port number, such as ${example}`)
-    .int(`must be a port number, such as ${example}`)
-    .min(0, `must be between 0 and 65535`)
-    .max(65535, `must be between 0 and 65535`)
+/** Digits alone: `0x10`, `1e3` and a blank are numbers to JavaScript, and slips of an operator. */
+const wholeNumber = (from: number, to: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be between ${from} and ${to}`)
+
+const port = (example: number) => wholeNumber(0, 65_535, `must be a port number, such as ${example}`)
+
+/** PostgreSQL's socket of this machine is named as a parameter, `?host=/run/postgresql`. */
+const namesHost = (url: URL) => url.hostname !== '' || url.searchParams.has('host')
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => {
     const url = URL.parse(value)
-    return url !== null && protocols.includes(url.protocol)
+    return url !== null && protocols.includes(url.protocol) && namesHost(url)
   }, `must be an address such as ${example}`)
 
 const origin = (example: string) =>
@@ -42,7 +48,7 @@ const environment = z.object({
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
-    .regex(/^(?!pk_)\S+$/, 'must be the secret key, which starts with sk_')
+    .regex(/^sk_\S+$/, 'must be the secret key, which starts with sk_')
     .optional(),
   PAYSTACK_URL: address(['http:', 'https:'], 'https://api.paystack.co').optional(),
   SITE_URL: origin('https://www.example.com').default('http://localhost:4321'),
@@ -52,12 +58,7 @@ const environment = z.object({
     .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'must be host names with commas, such as res.cloudinary.com')
     .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
-  TRUST_PROXY: z.coerce
-    .number('must be the number of proxies in front of the API')
-    .int('must be the number of proxies in front of the API')
-    .min(0, 'must be 0 or more')
-    .max(10, 'must be at most 10')
-    .default(0),
+  TRUST_PROXY: wholeNumber(0, 10, 'must be the number of proxies in front of the API').default(0),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

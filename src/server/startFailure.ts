@@ -1,8 +1,8 @@
-import { resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { isOutage } from './database/errors.ts'
 import type { Settings } from './settings.ts'
 
-type Details = { readonly code?: unknown; readonly path?: unknown }
+type Details = { readonly code?: unknown; readonly errcode?: unknown; readonly path?: unknown }
 
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
 
@@ -19,23 +19,37 @@ function areOnOneWay(one: string, other: string): boolean {
 /** PostgreSQL: who or which database was named is not taken. */
 const isTurnedAway = (error: unknown) => /^(28|3D)...$/.test(String(detailsOf(error).code))
 
+/** SQLite: the file is damaged, or no database. */
+const isNoDatabase = (error: unknown) => [11, 26].includes(Number(detailsOf(error).errcode) & 0xff)
+
+/** The migration that this program does not know, in Kysely's words. */
+const newerMigration = (reason: string) => /previously executed migration (\S+) is missing/.exec(reason)?.[1]
+
 /**
  * What ended a start, in one line for the operator: by the setting that it comes from, where one does.
  * @param error what was thrown, anything
+ * @returns undefined for what nobody foresaw: only its stack tells more
  */
 export function startFailure(
   error: unknown,
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
-): string {
+): string | undefined {
   const reason = reasonOf(error)
+  const newer = newerMigration(reason)
+  if (newer !== undefined) {
+    return `A newer version of Plinth brought the database up to date (${newer}): install that one, or restore a backup from before`
+  }
   const { path } = detailsOf(error)
   if (typeof path === 'string' && areOnOneWay(path, DATA_DIR)) {
     return `Setting DATA_DIR: the folder can't be used (${reason})`
   }
   if (DATABASE_URL === undefined) {
+    if (isNoDatabase(error)) {
+      return `Setting DATA_DIR: ${join(DATA_DIR, 'plinth.db')} is damaged or no database (${reason}): restore a backup`
+    }
     if (isOutage(error)) return `Setting DATA_DIR: the database in it can't be used (${reason})`
   } else if (isOutage(error) || isTurnedAway(error)) {
     return `Setting DATABASE_URL: the database can't be reached (${reason})`
   }
-  return `The API could not start: ${reason}`
+  return undefined
 }

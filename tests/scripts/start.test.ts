@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
+import { stackOf } from '../../scripts/stack.ts'
 import { keepLog } from '../support/runLogs.ts'
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
@@ -101,6 +103,40 @@ test('a wrong setting stops the start with the line of the API that names it', {
 }, async () => {
   const { ended, output } = start(await freePort(), await freePort(), { SMTP_URL: 'not an address' })
   expect(await ended).toEqual([1, null])
-  expect(output()).toContain('SMTP_URL')
-  expect(output()).not.toContain('    at ')
+  expect(output().trim()).toMatch(/^Setting SMTP_URL: [^\n]+$/)
+})
+
+test.each([
+  ['start.ts', ['--port', 'abc'], {}, /^--port: must be a port number[^\n]+$/],
+  ['start.ts', [], { API_PORT: '0' }, /^Setting API_PORT: must be a port number[^\n]+$/],
+  ['preview.ts', ['--port', 'abc'], {}, /^--port: must be a port number[^\n]+$/],
+  ['start.ts', ['--prot', '1'], {}, /^Unknown option '--prot'$/],
+  ['restore.ts', ['--forec'], {}, /^Unknown option '--forec'$/],
+] as const)('%s with %s and %s ends with one line', async (name, args, env, line) => {
+  const path = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
+  const { status, stderr, stdout } = spawnSync(process.execPath, [path, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: data, ...env },
+  })
+  expect(status).toBeGreaterThan(0)
+  expect(`${stdout}${stderr}`.trim()).toMatch(line)
+})
+
+test('the API is asked and named where it listens', () => {
+  vi.stubEnv('API_HOST', '192.0.2.2')
+  vi.stubEnv('API_PORT', '8999')
+  const { api, apiUrl, apiEnv } = stackOf('4321')
+  vi.unstubAllEnvs()
+  expect([api, apiUrl, apiEnv['API_URL']]).toEqual([
+    'http://192.0.2.2:8999',
+    'http://192.0.2.2:8999/api/v1',
+    'http://192.0.2.2:8999',
+  ])
+})
+
+test('settings that can not be read are named in one line', () => {
+  mkdirSync(join(data, '.env'))
+  const path = fileURLToPath(new URL('../../scripts/env.ts', import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [path], { cwd: data, encoding: 'utf8' })
+  expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(/^The settings in \.env [^\n]+$/)])
 })

@@ -52,14 +52,23 @@ describe('the API as a process', () => {
   it.each([
     ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'file', 'data') })],
     ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'taken') })],
+    ['DATA_DIR', () => ({ DATA_DIR: '/proc/plinth/data' })],
+    ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'no-database') })],
     ['DATABASE_URL', () => ({ DATA_DIR: data.folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })],
-  ] as const)('names %s in a line of its own when it can not be used', async (name, settings) => {
+  ] as const)('names %s in one line and nothing else when it can not be used', async (name, settings) => {
     writeFileSync(join(data.folder, 'file'), '')
     mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
+    mkdirSync(join(data.folder, 'no-database'))
+    writeFileSync(join(data.folder, 'no-database', 'plinth.db'), 'nonsense '.repeat(1000))
     const api = spawnApi(settings(), 0)
     running.push(api)
     expect(await api.ended).toBe(1)
-    await expect.poll(api.output).toMatch(new RegExp(`^Setting ${name}: .+$`, 'm'))
+    await expect.poll(() => api.output().trim()).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
+  })
+
+  it('says where it listens', async () => {
+    const api = await start({ API_HOST: '127.0.0.1' })
+    expect(api.output()).toContain(`http://127.0.0.1:${new URL(api.url).port}/api/v1`)
   })
 
   it('shows the demo’s pictures at its new address after API_URL was changed', async () => {

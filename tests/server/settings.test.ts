@@ -23,11 +23,17 @@ describe('settings', () => {
   it.each([
     ['API_PORT', 'eighty'],
     ['API_PORT', '70000'],
+    ['API_PORT', '0x2300'],
+    ['API_PORT', '9e3'],
+    ['METRICS_PORT', '-1'],
     ['METRICS_PORT', 'none'],
     ['DATABASE_URL', 'mysql://localhost/plinth'],
+    ['DATABASE_URL', 'postgres:///wrong'],
     ['CODE_KEY', 'a'.repeat(31)],
     ['SMTP_URL', 'mail.wrong.example'],
+    ['SMTP_URL', 'smtps:///wrong'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_1234567890'],
+    ['PAYSTACK_SECRET_KEY', 'junk'],
     ['PAYSTACK_URL', 'pay.wrong.example'],
     ['SITE_URL', 'www.wrong.example'],
     ['API_URL', 'api.wrong.example'],
@@ -36,6 +42,7 @@ describe('settings', () => {
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '0x1'],
   ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
     const read = () => readSettings({ MAIL_FROM: 'a@example.com', [name]: value })
     expect(read).toThrow(SettingsError)
@@ -46,6 +53,17 @@ describe('settings', () => {
       expect(message).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
       expect(message).not.toContain(value)
     }
+  })
+
+  it('do not take a blank for a port or a number', () => {
+    for (const name of ['API_PORT', 'METRICS_PORT', 'TRUST_PROXY']) {
+      expect(() => readSettings({ [name]: ' ' })).toThrow(`Setting ${name}: `)
+    }
+  })
+
+  it('know PostgreSQL by its socket as well', () => {
+    const DATABASE_URL = 'postgres:///plinth?host=/run/postgresql'
+    expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
   it('take the origin of a public address that has a path', () => {

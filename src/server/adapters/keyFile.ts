@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from './folder.ts'
 
 /**
  * The key in a file, which only this user may read; a new one where there is none.
@@ -9,7 +10,7 @@ import { dirname } from 'node:path'
  */
 export function keyInFile(file: string): string {
   if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     // Renamed when whole: half a key would be easier to guess than none.
     writeFileSync(`${file}.part`, randomBytes(32).toString('base64url'), { mode: 0o600 })
     renameSync(`${file}.part`, file)

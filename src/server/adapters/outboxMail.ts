@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import { createTransport } from 'nodemailer'
 import type { MailPort } from '../ports/mail.ts'
+import { makeFolder } from './folder.ts'
 import { toMessage } from './mailHeaders.ts'
 
 /**
@@ -19,7 +20,7 @@ export function outboxMail(
   return {
     real: false,
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`
       // Renamed when whole, so that a reader never sees half a message.
@@ -28,7 +29,7 @@ export function outboxMail(
       announce(mail.to, mail.subject)
     },
     async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
     },
     close: () => undefined,
   }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Database } from '#server/ports/database.ts'
+import { makeFolder } from './folder.ts'
 import { isInsideWrite, nestedWrite } from './singleWrite.ts'
 import { connect } from './sqliteConnection.ts'
 import { WriteQueue } from './sqliteQueue.ts'
@@ -39,7 +39,7 @@ function makeStamp(raw: DatabaseSync) {
  * @throws when the file can't be opened
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const stamp = makeStamp(reader.raw)

@@ -1,0 +1,35 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** A wrong option or setting of a command, in one line for the operator. */
+export class OptionError extends Error {}
+
+/**
+ * Reads the options of a command; ends it with one line when there are others.
+ * @param config as `parseArgs` of Node takes it
+ */
+export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    // Node goes on with advice on arguments that begin with a dash.
+    console.error(String(error instanceof Error ? error.message : error).replace(/\. .*$/s, ''))
+    process.exit(2)
+  }
+}
+
+/**
+ * A port that others must find: not 0, which means any.
+ * @param name of the option or setting, for the line
+ * @throws OptionError for everything else
+ */
+export function portOf(name: string, text: string, example: number): number {
+  const port = /^\d+$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new OptionError(`${name}: must be a port number, such as ${example}`)
+  return port
+}
+
+/** Ends a command that failed with one line and no stack. */
+export function endWithLine(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
