@@ -4,13 +4,20 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { demandAddresses } from './integrations/addresses.ts'
 import { buildSteps } from './integrations/buildSteps.ts'
 import { chunkGroups } from './integrations/chunks.ts'
 import { inPage } from './integrations/inPage.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
 import { reactModules } from './integrations/reactModules.ts'
 import { sitemap } from './integrations/sitemap.ts'
+import { endWithLine } from './scripts/options.ts'
 
+try {
+  demandAddresses(process.env)
+} catch (error) {
+  endWithLine(error)
+}
 const site = process.env['PUBLIC_SITE_URL'] || 'http://localhost:4321'
 
 /** A mark in the styles of the public pages, which stand in their HTML (src/styles/public.css). */

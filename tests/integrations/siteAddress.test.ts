@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,3 +28,20 @@ it('is read from .env like every other setting, and the environment wins', () =>
   expect(siteOf({})).toBe('https://www.example.com')
   expect(siteOf({ PUBLIC_SITE_URL: 'https://other.example.com' })).toBe('https://other.example.com')
 })
+
+it.each(['PUBLIC_SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_MEDIA_URL'])(
+  'stops the build when %s is none',
+  (name) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', `await import('${config}')`],
+      {
+        env: { PATH: process.env['PATH'], [name]: 'www.wrong.example' },
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
+    expect(status).toBe(1)
+    expect(stderr.trim()).toMatch(new RegExp(`^Setting ${name}: must be an address such as [^\\n]+$`))
+  },
+)
