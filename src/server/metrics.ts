@@ -39,6 +39,17 @@ function addQueues(registry: Registry, { read }: Database): void {
     },
   })
   new Gauge({
+    name: 'plinth_bills_oldest_pending_seconds',
+    help: 'Age of the bill that has been pending longest; 0 without one',
+    registers,
+    async collect() {
+      const found = await queues()
+      if (found === undefined) return
+      const { oldestPendingAt } = found
+      this.set(oldestPendingAt === undefined ? 0 : (Date.now() - Date.parse(oldestPendingAt)) / 1000)
+    },
+  })
+  new Gauge({
     name: 'plinth_mails',
     help: 'Mails that wait, and mails that were given up',
     labelNames: ['state'],

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeMetrics } from '#server/metrics.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
+import { makeDatabase, onBothEngines } from '../support/database.ts'
+import { addUnit, addUser } from '../support/rows.ts'
 
 describe('watching the API', () => {
   let data: ReturnType<typeof dataFolder>
@@ -34,6 +37,7 @@ describe('watching the API', () => {
     )
     expect(text).toContain('plinth_mails{state="waiting"} 0')
     expect(text).toContain('plinth_bills{status="pending"} 0')
+    expect(text).toMatch(/^plinth_bills_oldest_pending_seconds 0$/m)
     expect(text).toMatch(/^plinth_process_cpu_seconds_total \d/m)
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
   })
@@ -61,5 +65,33 @@ describe('watching the API', () => {
       .poll(metrics, { timeout: 20_000 })
       .toMatch(/plinth_mail_sends_total\{outcome="failed"\} [1-9]/)
     expect(await metrics()).toContain('plinth_mails{state="waiting"} 1')
+  })
+})
+
+onBothEngines('the metrics', (engine) => {
+  it('tell how long the oldest pending bill waits', async () => {
+    const database = await makeDatabase(engine)
+    await database.write(async (trx) => {
+      const bill = {
+        user_id: await addUser(trx),
+        unit_id: await addUnit(trx),
+        name: 'Electricity',
+        metre_number: '12345678901',
+        amount_kobo: 100,
+        provider: 'sandbox',
+      }
+      for (const minutes of [10, 120]) {
+        const created_at = new Date(Date.now() - minutes * 60_000).toISOString()
+        await trx
+          .insertInto('bill_payments')
+          .values({ ...bill, id: `b${minutes}`, reference: `r${minutes}`, created_at })
+          .execute()
+      }
+    })
+    const text = await makeMetrics(database).registry.metrics()
+    await database.remove()
+    const age = Number(/^plinth_bills_oldest_pending_seconds (.+)$/m.exec(text)?.[1])
+    expect(age).toBeGreaterThanOrEqual(7200)
+    expect(age).toBeLessThan(7300)
   })
 })

@@ -9,6 +9,8 @@ export type Queues = {
   readonly mailsGivenUp: number
   /** Bills by status: pending ones wait for the provider. */
   readonly bills: Readonly<Record<BillStatus, number>>
+  /** When the oldest pending bill was begun; absent where none is pending. */
+  readonly oldestPendingAt?: string
 }
 
 const count = (db: Queries, state: 'waiting' | 'given up') =>
@@ -29,5 +31,17 @@ export async function readQueues(db: Queries): Promise<Queues> {
     .execute()
   const bills = { pending: 0, paid: 0, failed: 0 }
   for (const row of rows) bills[row.status] = row.count
-  return { mailsWaiting: waiting.count, mailsGivenUp: givenUp.count, bills }
+  const oldest = await db
+    .selectFrom('bill_payments')
+    .select('created_at')
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    mailsWaiting: waiting.count,
+    mailsGivenUp: givenUp.count,
+    bills,
+    ...(oldest === undefined ? {} : { oldestPendingAt: oldest.created_at }),
+  }
 }
