@@ -24,9 +24,9 @@ const project = (...units: readonly ReturnType<typeof unit>[]) =>
     units,
   }) as unknown as Project
 const offersOf = (one: Project) =>
-  projectFacts(new URL('https://site.example'), one, '')
-    .map((fact) => ('offers' in fact ? fact.offers : undefined))
-    .find((offers) => offers !== undefined)
+  projectFacts(new URL('https://site.example'), one, '').flatMap((fact) =>
+    'offers' in fact ? [fact.offers] : [],
+  )[0]
 
 describe('the offers of a project, as search engines read them', () => {
   test('count and price the same homes: those that may still be bought', () => {
