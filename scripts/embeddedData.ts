@@ -131,7 +131,7 @@ const isHeld = (error: unknown) =>
  * A file that SQLite can't read is nobody's: it may be moved.
  * @throws DataError while a process has the database open: it would go on writing to what was moved away
  */
-function demandUnused(file: string): void {
+export function demandUnused(file: string): void {
   const opened = new DatabaseSync(file, { timeout: 1000 })
   try {
     // SQLite gives the write-ahead log up only to the last one who has the file open.

@@ -2,6 +2,7 @@
  * The composition root: settings -> adapters -> app -> listen. The only file that reads `process.env`, and
  * the only one that chooses an adapter.
  */
+import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,7 @@ import { systemClock } from './adapters/systemClock.ts'
 import { loadDemo } from './database/demo/load.ts'
 import { askAnything, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
+import { hasUsers } from './database/users.ts'
 import type { Doors } from './doors.ts'
 import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
@@ -91,9 +93,17 @@ const openPayments = (database: Database) =>
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
+/** An operator who moves to PostgreSQL may think that the data comes along. */
+async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
+  const embedded = join(settings.DATA_DIR, 'plinth.db')
+  if (engine === 'sqlite' || !existsSync(embedded) || (await hasUsers(read))) return
+  say(`PostgreSQL is empty, and the data in ${embedded} stays there until npm run move-to-postgres.`)
+}
+
 /** Brings the database up to date, with what the settings ask to be in it. */
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
+  await sayWhatStaysBehind(database)
   await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {
     await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })

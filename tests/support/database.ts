@@ -55,7 +55,8 @@ async function askServer(url: string, statement: string): Promise<void> {
   }
 }
 
-export async function serverPlace(url: string): Promise<Place> {
+/** A database of its own on a server, and its address. */
+export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
   const name = `plinth_test_${randomBytes(8).toString('hex')}`
   await askServer(url, `create database ${name}`)
   const address = new URL(url)
@@ -70,7 +71,7 @@ export async function serverPlace(url: string): Promise<Place> {
     await closeAll(opened)
     await askServer(url, `drop database ${name} with (force)`)
   }
-  return { engine: 'postgres', open, remove }
+  return { engine: 'postgres', url: address.href, open, remove }
 }
 
 /** An empty place on the given engine: a real server when `TEST_DATABASE_URL` is set, PGlite otherwise. */

@@ -14,6 +14,11 @@ const toUser = (row: Selectable<Tables['users']>): User => ({
   version: row.version,
 })
 
+/** Whether there is any account. */
+export async function hasUsers(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** @param email normalised, as the contract's `email` field leaves it */
 export async function findUserByEmail(db: Queries, email: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

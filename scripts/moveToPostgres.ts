@@ -1,0 +1,35 @@
+/** `npm run move-to-postgres`: copies the embedded database into the empty PostgreSQL of DATABASE_URL. The API must be stopped. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openPostgres } from '../src/server/adapters/postgres.ts'
+import { openSqlite } from '../src/server/adapters/sqlite.ts'
+import { CopyError, copyTables } from '../src/server/database/copyTables.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { DataError, dataFolderOf, demandUnused } from './embeddedData.ts'
+import { endWithLine, optionsOf } from './options.ts'
+
+optionsOf({ options: {} })
+
+async function move(): Promise<void> {
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new DataError('DATABASE_URL is not set: it names the PostgreSQL to move to')
+  const file = join(dataFolderOf(process.env), 'plinth.db')
+  if (!existsSync(file)) throw new DataError(`There is no embedded database ${file}`)
+  demandUnused(file)
+  const [source, target] = [openSqlite(file), openPostgres({ url, connections: 2 })]
+  try {
+    await migrate(source)
+    await migrate(target)
+    console.log(`Rows of ${file} copied into PostgreSQL: ${await copyTables(source, target)}`)
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+}
+
+try {
+  await move()
+} catch (error) {
+  const known = error instanceof DataError || error instanceof CopyError
+  if (!known && !(error instanceof Error && 'code' in error)) throw error
+  endWithLine(error)
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, Queries } from '../ports/database.ts'
+
+/** What keeps a copy from being made, in one line for the operator. */
+export class CopyError extends Error {}
+
+/** Tables by names that are read from the database itself. */
+type Anything = Kysely<Record<string, Record<string, unknown>>>
+
+type Table = {
+  readonly name: string
+  /** Those that are stored: the database makes generated ones itself. */
+  readonly columns: readonly string[]
+  readonly references: readonly string[]
+  /** Columns that name other rows of the same table. */
+  readonly ownReferences: readonly string[]
+}
+
+/** Made by triggers as the rows come that they are made of. */
+const derived = ['project_cards', 'public_version']
+
+const BATCH = 500
+
+async function readTables(source: Queries): Promise<Table[]> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
+    and name not like 'sqlite%' and name not like 'kysely%' order by name`.execute(source)
+  return Promise.all(
+    rows.map(async ({ name }) => {
+      const columns = await sql<{ name: string }>`select name from pragma_table_xinfo(${name})
+        where hidden = 0`.execute(source)
+      const keys = await sql<{ table: string; from: string }>`select "table", "from"
+        from pragma_foreign_key_list(${name})`.execute(source)
+      return {
+        name,
+        columns: columns.rows.map((column) => column.name),
+        references: keys.rows.map(({ table }) => table).filter((table) => table !== name),
+        ownReferences: keys.rows.filter(({ table }) => table === name).map(({ from }) => from),
+      }
+    }),
+  )
+}
+
+/** Each after those that it references. @throws CopyError where they go in a circle */
+function inOrder(tables: readonly Table[]): Table[] {
+  const done = new Set<string>()
+  const ordered: Table[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, references }) => !done.has(name) && references.every((other) => done.has(other)),
+    )
+    if (next === undefined) throw new CopyError('The tables reference each other in a circle')
+    done.add(next.name)
+    ordered.push(next)
+  }
+  return ordered
+}
+
+async function countOf(db: Queries, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function copyTable(source: Queries, trx: Queries, table: Table): Promise<void> {
+  const { name, columns, ownReferences } = table
+  const into = trx as unknown as Anything
+  let query = (source as unknown as Anything).selectFrom(name).select([...columns])
+  // Who references nobody comes first.
+  for (const column of ownReferences) query = query.orderBy(column, (order) => order.asc().nullsFirst())
+  let batch: Record<string, unknown>[] = []
+  const store = async () => {
+    if (batch.length > 0) await into.insertInto(name).values(batch).execute()
+    batch = []
+  }
+  for await (const row of query.stream()) {
+    batch.push(row)
+    if (batch.length === BATCH) await store()
+  }
+  await store()
+}
+
+/**
+ * Copies every row of an embedded database into an empty PostgreSQL, in one transaction. Both are at the newest
+ * schema, and nobody writes into either.
+ * @returns how many rows were copied
+ * @throws CopyError when the target holds rows already, or not all have arrived; nothing is changed then
+ */
+export async function copyTables(source: Database, target: Database): Promise<number> {
+  const tables = inOrder(await readTables(source.read)).filter(({ name }) => !derived.includes(name))
+  return target.write(async (trx) => {
+    for (const { name } of tables) {
+      if ((await countOf(trx, name)) > 0)
+        throw new CopyError(`PostgreSQL is not empty: it has rows in ${name}`)
+    }
+    let copied = 0
+    for (const table of tables) {
+      await copyTable(source.read, trx, table)
+      const [there, here] = [await countOf(source.read, table.name), await countOf(trx, table.name)]
+      if (there !== here) throw new CopyError(`Of ${there} rows of ${table.name} ${here} have arrived`)
+      copied += here
+    }
+    // Higher than it ever was: an answer that a browser kept is not taken for one of now.
+    const { version } = await source.read
+      .selectFrom('public_version')
+      .select('version')
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('public_version')
+      .set((eb) => ({ version: eb('version', '+', version) }))
+      .execute()
+    return copied
+  })
+}

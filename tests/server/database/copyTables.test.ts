@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallKey } from '#contract/calls.ts'
+import { CopyError, copyTables } from '#server/database/copyTables.ts'
+import { loadDemo } from '#server/database/demo/load.ts'
+import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../../support/app.ts'
+import { makeDatabase, type TestDatabase } from '../../support/database.ts'
+
+let source: TestDatabase
+let target: TestDatabase
+beforeEach(async () => {
+  source = await makeDatabase('sqlite')
+  target = await makeDatabase('postgres')
+})
+afterEach(async () => {
+  await source.remove()
+  await target.remove()
+})
+
+/** The demo company with a payment that was reversed, as a superAdmin keeps it. */
+async function filled() {
+  const api = makeTestApp(source)
+  await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
+  const { token } = await api.signedIn('superAdmin')
+  const transaction = await source.read
+    .selectFrom('transactions')
+    .select('tx_id')
+    .where('kind', '=', 'property')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const person = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '', email: 'ada@example.com' }
+  const create = (on: TestApp) =>
+    on.call('POST /admin/create-user', { token, body: person, headers: { 'Idempotency-Key': 'key-1' } })
+  const created = await create(api)
+  const reversed = await api.call('POST /admin/unit-transaction/{txId}/reverse', {
+    token,
+    params: { txId: transaction.tx_id },
+    body: { reason: 'Recorded twice' },
+  })
+  expect([created.status, reversed.status]).toEqual([201, 200])
+  return { api, token, create, created }
+}
+
+const lists = [
+  'GET /public/projects',
+  'GET /admin/all-users',
+  'GET /admin/enquiries',
+  'GET /admin/overview',
+  'GET /admin/audit',
+] as const satisfies readonly CallKey[]
+
+/** What the lists answer, and every project with what was paid for its units. */
+async function answersOf(api: TestApp, token: string): Promise<unknown> {
+  const read = async (key: CallKey, params: Record<string, string> = {}) => {
+    const query = key === 'GET /admin/all-users' ? { type: 'user' } : {}
+    const { status, data } = await api.call(key, { token, params, query })
+    expect(status, key).toBe(200)
+    return data
+  }
+  const answers: unknown[] = []
+  for (const key of lists) answers.push(await read(key))
+  const units = await api.database.read.selectFrom('units').select('id').orderBy('id').execute()
+  for (const { id } of units)
+    answers.push(await read('GET /admin/unit-transactions/{unitId}', { unitId: id }))
+  return answers
+}
+
+test('the API answers the same from PostgreSQL, to the same tokens', async () => {
+  const { api, token, create, created } = await filled()
+  const before = await answersOf(api, token)
+  expect(await copyTables(source, target)).toBeGreaterThan(100)
+  const moved = makeTestApp(target)
+  expect(await answersOf(moved, token)).toEqual(before)
+  expect((await create(moved)).data).toEqual(created.data)
+})
+
+test('a code that was sent before still signs in', async () => {
+  const { api } = await filled()
+  const email = 'ada@example.com'
+  await api.call('POST /public/get-code', { body: { email } })
+  await copyTables(source, target)
+  const login = await makeTestApp(target).call('POST /public/login', {
+    body: { email, otp: api.mailbox.codeFor(email) },
+  })
+  expect(login.status).toBe(200)
+})
+
+test('an answer that was kept before is not taken for one of now', async () => {
+  await filled()
+  const version = (database: TestDatabase) =>
+    database.read.selectFrom('public_version').select('version').executeTakeFirstOrThrow()
+  const before = await version(source)
+  await copyTables(source, target)
+  expect((await version(target)).version).toBeGreaterThan(before.version)
+})
+
+test('a database that is not empty is refused, and stays as it is', async () => {
+  await filled()
+  await target.write((trx) => trx.insertInto('meta').values({ key: 'a', value: 'b' }).execute())
+  await expect(copyTables(source, target)).rejects.toThrow(CopyError)
+  expect(await target.read.selectFrom('users').select('id').execute()).toEqual([])
+})
