@@ -78,7 +78,7 @@ export default {
       name: 'no-react-in-stores',
       comment: 'State and rules have no UI in them.',
       severity: 'error',
-      from: { path: '^src/(stores|client|browser|domain|contract)/' },
+      from: { path: '^src/(stores|client|browser|domain|contract|stencils)/' },
       to: { path: 'node_modules/(react|react-dom|@nanostores/react)/' },
     },
     {

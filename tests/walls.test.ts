@@ -74,6 +74,11 @@ test.each([
   ],
   ['no-react-in-stores', 'src/stores/chat.ts', "import { useState } from 'react'\nexport const u = useState"],
   ['no-react-in-stores', 'src/browser/tip.ts', "import { useState } from 'react'\nexport const u = useState"],
+  [
+    'no-react-in-stores',
+    'src/stencils/chat.ts',
+    "import { useState } from 'react'\nexport const u = useState",
+  ],
   ['no-unresolved', 'src/client/chat.ts', "import { gone } from '#client/gone.ts'\nexport const g = gone"],
 ])('%s is caught', async (rule, path, text) => {
   const found = await breachesOf({ [path]: text })
@@ -178,4 +183,25 @@ test('only client/ fetches', async () => {
   }
   expect(others.length).toBeGreaterThan(100)
   expect(fetching).toEqual([])
+})
+
+/** Files of a house that read the environment, but for the composition root. */
+async function readingEnvironment(root: string): Promise<string[]> {
+  const files = await readdir(join(root, 'src'), { recursive: true })
+  const reading: string[] = []
+  for (const file of files.filter((name) => /\.(ts|tsx|astro)$/.test(name) && name !== mainFile)) {
+    const text = await readFile(join(root, 'src', file), 'utf8')
+    if (/\bprocess\.env\b|from '(node:)?process'/.test(text)) reading.push(file)
+  }
+  return reading
+}
+const mainFile = join('server', 'main.ts')
+
+test('only main.ts reads the environment, and who else does is caught', async () => {
+  expect(await readingEnvironment(repository)).toEqual([])
+  await plant(house, {
+    'src/server/main.ts': 'export const port = process.env.API_PORT',
+    'src/server/modules/chat.ts': "export const key = process.env['CODE_KEY']",
+  })
+  expect(await readingEnvironment(house)).toEqual([join('server', 'modules', 'chat.ts')])
 })

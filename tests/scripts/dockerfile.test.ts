@@ -17,7 +17,9 @@ const files = [
     ),
   ),
   ...['src/routes.ts', 'src/company.ts'],
-  ...['env', 'backup', 'restore', 'embeddedData', 'options', 'moveToPostgres'].map((name) => `scripts/${name}.ts`),
+  ...['env', 'backup', 'restore', 'embeddedData', 'options', 'moveToPostgres'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ].filter((name) => name.endsWith('.ts'))
 
 /** `@scope/name` or `name` of an import that is neither ours nor Node's. */

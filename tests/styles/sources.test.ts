@@ -25,3 +25,19 @@ test.each(sheets)('every source that $sheet names is there', ({ patterns }) => {
 test('the sheets that stand in pages name their sources', () => {
   expect(sheets.map(({ sheet }) => sheet)).toEqual(expect.arrayContaining(['customer.css', 'detail.css']))
 })
+
+const isCustomers = (page: string) => readFileSync(page, 'utf8').includes("'#layouts/Customer.astro'")
+const customerPages = globSync('src/pages/**/*.astro').filter(isCustomers)
+
+/** A page and the files of the folders of islands that it names. */
+const drawnBy = (page: string) => {
+  const folders = [...readFileSync(page, 'utf8').matchAll(/'#islands\/([^/']+)\//g)].map(([, name]) => name)
+  return [page, ...folders.flatMap((name) => globSync(`src/islands/${name}/*.tsx`))]
+}
+
+test('the styles of every customer’s page and of its islands are in the sheet of those pages', () => {
+  const patterns = sheets.find(({ sheet }) => sheet === 'customer.css')?.patterns ?? []
+  const read = new Set(patterns.flatMap((pattern) => globSync(join(styles, pattern))))
+  expect(customerPages.length).toBeGreaterThan(3)
+  expect(customerPages.flatMap(drawnBy).filter((file) => !read.has(file))).toEqual([])
+})
