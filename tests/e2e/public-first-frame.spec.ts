@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await expect(page.locator(manifest)).toHaveCount(1)
   })
 
-  test('the API is connected to when the first picture has come, and at once where nothing was built', async ({
+  test('the API is connected to when the first picture has come, and at once where nothing was built or all is not asked for', async ({
     page,
     world,
   }) => {
@@ -149,6 +149,8 @@ test.describe('on a phone', () => {
     await page.goto('/projects/of-another-day')
     await connected('before')
     await expect(connection).toHaveCount(1)
+    await page.goto(`${(await somePaths(world)).project}?availability=sold`)
+    await connected('before')
   })
 })
 

@@ -1,6 +1,5 @@
 import { ApiError, messageOf } from '#client/failure.ts'
 import { links } from '#routes.ts'
-import { showAsked } from '../asked.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { detailFailed, detailLoading } from './parts.ts'
@@ -51,7 +50,5 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
     if (isMissing(error)) sayMissing(messageOf(error))
     else if (place.dataset['version'] === undefined)
       say('This page could not be loaded', messageOf(error), true)
-  } finally {
-    showAsked()
   }
 }

@@ -5,7 +5,6 @@ import { listProjects } from '#client/projectList.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
-import { showAsked } from '../asked.ts'
 import { keepInAddress } from '../filterForm.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
@@ -15,6 +14,9 @@ const query = () => readOffersQuery(new URLSearchParams(location.search))
 
 /** Whether the address asks for more than a status, which is all that can be chosen without the list. */
 const needsList = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'status')
+
+/** Shows what the address asks for, which waited for this script (pages/offers.astro). */
+const showAsked = () => document.documentElement.removeAttribute('data-asked')
 
 /** The projects as the API told them; until then what was built stands, of which only the status can be chosen. */
 let listed: readonly ProjectSummary[] | undefined
