@@ -1,7 +1,8 @@
 import { nanoid } from 'nanoid/non-secure'
-import { store, storedJson, storedUserId, userKey } from '#browser/storage.ts'
+import { store, storedJson, storedUserId } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { ApiError, isLost } from './failure.ts'
+import { isOurServer } from './ownServer.ts'
 import { type Arguments, request, requestWithMessage } from './request.ts'
 
 /** What was sent and not answered, by the hash of what it said: the key it was sent under, and when. */
@@ -40,12 +41,6 @@ function hashOf(text: string): string {
     return (now >>> 0).toString(36)
   }
   return `${hash(2_166_136_261)}-${hash(40_389)}`
-}
-
-/** Our own server tells versions of its users. Others may refuse a header they do not know, and with it the call. */
-function isOurServer(): boolean {
-  const user = storedJson(userKey) as { readonly version?: unknown } | null | undefined
-  return typeof user?.version === 'number'
 }
 
 type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>

@@ -1,7 +1,7 @@
 import { pollWhileVisible } from '#browser/polling.ts'
 import { storedToken } from '#browser/storage.ts'
 import { listChatRooms } from '#client/chat.ts'
-import { lacksCall } from '#client/failure.ts'
+import { isOurServer } from '#client/ownServer.ts'
 import { getUnreadCount } from '#client/unreadCount.ts'
 import { logFailure } from './failedCall.ts'
 
@@ -9,15 +9,8 @@ import { logFailure } from './failedCall.ts'
 const interval = 60_000
 
 /** The rooms of a manager may be a thousand: only a server that does not count them together is asked for them. */
-let counts = true
-
 async function unreadNow(): Promise<number> {
-  try {
-    if (counts) return await getUnreadCount()
-  } catch (error) {
-    if (!lacksCall(error)) throw error
-    counts = false
-  }
+  if (isOurServer()) return getUnreadCount()
   const rooms = await listChatRooms()
   return rooms.reduce((sum, { unreadCount = 0 }) => sum + unreadCount, 0)
 }

@@ -37,7 +37,7 @@ test('the dashboard asks for its data once, before its own code has run', async 
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
     // What the bar counts comes when the page is idle.
-    if (path.endsWith('/user/get-chat-rooms')) return
+    if (path.endsWith('/user/get-unread-count')) return
     if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path.replace('/api/v1', ''))
   })
   await page.goto('/user-dashboard')

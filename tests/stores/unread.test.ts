@@ -12,7 +12,7 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
 const { countUnread } = await import('#stores/unread.ts')
 
-startSession({ token: 't1', user })
+startSession({ token: 't1', user: { ...user, version: 1 } })
 afterAll(() => server.stop())
 
 const asked = async () => {
@@ -26,7 +26,7 @@ test('the count is asked for alone, and of a server that does not count together
   expect(await asked()).toEqual({ count: 7, calls: ['get-unread-count'] })
 
   const data = [{ _id: 'r1', unreadCount: 2 }, { _id: 'r2' }, { _id: 'r3', unreadCount: 3 }]
-  server.answerBy(({ url }) => (url.endsWith('get-chat-rooms') ? { body: { data } } : { status: 404 }))
-  expect(await asked()).toEqual({ count: 5, calls: ['get-unread-count', 'get-chat-rooms'] })
+  startSession({ token: 't2', user })
+  server.answer({ body: { data } })
   expect(await asked()).toEqual({ count: 5, calls: ['get-chat-rooms'] })
 })
