@@ -86,7 +86,7 @@ function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
     lowPrice: Math.min(...prices),
     highPrice: Math.max(...prices),
     offerCount: offered.length,
-    availability: availabilityFact(left.length === 0),
+    ...(left.length === 0 ? { availability: availabilityFact(true) } : {}),
   }
 }
 

@@ -35,7 +35,6 @@ describe('the offers of a project, as search engines read them', () => {
         lowPrice: 7,
         highPrice: 9,
         offerCount: 2,
-        availability: 'https://schema.org/InStock',
       },
     )
   })
