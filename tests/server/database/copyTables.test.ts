@@ -16,7 +16,7 @@ afterEach(async () => {
   await target.remove()
 })
 
-/** The demo company with a payment that was reversed, as a superAdmin keeps it. */
+/** The demo company with a payment that was reversed and an owner who was removed, as a superAdmin keeps it. */
 async function filled() {
   const api = makeTestApp(source)
   await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
@@ -36,7 +36,17 @@ async function filled() {
     params: { txId: transaction.tx_id },
     body: { reason: 'Recorded twice' },
   })
-  expect([created.status, reversed.status]).toEqual([201, 200])
+  const { id } = await source.read
+    .selectFrom('ownerships')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const removed = await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+    token,
+    params: { ownedUnitId: id },
+    body: { reason: 'Another person was meant' },
+  })
+  expect([created.status, reversed.status, removed.status]).toEqual([201, 200, 200])
   return { api, token, create, created }
 }
 
@@ -71,6 +81,20 @@ test('the API answers the same from PostgreSQL, to the same tokens', async () =>
   const moved = makeTestApp(target)
   expect(await answersOf(moved, token)).toEqual(before)
   expect((await create(moved)).data).toEqual(created.data)
+  const recorded = async () =>
+    (await target.read.selectFrom('ownership_records').select('id').execute()).length
+  const count = await recorded()
+  const unit = await target.read
+    .selectFrom('units')
+    .select('id')
+    .where(({ selectFrom, not, exists }) =>
+      not(exists(selectFrom('ownerships').select('id').whereRef('unit_id', '=', 'units.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  const body = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', pricePaid: 1 }
+  const params = { unitId: unit.id }
+  expect((await moved.call('POST /admin/unit/{unitId}/add-user', { token, params, body })).status).toBe(201)
+  expect(await recorded()).toBe(count + 1)
 })
 
 test('a code that was sent before still signs in', async () => {
