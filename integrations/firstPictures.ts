@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { pictureSources } from '#domain/pictures.ts'
 import { forEachAtOnce } from './atOnce.ts'
 import { pictureFetcher } from './fetchPicture.ts'
 import { keptIn, pruneKept } from './kept.ts'
@@ -28,14 +27,6 @@ async function encoded(picture: Uint8Array): Promise<Buffer | undefined> {
   return undefined
 }
 
-/** Where the picture is to be had in the least size that is large enough. */
-function sourceOf(picture: string): string {
-  const { avif, srcset } = pictureSources(picture)
-  if (avif === undefined || srcset === undefined) return picture
-  const sizes = srcset.split(', ').map((size) => size.split(' '))
-  return sizes.find(([, wide]) => Number.parseInt(wide ?? '', 10) >= width)?.[0] ?? picture
-}
-
 /**
  * Makes the small ones (pageFirstPicture.ts) of the pictures that `src/pages/first/list.json.ts` names: as made before, or made
  * now. Of a picture that can't be had there is none.
@@ -51,7 +42,7 @@ export async function makeFirstPictures(folder: string, keptFolder = keptFirstPi
     const name = firstPictureName(picture)
     const target = join(folder, firstPictures, name)
     if (kept.place(name, target)) return
-    const original = await fetched(sourceOf(picture))
+    const original = await fetched(picture)
     const small = original && (await encoded(original).catch(() => undefined))
     if (small) kept.add(name, small, target)
   })

@@ -19,8 +19,9 @@ async function encodePicture(source: string, slug: string, target: string): Prom
   const { width, height } = await demoSize(source)
   const folder = `${target}/${slug}/${width}x${height}`
   for (const variant of mediaWidths(width)) {
-    await encode(folder, { source, width: variant, format: 'avif' })
-    await encode(folder, { source, width: variant, format: 'jpg' })
+    for (const format of ['avif', 'webp', 'jpg'] as const) {
+      await encode(folder, { source, width: variant, format })
+    }
   }
 }
 

@@ -1,15 +1,21 @@
-import { keptWidths, widest, widths } from './pictureWidths.ts'
+import { keptWidths, plainWidth, widest, widths } from './pictureWidths.ts'
+
+/** Every size of a picture in a format that not every browser reads, for a `source` element. */
+export type PictureFormat = { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }
 
 /**
  * What a browser needs to know to load a picture at the right size. Addresses of our media service
  * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any other is used plainly.
  */
 export type PictureSources = {
+  /** In a format that every browser reads; where more sizes can be derived, wide enough for a phone. */
   readonly src: string
-  /** Sizes in a format that every browser reads. */
+  /** The sizes of `src`, where its host answers each browser in the format that suits it. */
   readonly srcset?: string
-  /** The same sizes as AVIF, for a `source` element. */
-  readonly avif?: string
+  /** The lightest format first. */
+  readonly formats: readonly PictureFormat[]
+  /** The address of the largest size, in a format that every browser reads. */
+  readonly largest: string
   /** The original's size in pixels, for the ratio. */
   readonly width?: number
   readonly height?: number
@@ -19,6 +25,26 @@ const ownMedia = /^(.*\/media\/[^/]+\/(\d+)x(\d+)\/)(\d+)\.jpg$/
 const cloudinary = /^(https?:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/
 
 /**
+ * Of JPEG one size is named: a browser that reads neither AVIF nor WebP is of before 2020, and three lists for every
+ * picture would cost each page's first packet.
+ */
+function ownSources(folder: string, width: number, height: number): PictureSources {
+  const kept = keptWidths(width)
+  const largest = kept.at(-1) ?? width
+  const inFormat = (format: 'avif' | 'webp'): PictureFormat => ({
+    type: `image/${format}`,
+    srcset: kept.map((wide) => `${folder}${wide}.${format} ${wide}w`).join(', '),
+  })
+  return {
+    src: `${folder}${Math.min(plainWidth, largest)}.jpg`,
+    formats: [inFormat('avif'), inFormat('webp')],
+    largest: `${folder}${largest}.jpg`,
+    width,
+    height,
+  }
+}
+
+/**
  * Everything that can be derived from a picture's address.
  * @param url as the API gives it
  */
@@ -26,26 +52,24 @@ export function pictureSources(url: string): PictureSources {
   const own = ownMedia.exec(url)
   if (own) {
     const [, folder = '', width = '', height = ''] = own
-    const set = (format: string) =>
-      keptWidths(Number(width))
-        .map((kept) => `${folder}${kept}.${format} ${kept}w`)
-        .join(', ')
-    return { src: url, srcset: set('jpg'), avif: set('avif'), width: Number(width), height: Number(height) }
+    return ownSources(folder, Number(width), Number(height))
   }
   const hosted = cloudinary.exec(url)
   if (hosted) {
     const [, upload = '', path = ''] = hosted
     const sized = (width: number) => `${upload}c_limit,w_${width},f_auto,q_auto/${path}`
-    return { src: sized(960), srcset: widths.map((width) => `${sized(width)} ${width}w`).join(', ') }
+    return {
+      src: sized(plainWidth),
+      srcset: widths.map((width) => `${sized(width)} ${width}w`).join(', '),
+      formats: [],
+      largest: sized(widest),
+    }
   }
-  return { src: url }
+  return { src: url, formats: [], largest: url }
 }
 
 /** The picture at the size that a lightbox or a search engine wants: the largest there is. */
-export function largestPicture(url: string): string {
-  const { srcset, src } = pictureSources(url)
-  return srcset?.split(', ').at(-1)?.split(' ')[0] ?? src
-}
+export const largestPicture = (url: string): string => pictureSources(url).largest
 
 /** The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`; empty where the address tells none. */
 export function zoomSize(url: string): string {

@@ -17,13 +17,14 @@ export type PictureProps = {
  */
 export function picture({ url, alt, sizes, className = '', first = false }: PictureProps): Markup {
   if (url === '') return markup``
-  const { src, srcset, avif, width, height } = pictureSources(url)
+  const { src, srcset, formats, width, height } = pictureSources(url)
   const size = width && height && markup` width="${width}" height="${height}"`
   const set = srcset && markup` srcset="${srcset}" sizes="${sizes}"`
   const load = first ? markup` fetchpriority="high"` : markup` loading="lazy" decoding="async"`
-  return markup`<picture class="contents">${
-    avif && markup`<source type="image/avif" srcset="${avif}" sizes="${sizes}">`
-  }<img class="picture ${className}" src="${webAddress(src)}"${set}${size || ''} alt="${alt}"${load}></picture>`
+  const sources = formats.map(
+    ({ type, srcset: set }) => markup`<source type="${type}" srcset="${set}" sizes="${sizes}">`,
+  )
+  return markup`<picture class="contents">${sources}<img class="picture ${className}" src="${webAddress(src)}"${set}${size || ''} alt="${alt}"${load}></picture>`
 }
 
 /** What leads to a picture's largest size, large in the lightbox or, without script, by itself. */

@@ -3,24 +3,32 @@ import { largestPicture, pictureSources, posterOf, zoomSize } from '#domain/pict
 
 const origin = 'http://localhost:8473'
 
-test('a picture of the media service comes in every width kept of it, as JPEG and AVIF', () => {
-  expect(pictureSources(`${origin}/media/palm-court-1/1600x1067/1600.jpg`)).toEqual({
-    src: `${origin}/media/palm-court-1/1600x1067/1600.jpg`,
-    srcset: [480, 960, 1600].map((w) => `${origin}/media/palm-court-1/1600x1067/${w}.jpg ${w}w`).join(', '),
-    avif: [480, 960, 1600].map((w) => `${origin}/media/palm-court-1/1600x1067/${w}.avif ${w}w`).join(', '),
+test('a picture of the media service comes in every width kept of it, as AVIF and WebP, and in one as JPEG', () => {
+  const folder = `${origin}/media/palm-court-1/1600x1067`
+  const srcset = (format: string) => [480, 960, 1600].map((w) => `${folder}/${w}.${format} ${w}w`).join(', ')
+  expect(pictureSources(`${folder}/1600.jpg`)).toEqual({
+    src: `${folder}/960.jpg`,
+    formats: [
+      { type: 'image/avif', srcset: srcset('avif') },
+      { type: 'image/webp', srcset: srcset('webp') },
+    ],
+    largest: `${folder}/1600.jpg`,
     width: 1600,
     height: 1067,
   })
 })
 
 test.each([
-  [2400, [480, 960, 1600]],
-  [1400, [480, 960, 1400]],
-  [960, [480, 960]],
-  [300, [300]],
-])('an original %i pixels wide is kept in the widths %j', (width, kept) => {
-  const { srcset } = pictureSources(`/media/a1/${width}x100/${kept.at(-1)}.jpg`)
-  expect(srcset?.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
+  [2400, [480, 960, 1600], 960],
+  [1400, [480, 960, 1400], 960],
+  [960, [480, 960], 960],
+  [700, [480, 700], 700],
+  [300, [300], 300],
+])('an original %i pixels wide is kept in the widths %j, and %i is plain', (width, kept, plain) => {
+  const { formats, src } = pictureSources(`/media/a1/${width}x100/${kept.at(-1)}.jpg`)
+  for (const { srcset } of formats)
+    expect(srcset.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
+  expect(src).toBe(`/media/a1/${width}x100/${plain}.jpg`)
 })
 
 test.each([
@@ -35,7 +43,7 @@ test('a Cloudinary picture is asked for by width, in the best format for the bro
   const url = 'https://res.cloudinary.com/demo/image/upload/v12/homes/a.jpg'
   const sources = pictureSources(url)
   expect(sources.srcset).toContain('/image/upload/c_limit,w_480,f_auto,q_auto/v12/homes/a.jpg 480w')
-  expect(sources.avif).toBeUndefined()
+  expect(sources.formats).toEqual([])
   expect(largestPicture(url)).toBe(
     'https://res.cloudinary.com/demo/image/upload/c_limit,w_1600,f_auto,q_auto/v12/homes/a.jpg',
   )
@@ -44,7 +52,7 @@ test('a Cloudinary picture is asked for by width, in the best format for the bro
 test.each(['https://example.com/a.png', '/media/a/b.jpg', '', 'not an address'])(
   'any other address is used plainly: %j',
   (url) => {
-    expect(pictureSources(url)).toEqual({ src: url })
+    expect(pictureSources(url)).toEqual({ src: url, formats: [], largest: url })
     expect(largestPicture(url)).toBe(url)
   },
 )

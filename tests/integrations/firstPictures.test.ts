@@ -46,11 +46,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A build of a site whose pages have these pictures first. */
+/** A build of a site whose pages have these pictures first; the list names them as the pages do. */
 async function make(...pictures: string[]): Promise<void> {
   rmSync(join(folder, 'first'), { recursive: true, force: true })
   mkdirSync(join(folder, 'first'))
-  writeFileSync(join(folder, 'first/list.json'), JSON.stringify(pictures))
+  writeFileSync(join(folder, 'first/list.json'), JSON.stringify(pictures.map((url) => pictureSources(url).src)))
   await makeFirstPictures(folder, join(folder, 'kept'))
 }
 const made = () => readdirSync(join(folder, 'first'))
@@ -101,7 +101,7 @@ it('makes one of a picture at Cloudinary too, in the size that its page names', 
     asked.push(String(address))
     return new Response(Uint8Array.from(noise))
   })
-  await make(pictureSources(url).src).finally(() => fetched.mockRestore())
+  await make(url).finally(() => fetched.mockRestore())
   const sized = url.replace('upload/', 'upload/c_limit,w_960,f_auto,q_auto/')
   expect(asked).toEqual([sized])
   const [name = ''] = made()

@@ -5,6 +5,7 @@ import type { MediaFile, MediaPort } from '../ports/media.ts'
 /** The only kinds that are ever sent; anything else is not there. */
 const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
+  webp: 'image/webp',
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -53,15 +54,20 @@ function send(context: Context, file: MediaFile, type: string): Response {
   return context.req.method === 'HEAD' ? context.body(null, status) : context.body(file.open(range), status)
 }
 
+/** The JPEG of the same size. Pictures that were taken in before WebP was kept have no other, and browsers go by its type. */
+const instead = (path: string) => path.replace(/\.webp$/, '.jpg')
+
 /** Serves pictures and videos: uploads first, then those that come with the product. */
 export function mediaFiles(media: MediaPort): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   app.get('/media/:path{.+}', async (context) => {
-    const path = context.req.param('path')
-    const type = types[/\.(\w+)$/.exec(path)?.[1] ?? '']
-    const file = type === undefined ? undefined : await media.find(path)
-    if (type === undefined || file === undefined) return context.notFound()
-    return send(context, file, type)
+    const asked = context.req.param('path')
+    for (const path of new Set([asked, instead(asked)])) {
+      const type = types[/\.(\w+)$/.exec(path)?.[1] ?? '']
+      const file = type === undefined ? undefined : await media.find(path)
+      if (type !== undefined && file !== undefined) return send(context, file, type)
+    }
+    return context.notFound()
   })
   return app
 }

@@ -12,7 +12,7 @@ export type EncodedPicture = {
   /** Size of the original, upright. */
   readonly width: number
   readonly height: number
-  /** `{W}x{H}/{width}.{avif,jpg}` by path. */
+  /** `{W}x{H}/{width}.{avif,webp,jpg}` by path. */
   readonly files: ReadonlyMap<string, Uint8Array>
   /** The largest JPEG. */
   readonly main: string
@@ -51,10 +51,11 @@ async function decode(original: Uint8Array, width: number) {
 
 const toAvif = (picture: Sharp) =>
   picture.avif({ quality: 52, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
+const toWebp = (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }).toBuffer()
 const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }).toBuffer()
 
 /**
- * Makes every size of a picture that pages use, as AVIF and JPEG.
+ * Makes every size of a picture that pages use, as AVIF, WebP and JPEG.
  * @throws UnreadablePicture
  */
 export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {
@@ -69,8 +70,13 @@ export async function encodePicture(original: Uint8Array): Promise<EncodedPictur
       const files = new Map<string, Uint8Array>()
       for (const kept of widths) {
         const sized = decoded().resize({ width: kept })
-        const [avif, jpeg] = await Promise.all([toAvif(sized.clone()), toJpeg(sized)])
-        files.set(`${folder}/${kept}.avif`, avif).set(`${folder}/${kept}.jpg`, jpeg)
+        const path = `${folder}/${kept}`
+        const [avif, webp, jpeg] = await Promise.all([
+          toAvif(sized.clone()),
+          toWebp(sized.clone()),
+          toJpeg(sized),
+        ])
+        files.set(`${path}.avif`, avif).set(`${path}.webp`, webp).set(`${path}.jpg`, jpeg)
       }
       return { width, height, files, main: `${folder}/${widest}.jpg` }
     } catch (error) {

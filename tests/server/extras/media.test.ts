@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,14 +41,17 @@ onBothEngines('media', (engine) => {
     expect(body.secure_url).toBe(body.url)
     expect(body.created_at).toBe(new Date(api.clock.now()).toISOString())
     const kept = await readdir(join(folder, 'media', body.public_id, '2000x1000'))
-    expect(kept.toSorted()).toEqual(['1600.avif', '1600.jpg', '480.avif', '480.jpg', '960.avif', '960.jpg'])
+    const formats = { avif: 'image/avif', jpg: 'image/jpeg', webp: 'image/webp' } as const
+    expect(kept.toSorted()).toEqual(
+      ['1600', '480', '960'].flatMap((width) => Object.keys(formats).map((format) => `${width}.${format}`)),
+    )
     for (const [width, format] of [
       [1600, 'jpg'],
       [960, 'avif'],
-      [480, 'jpg'],
+      [480, 'webp'],
     ] as const) {
       const response = await get(body.url.replace('1600.jpg', `${width}.${format}`))
-      expect(response.headers.get('content-type')).toBe(format === 'jpg' ? 'image/jpeg' : 'image/avif')
+      expect(response.headers.get('content-type')).toBe(formats[format])
       const bytes = await bytesOf(response)
       const meta = await sharp(bytes).metadata()
       expect([meta.width, meta.height]).toEqual([width, width / 2])
@@ -61,6 +64,17 @@ onBothEngines('media', (engine) => {
       .where('id', '=', body.public_id)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ owner_id: admin.user._id, kind: 'image' })
+  })
+
+  test('a picture taken in before WebP was kept is sent as JPEG in its place', async () => {
+    const { folder, upload, get } = world
+    const { body } = await upload('image', await plain(photo()))
+    const kept = join(folder, 'media', body.public_id, '2000x1000')
+    await rm(join(kept, '480.webp'))
+    const response = await get(body.url.replace('1600.jpg', '480.webp'))
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(Buffer.from(await bytesOf(response))).toEqual(await readFile(join(kept, '480.jpg')))
+    expect((await get(body.url.replace('1600.jpg', '481.webp'))).status).toBe(404)
   })
 
   test('a picture is turned upright, and a small one keeps its own width', async () => {
