@@ -50,7 +50,6 @@ export function stackOf(port: string, siteHost?: string): Stack {
     dataDir,
     apiEnv: {
       API_PORT: String(apiPort),
-      API_URL: setting('API_URL', api),
       DATA_DIR: dataDir,
       SITE_URL: siteUrl,
       DEMO: setting('DEMO', '1'),

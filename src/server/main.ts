@@ -83,7 +83,7 @@ const openMail = () =>
 const demoMedia = fileURLToPath(new URL('../../demo/media', import.meta.url))
 
 /** Where browsers and mails find the API. */
-const apiUrl = settings.API_URL ?? `http://localhost:${settings.API_PORT}`
+const apiUrl = settings.API_URL ?? ownAddress(settings.API_PORT, settings.API_HOST)
 
 const openPayments = (database: Database) =>
   settings.PAYSTACK_SECRET_KEY === undefined

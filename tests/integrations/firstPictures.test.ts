@@ -50,7 +50,10 @@ afterEach(() => {
 async function make(...pictures: string[]): Promise<void> {
   rmSync(join(folder, 'first'), { recursive: true, force: true })
   mkdirSync(join(folder, 'first'))
-  writeFileSync(join(folder, 'first/list.json'), JSON.stringify(pictures.map((url) => pictureSources(url).src)))
+  writeFileSync(
+    join(folder, 'first/list.json'),
+    JSON.stringify(pictures.map((url) => pictureSources(url).src)),
+  )
   await makeFirstPictures(folder, join(folder, 'kept'))
 }
 const made = () => readdirSync(join(folder, 'first'))
