@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
-import { byText } from './byText.ts'
 import { folded } from './folded.ts'
 import { fullName } from './names.ts'
+import { sortedBy } from './sorted.ts'
 
 /** Which people are shown: search, order and page, as the address says them. */
 export type UserView = {
@@ -16,9 +16,9 @@ export type UserView = {
 export const pageSize = 50
 
 const sortKeys = {
-  name: (user: User) => fullName(user).toLocaleLowerCase('en'),
-  email: (user: User) => user.email.toLocaleLowerCase('en'),
-  created: (user: User) => user.createdAt ?? '',
+  name: (user: User) => fullName(user),
+  email: (user: User) => user.email,
+  created: (user: User) => user.createdAt,
 }
 
 /** Everyone whose name, e-mail, phone number or id holds what was typed, whatever the marks on its letters. */
@@ -36,8 +36,5 @@ export function sortedUsers(
   { sort, descending }: Pick<UserView, 'sort' | 'descending'>,
 ): readonly User[] {
   if (sort === undefined) return users
-  const key = sortKeys[sort]
-  const keyed = users.map((user) => [key(user), user] as const)
-  keyed.sort(([one], [other]) => (descending ? byText(other, one) : byText(one, other)))
-  return keyed.map(([, user]) => user)
+  return sortedBy(users, sortKeys[sort], descending)
 }

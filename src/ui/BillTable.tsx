@@ -5,7 +5,7 @@ import { shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
-import { type Column, Table } from './Table.tsx'
+import { LongTable, type SortableColumn } from './LongTable.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
 
@@ -28,17 +28,37 @@ const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
     </a>
   )
 
-const columns: readonly Column<BillPayment>[] = [
+const columns: readonly SortableColumn<BillPayment>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ paymentId }) => <span title={paymentId}>{shortId(paymentId)}</span> },
-  { key: 'meter', title: 'Meter Number', show: (bill) => bill.metre_number },
-  { key: 'amount', title: 'Amount', show: ({ amount }) => money(amount), numeric: true },
-  { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },
+  {
+    key: 'meter',
+    title: 'Meter Number',
+    sortBy: (bill) => bill.metre_number,
+    show: (bill) => bill.metre_number,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    sortBy: ({ amount }) => amount,
+    largestFirst: true,
+    show: ({ amount }) => money(amount),
+    numeric: true,
+  },
+  {
+    key: 'date',
+    title: 'Date',
+    sortBy: ({ createdAt }) => createdAt,
+    largestFirst: true,
+    show: ({ createdAt }) => monthFirstDate(createdAt),
+    numeric: true,
+  },
 ]
 
-const statusColumn = (unitId: string): Column<BillPayment> => ({
+const statusColumn = (unitId: string): SortableColumn<BillPayment> => ({
   key: 'status',
   title: 'Status',
+  sortBy: ({ status }) => status,
   show: (bill) =>
     bill.status && (
       <span className="inline-flex items-center gap-3">
@@ -68,6 +88,11 @@ const BillCard = ({ bill, index, unitId }: CardProps) => (
   </div>
 )
 
+const wordsOf = ({ paymentId, metre_number, amount, createdAt, status }: BillPayment) =>
+  [metre_number, paymentId, amount, money(amount), monthFirstDate(createdAt), status && words[status]].join(
+    ' ',
+  )
+
 type Props = { bills: readonly BillPayment[]; caption: string; unitId: string }
 
 /** A unit's electricity payments (spec section 2, "Pay electricity bill"); their states where the server tells them. */
@@ -83,10 +108,12 @@ export function BillTable({ bills, caption, unitId }: Props) {
   }
   const hasStatus = bills.some(({ status }) => status !== undefined)
   return (
-    <Table
+    <LongTable
       caption={caption}
       columns={hasStatus ? [...columns, statusColumn(unitId)] : columns}
       rows={bills}
+      searchLabel="Search payments"
+      words={wordsOf}
       rowKey={({ paymentId }) => paymentId}
       card={(bill, index) => <BillCard {...{ bill, index, unitId }} />}
     />

@@ -16,7 +16,7 @@ export type Column<Row> = {
   readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table holds, read out before it. */
   caption: string
   columns: readonly Column<Row>[]
@@ -24,6 +24,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   /** How a row looks as a card, under 768 px. */
   card: (row: Row, index: number) => ReactNode
+  /** How the rows are chosen and ordered: when that changes, the first page is shown. */
+  arrangement?: string
 }
 
 const arrows = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const
@@ -56,8 +58,9 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 const rowsPerPage = 50
 
 /** A table with a sticky head from 768 px, and a list of cards below; a long one in pages, and whole on paper. */
-export function Table<Row>({ caption, columns, rows: all, rowKey, card }: Props<Row>) {
-  const [turnedTo, turn] = useState(1)
+export function Table<Row>({ caption, columns, rows: all, rowKey, card, arrangement }: TableProps<Row>) {
+  const [turned, turn] = useState({ to: 1, arrangement })
+  const turnedTo = turned.arrangement === arrangement ? turned.to : 1
   const { rows, page, pages, first } = pageOf(all, turnedTo, rowsPerPage)
   const isPrinted = usePrinting()
   return (
@@ -86,7 +89,12 @@ export function Table<Row>({ caption, columns, rows: all, rowKey, card }: Props<
         </table>
       </div>
       {pages > 1 && (
-        <Pager {...{ caption, page, pages, first }} count={rows.length} total={all.length} onPage={turn} />
+        <Pager
+          {...{ caption, page, pages, first }}
+          count={rows.length}
+          total={all.length}
+          onPage={(to) => turn({ to, arrangement })}
+        />
       )}
     </>
   )

@@ -4,16 +4,17 @@ import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
+import { LongTable, type SortableColumn } from './LongTable.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
-import { type Column, Table } from './Table.tsx'
 
-const columns: readonly Column<Transaction>[] = [
+const columns: readonly SortableColumn<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
   {
     key: 'name',
     title: 'Name',
+    sortBy: ({ txTitle }) => txTitle,
     show: (line) => (
       <>
         <span className="wrap-anywhere">{line.txTitle}</span>
@@ -24,11 +25,25 @@ const columns: readonly Column<Transaction>[] = [
   {
     key: 'amount',
     title: 'Amount',
+    sortBy: ({ amount }) => amount,
+    largestFirst: true,
     show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
     numeric: true,
   },
-  { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
-  { key: 'date', title: 'Date', show: ({ createdAt }) => monthFirstDate(createdAt), numeric: true },
+  {
+    key: 'type',
+    title: 'Type',
+    sortBy: ({ txType }) => txType,
+    show: ({ txType }) => <span className="capitalize">{txType}</span>,
+  },
+  {
+    key: 'date',
+    title: 'Date',
+    sortBy: ({ createdAt }) => createdAt,
+    largestFirst: true,
+    show: ({ createdAt }) => monthFirstDate(createdAt),
+    numeric: true,
+  },
   {
     key: 'receipt',
     title: 'Receipt',
@@ -59,10 +74,19 @@ const TransactionCard = ({ transaction, index }: { transaction: Transaction; ind
   </div>
 )
 
-type Props = { transactions: readonly Transaction[]; caption: string }
+/** Amounts and dates are found as they are read, and amounts as they are typed. */
+const words = ({ txId, txTitle, txType, amount, createdAt }: Transaction) =>
+  [txTitle, txId, txType, amount, money(amount), monthFirstDate(createdAt)].join(' ')
+
+type Props = {
+  transactions: readonly Transaction[]
+  caption: string
+  /** How many are shown before the rest is asked for. */
+  atFirst?: number
+}
 
 /** Payments with their receipts: a table, cards on a phone (spec section 2, "Customer dashboard"). */
-export function TransactionTable({ transactions, caption }: Props) {
+export function TransactionTable({ transactions, caption, atFirst }: Props) {
   if (transactions.length === 0) {
     return (
       <EmptyState
@@ -73,10 +97,13 @@ export function TransactionTable({ transactions, caption }: Props) {
     )
   }
   return (
-    <Table
+    <LongTable
       caption={caption}
       columns={columns}
       rows={transactions}
+      searchLabel="Search payments"
+      words={words}
+      {...(atFirst === undefined ? {} : { atFirst })}
       rowKey={({ txId }) => txId}
       card={(transaction, index) => <TransactionCard transaction={transaction} index={index} />}
     />

@@ -48,6 +48,50 @@ test('a long table comes in pages that count on, keeps the focus at its end, and
   ])
 })
 
+test('payments are sorted by their columns and searched by words, all of them and not only the latest', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const day = (index: number) => `2026-01-${String(31 - (index % 28)).padStart(2, '0')}T09:00:00.000Z`
+  const data = Array.from({ length: 60 }, (_, index) => ({
+    ...transaction(index + 1),
+    amount: 1000 + ((index * 7) % 60),
+    createdAt: day(index),
+  }))
+  await page.route('**/user/user-transactions', (route) => route.fulfill({ json: { message: 'ok', data } }))
+  await page.goto('/user-dashboard')
+  const region = page.getByRole('region', { name: 'Recent Transactions' })
+  const titles = region.locator('tbody td:nth-child(3)')
+  await expect(titles).toHaveCount(8)
+  const amount = region.getByRole('columnheader', { name: 'Amount' })
+  await press(amount.getByRole('button'), 'Enter')
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await expect(region.locator('tbody td:nth-child(4)').first()).toHaveText('₦1,059.00')
+  await expect(titles).toHaveCount(8)
+  await press(amount.getByRole('button'), 'Enter')
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await expect(titles.first()).toHaveText('Payment 1')
+
+  await press(region.getByRole('button', { name: 'Show all 60' }), 'Enter')
+  await press(region.getByRole('button', { name: 'Next page' }), 'Enter')
+  await expect(region.getByText('51–60 of 60')).toBeVisible()
+  await press(region.getByRole('columnheader', { name: 'Date' }).getByRole('button'), 'Enter')
+  await expect(region.getByText('1–50 of 60')).toBeVisible()
+
+  const search = region.getByRole('searchbox', { name: 'Search payments' })
+  await search.fill('payment 5')
+  await expect(titles).toHaveCount(11)
+  await expect(region.getByRole('status').getByText('11 found')).toBeAttached()
+  await search.fill('1,041.00')
+  await expect(titles).toHaveCount(1)
+  await search.fill('nowhere')
+  await expect(region.getByText('Nothing matches “nowhere”')).toBeVisible()
+  await expectAccessible(page)
+  await press(region.getByRole('button', { name: 'Show everything' }), 'Enter')
+  await expect(region.getByText('1–50 of 60')).toBeVisible()
+})
+
 test('View and Back return to the page of the units and to what was looked for', async ({
   page,
   world,

@@ -8,11 +8,11 @@ import { takenUpForm } from '#stores/takenUp.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
@@ -20,11 +20,12 @@ const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
 
 type Opening = { onReverse: (txId: string) => void }
 
-const columns: readonly Column<UnitTransaction>[] = [
+const columns: readonly SortableColumn<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },
   {
     key: 'title',
     title: 'Title',
+    sortBy: ({ txTitle }) => txTitle,
     show: (line) => (
       <>
         <span className="wrap-anywhere">{line.txTitle}</span>
@@ -36,9 +37,18 @@ const columns: readonly Column<UnitTransaction>[] = [
     key: 'amount',
     title: 'Amount Paid',
     numeric: true,
+    sortBy: ({ amount }) => amount,
+    largestFirst: true,
     show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
   },
-  { key: 'date', title: 'Date', numeric: true, show: (line) => monthFirstDate(line.date) },
+  {
+    key: 'date',
+    title: 'Date',
+    numeric: true,
+    sortBy: ({ date }) => date,
+    largestFirst: true,
+    show: (line) => monthFirstDate(line.date),
+  },
 ]
 
 /** The way to reverse a payment that stands, on a server that tells. */
@@ -54,7 +64,7 @@ const Reverse = ({ line: { txId, txTitle, state }, onReverse }: { line: UnitTran
     </button>
   )
 
-const reverseColumn = (opening: Opening): Column<UnitTransaction> => ({
+const reverseColumn = (opening: Opening): SortableColumn<UnitTransaction> => ({
   key: 'reverse',
   title: 'Reverse',
   hiddenTitle: true,
@@ -93,14 +103,19 @@ const Nothing = () => (
 const keyOf = (payment: UnitTransaction) =>
   payment.txId ?? `${payment.txTitle} ${payment.date} ${payment.amount}`
 
+const wordsOf = ({ txTitle, txId = '', amount, date }: UnitTransaction) =>
+  [txTitle, txId, amount, money(amount), monthFirstDate(date)].join(' ')
+
 type ListProps = { lines: readonly UnitTransaction[] } & Opening
 
 const List = ({ lines, onReverse }: ListProps) =>
   lines.length === 0 ? (
     <Nothing />
   ) : (
-    <Table
+    <LongTable
       caption="Unit Transactions"
+      searchLabel="Search payments"
+      words={wordsOf}
       columns={
         lines.some(({ state }) => state === 'paid') ? [...columns, reverseColumn({ onReverse })] : columns
       }

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { folded } from '#domain/folded.ts'
+import { sortedBy } from '#domain/sorted.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import SearchField from './SearchField.tsx'
+import { type Column, Table, type TableProps } from './Table.tsx'
+
+/** A column that may be sorted by what it reads of a row. */
+export type SortableColumn<Row> = Omit<Column<Row>, 'sort'> & {
+  readonly sortBy?: (row: Row) => string | number | undefined
+  /** Its first click brings what is largest or newest to the top. */
+  readonly largestFirst?: boolean
+}
+
+type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
+  columns: readonly SortableColumn<Row>[]
+  /** Names the search. */
+  searchLabel: string
+  /** What the search looks at of a row. */
+  words: (row: Row) => string
+  /** How many rows are shown before the rest is asked for; all of them unless told. */
+  atFirst?: number
+}
+
+/** So few are looked through faster than anything is typed. */
+const few = 8
+
+/** The rows in the order that the reader chose by a column's title; as they came until then. */
+function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
+  const [order, setOrder] = useState<{ key: string; descending: boolean }>()
+  const by = columns.find(({ key }) => key === order?.key)?.sortBy
+  const sortable = columns.map(({ sortBy, largestFirst = false, ...column }): Column<Row> => {
+    if (sortBy === undefined || rows.length < 2) return column
+    const isNow = order?.key === column.key
+    return {
+      ...column,
+      sort: {
+        now: isNow ? (order.descending ? 'descending' : 'ascending') : 'none',
+        onSort: () => setOrder({ key: column.key, descending: isNow ? !order.descending : largestFirst }),
+      },
+    }
+  })
+  return {
+    order,
+    sortable,
+    ordered: by === undefined || order === undefined ? rows : sortedBy(rows, by, order.descending),
+  }
+}
+
+/** A table that may grow long: sorted by its columns' titles, and searched by words where it has more than a few rows. */
+export function LongTable<Row>(props: Props<Row>) {
+  const { columns, rows, searchLabel, words, atFirst = rows.length, ...table } = props
+  const [search, setSearch] = useState('')
+  const [isWhole, showWhole] = useState(false)
+  const { order, sortable, ordered } = useOrder(columns, rows)
+  const wanted = folded(search.trim())
+  const found = wanted === '' ? ordered : ordered.filter((row) => folded(words(row)).includes(wanted))
+  const shown = isWhole || wanted !== '' ? found : found.slice(0, atFirst)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {rows.length > few && (
+        <div className="print:hidden">
+          <SearchField label={searchLabel} value={search} onText={setSearch} />
+          <p className="sr-only" role="status">
+            {wanted !== '' && `${found.length} found`}
+          </p>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState text={`Nothing matches “${search.trim()}”`}>
+          <Button kind="quiet" size="small" onClick={() => setSearch('')}>
+            Show everything
+          </Button>
+        </EmptyState>
+      ) : (
+        <Table {...table} columns={sortable} rows={shown} arrangement={JSON.stringify([wanted, order])} />
+      )}
+      {shown.length < found.length && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="justify-self-center print:hidden"
+          onClick={() => showWhole(true)}
+        >
+          Show all {rows.length}
+        </Button>
+      )}
+    </div>
+  )
+}
