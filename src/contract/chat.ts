@@ -9,6 +9,7 @@ export const chatTexts = {
   ownUnit: 'You manage this unit: its customers write to you here.',
   tooMany: 'You have sent a great many messages in a short time. Wait a few minutes and go on then.',
   readOnly: 'You may read this conversation, but only its customer and manager write in it.',
+  erased: 'This customer was erased: nobody would read your message.',
 } as const
 
 /** A conversation about a unit. From `unitId` on the fields are ours; other servers leave them out. */

@@ -24,6 +24,22 @@ export const progressOfPrice = (
 export const paymentsFor = (transactions: readonly Transaction[], unitId: string): Transaction[] =>
   transactions.filter((transaction) => transaction.unitId === unitId)
 
+/**
+ * The homes that were paid for and are no longer owned, by unit id, with their names. None on a server that does not say
+ * how payments stand: it has no statements of them.
+ */
+export function formerHomes(
+  transactions: readonly Transaction[],
+  owned: readonly OwnedUnit[],
+): ReadonlyMap<string, string> {
+  const present = new Set(owned.map(({ unitId }) => unitId._id))
+  const homes = new Map<string, string>()
+  for (const { unitId, unitName, txType, state } of transactions)
+    if (unitId !== undefined && unitName !== undefined && txType === 'property' && state !== undefined)
+      if (!present.has(unitId)) homes.set(unitId, unitName)
+  return homes
+}
+
 const sumOf = (payments: readonly Transaction[]) =>
   payments.filter(({ txType }) => txType === 'property').reduce((sum, { amount }) => sum + amount, 0)
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import { isErased } from './erased.ts'
 import { splitName } from './splitName.ts'
 
 /** A person as a line of a CSV file has them. */
@@ -121,14 +122,14 @@ export function planImport(
   })
 }
 
-/** People as rows of a CSV file, under titles that the import reads again. */
+/** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address. */
 export const csvRows = (users: readonly User[]) =>
-  users.map(({ _id, firstName, lastName, email, phoneNumber, userType, createdAt }) => ({
-    ID: _id,
-    'First name': firstName,
-    'Last name': lastName,
-    Email: email,
-    'Phone number': phoneNumber,
-    Role: userType,
-    Created: createdAt,
+  users.map((user) => ({
+    ID: user._id,
+    'First name': user.firstName,
+    'Last name': user.lastName,
+    Email: isErased(user) ? '' : user.email,
+    'Phone number': user.phoneNumber,
+    Role: user.userType,
+    Created: user.createdAt,
   }))

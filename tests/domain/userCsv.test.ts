@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
+import { blanked } from '#domain/erased.ts'
+import { csvRows, hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
@@ -49,4 +50,17 @@ test('columns are known by many titles, and a full name is split', () => {
     email: 'a@x.com',
     phoneNumber: '0803 555',
   })
+})
+
+test('an export has the address of everybody but who was erased', () => {
+  const name = { firstName: 'Ada', lastName: 'Obi' }
+  const person = { ...name, userType: 'user', email: 'ada@x.com', phoneNumber: '', createdAt: '' } as const
+  const rows = csvRows([
+    { ...person, _id: 'a1' },
+    { ...person, _id: 'b2', ...blanked('b2') },
+  ])
+  expect(rows.map(({ ID, Email }) => [ID, Email])).toEqual([
+    ['a1', 'ada@x.com'],
+    ['b2', ''],
+  ])
 })

@@ -77,6 +77,24 @@ test('an owner is removed: what it does is said before, and somebody else can be
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('who no longer owns a home finds its statement below their payments @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { ownedUnitId, owner, name } = await ownedUnit(world)
+  const reason = 'Another person was meant'
+  await callAsAdmin(world, 'POST', `/admin/unit-owner/${ownedUnitId}/remove`, { reason })
+  await signedInAs(owner.email)
+  await page.goto('/user-dashboard')
+  const payments = page.getByRole('region', { name: 'Recent Transactions' })
+  await expect(payments).toContainText('Statements of homes you no longer own')
+  await expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await press(payments.getByRole('button', { name: `${name} (PDF)` }), 'Enter')
+  expect((await saving).suggestedFilename()).toMatch(/^statement-.+\.pdf$/)
+})
+
 test('a removal whose answer is lost is found to be done, and nothing is left to be finished @desktop', async ({
   page,
   world,

@@ -71,6 +71,23 @@ onBothEngines('chat', (engine) => {
     expect(await listed(otherAdmin)).toBeUndefined()
   })
 
+  test('nobody writes to a customer who was erased, and what there is can still be read and marked', async () => {
+    const { api, manager, superAdmin, send, rooms, thread, read, conversation } = chat
+    const { customer, roomId, sent } = await conversation(1)
+    expect((await send(manager, roomId, 'hello')).status).toBe(201)
+    await api.call('POST /admin/erase-user/{id}', {
+      token: superAdmin.token,
+      params: { id: customer.user._id },
+    })
+    expect(await send(manager, roomId, 'are you there?')).toMatchObject({
+      status: 409,
+      message: 'This customer was erased: nobody would read your message.',
+    })
+    expect((await thread(manager, roomId)).data).toHaveLength(2)
+    expect((await read(manager, roomId, sent[0]?._id ?? '')).status).toBe(200)
+    expect((await rooms(manager)).data.find(({ _id }) => _id === roomId)).toMatchObject({ readOnly: true })
+  })
+
   test('when the manager changes, the new one has the room and the former one has not', async () => {
     const { database, api, manager, rooms, thread, conversation } = chat
     const { roomId } = await conversation(1)

@@ -55,10 +55,10 @@ function Messages({ room, name }: { room: ChatRoom; name: string }) {
   )
 }
 
-/** A superAdmin reads every conversation and writes in none of others. */
+/** A superAdmin reads every conversation and writes in none of others; nobody writes to who was erased. */
 const ReadOnly = () => (
   <p className="border-t border-line px-5 py-4 text-sm text-muted">
-    You may read this conversation; its customer and manager write in it.
+    You may read this conversation, but not write in it.
   </p>
 )
 

@@ -3,6 +3,7 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { FormerHomes } from './FormerHomes.tsx'
 
 /** How many are shown before the rest is asked for. */
 const recent = 8
@@ -23,6 +24,7 @@ export function Transactions() {
       >
         {(all) => <TransactionTable caption="Recent Transactions" transactions={all} atFirst={recent} />}
       </ResourceView>
+      <FormerHomes />
     </section>
   )
 }

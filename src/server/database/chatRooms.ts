@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChatRoom } from '#contract/chat.ts'
 import { roomsShown } from '#domain/chat.ts'
+import { isErased } from '#domain/erased.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
 import { remembering } from './remembering.ts'
@@ -78,6 +79,7 @@ type RoomRow = {
   readonly project_name: string
   readonly customer_first: string
   readonly customer_last: string
+  readonly customer_email: string
   readonly manager_id: string | null
   readonly manager_first: string | null
   readonly manager_last: string | null
@@ -85,6 +87,7 @@ type RoomRow = {
 
 const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
   const takesPart = viewerId === row.user_id || viewerId === row.manager_id
+  const writes = takesPart && !isErased({ email: row.customer_email })
   return {
     _id: row.id,
     projectManager: {
@@ -100,7 +103,7 @@ const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
     unreadCount: row.unread ?? 0,
     ...(row.last_message === null ? {} : { lastMessage: row.last_message }),
     ...(row.last_message_at === null ? {} : { lastMessageAt: row.last_message_at }),
-    ...(takesPart ? {} : { readOnly: true }),
+    ...(writes ? {} : { readOnly: true }),
   }
 }
 
@@ -127,6 +130,7 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
       'projects.name as project_name',
       'customer.first_name as customer_first',
       'customer.last_name as customer_last',
+      'customer.email as customer_email',
       'units.manager_id',
       'manager.first_name as manager_first',
       'manager.last_name as manager_last',
@@ -181,17 +185,21 @@ export type RoomAccess = {
   readonly customerId: string
   /** The unit's present manager. */
   readonly managerId: string | null
+  /** The customer was erased: nobody would read what is written. */
+  readonly isErased: boolean
   readonly lastSeq: number
   /** Grows when the customer's account changes, and with it their words when it is erased. */
   readonly customerVersion: number
 }
+
+export type RoomParties = Pick<RoomAccess, 'customerId' | 'managerId' | 'isErased'>
 
 const readRoomAccess = prepared((db, roomId: string) =>
   db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
     .innerJoin('users', 'users.id', 'chat_rooms.user_id')
-    .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq', 'users.version'])
+    .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq', 'users.version', 'users.email'])
     .where('chat_rooms.id', '=', roomId),
 )
 
@@ -202,18 +210,19 @@ export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomA
   return {
     customerId: row.user_id,
     managerId: row.manager_id,
+    isErased: isErased(row),
     lastSeq: row.last_seq,
     customerVersion: row.version,
   }
 }
 
 /** Who takes part in a room; remembered while nobody's access changes. */
-export const findRoomParties = remembering(
-  async (db, roomId): Promise<Pick<RoomAccess, 'customerId' | 'managerId'> | undefined> => {
-    const access = await findRoomAccess(db, roomId)
-    return access && { customerId: access.customerId, managerId: access.managerId }
-  },
-)
+export const findRoomParties = remembering(async (db, roomId): Promise<RoomParties | undefined> => {
+  const access = await findRoomAccess(db, roomId)
+  if (access === undefined) return undefined
+  const { customerId, managerId, isErased } = access
+  return { customerId, managerId, isErased }
+})
 
 /** The manager of a unit: undefined for an unknown unit, null for one without. */
 export async function managerOf(db: Queries, unitId: string): Promise<string | null | undefined> {

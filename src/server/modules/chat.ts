@@ -9,7 +9,7 @@ import {
   listRooms,
   managerOf,
   openRoom,
-  type RoomAccess,
+  type RoomParties,
   type RoomViewer,
   roomListVersion,
 } from '../database/chatRooms.ts'
@@ -48,22 +48,29 @@ const scopes = { user: 'own', admin: 'managed', superAdmin: 'all' } as const
 
 const viewerOf = ({ id, userType }: Caller): RoomViewer => ({ id, scope: scopes[userType] })
 
-type Parties = Pick<RoomAccess, 'customerId' | 'managerId'>
-
-const takesPart = (room: Parties, { id }: Caller) => id === room.customerId || id === room.managerId
+const takesPart = (room: Pick<RoomParties, 'customerId' | 'managerId'>, { id }: Caller) =>
+  id === room.customerId || id === room.managerId
 
 /** Conversations about units (decisions, "Meaning"): whose they are, who reads and who writes. */
 export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
   /** @throws Refusal 404 for who may not even know of the room */
-  const readable = <Room extends Parties>(room: Room | undefined, caller: Caller): Room => {
+  const readable = <Room extends RoomParties>(room: Room | undefined, caller: Caller): Room => {
     if (room === undefined) throw notFound('Chat room')
     if (!takesPart(room, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
     return room
   }
   /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
-  const writable = (roomId: string, caller: Caller): Soon<void> =>
+  const taken = (roomId: string, caller: Caller): Soon<RoomParties> =>
     goOn(findRoomParties(database, roomId), (found) => {
-      if (!takesPart(readable(found, caller), caller)) throw new Refusal(403, chatTexts.readOnly)
+      const room = readable(found, caller)
+      if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)
+      return room
+    })
+
+  /** @throws Refusal as `taken` does, and 409 once the customer is erased */
+  const writable = (roomId: string, caller: Caller): Soon<void> =>
+    goOn(taken(roomId, caller), ({ isErased }) => {
+      if (isErased) throw new Refusal(409, chatTexts.erased)
     })
 
   /** @throws the error, unless it says that this client stored the message already; Refusal 401 without a session */
@@ -141,7 +148,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     },
 
     async 'POST /user/mark-messages-read/{roomId}'({ params: { roomId }, body, caller, write }) {
-      await writable(roomId, caller)
+      await taken(roomId, caller)
       const seq = await seqOf(database.read, roomId, body.messageId)
       if (seq === undefined) throw notFound('Message')
       return write(async (trx) => {
