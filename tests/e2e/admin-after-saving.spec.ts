@@ -55,3 +55,23 @@ test('a project that does not exist is said to be unknown, and is given no pictu
   await expect(failure).toContainText(/project (was )?not found/i)
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
+
+for (const [path, heading] of [
+  ['projects', 'Project'],
+  ['units', 'Unit'],
+] as const) {
+  test(`the page of one of ${path} that cannot be loaded has a heading and a way back`, async ({ page }) => {
+    await page.goto(`/admin-dashboard/${path}/nope`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('Back leads from creating a project to the projects', async ({ page }) => {
+  await page.goto('/admin-dashboard/projects/create')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create project' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/admin-dashboard/projects')
+})

@@ -9,6 +9,7 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
 import { useStore } from '#ui/useStore.ts'
+import { BackButton } from './BackButton.tsx'
 import { mediaLoading, ProjectMedia } from './LazyMedia.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectTexts } from './projectTexts.ts'
@@ -74,7 +75,9 @@ export function CreateProjectPage() {
     setProjectId(id)
   }
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6">
+      <BackButton otherwise={links.adminProjects()} />
+      <h1 className="text-title">Create project</h1>
       {projectId === undefined ? <Form onCreated={created} /> : <Created projectId={projectId} />}
     </div>
   )

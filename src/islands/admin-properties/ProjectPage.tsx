@@ -22,6 +22,7 @@ export function ProjectPage() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProjects()} />
+      {resource.state === 'failed' && <h1 className="text-title">Project</h1>}
       <ResourceView
         resource={resource}
         loading={<PageSkeleton />}

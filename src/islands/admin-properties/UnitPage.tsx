@@ -50,6 +50,7 @@ export function UnitPage() {
       <BackButton
         otherwise={projectId === undefined ? links.adminProjects() : links.adminProject(projectId)}
       />
+      {resource.state === 'failed' && <h1 className="text-title">Unit</h1>}
       <ResourceView
         resource={resource}
         loading={<PageSkeleton />}

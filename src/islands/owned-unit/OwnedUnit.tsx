@@ -18,9 +18,12 @@ import { UnitDetails } from './UnitDetails.tsx'
 
 await firstData(ownedUnits)
 
+/** Stands where there is no home whose name could. */
+const heading = <h1 className="mb-8 text-title">My property</h1>
+
 const NotMine = ({ unitId }: { unitId: string }) => (
   <div>
-    <h1 className="mb-8 text-title">My property</h1>
+    {heading}
     <EmptyState text="This home is not among your properties" hint="It may be listed under our offers.">
       <div className="flex flex-wrap justify-center gap-3">
         <a className="button button-small" href={links.userDashboard()}>
@@ -48,6 +51,7 @@ export function OwnedUnit() {
   if (unitId === undefined) return <OwnedLoading />
   return (
     <div className="grid grid-cols-1 gap-6">
+      {found.state === 'failed' && heading}
       <ResourceView
         resource={found}
         loading={<OwnedLoading />}

@@ -38,7 +38,7 @@ export function ImportPreview({ rows, file, onImport }: Props) {
           <li key={line} className="grid gap-0.5 py-2">
             <p className="flex gap-3">
               <span className="w-8 shrink-0 text-muted">{line}</span>
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 wrap-anywhere">
                 {fullName(person)} · {person.email}
               </span>
             </p>

@@ -72,8 +72,12 @@ const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
   <div className="flex items-center gap-4">
     <Avatar person={user} />
     <div className="min-w-0 flex-1 text-sm">
-      <p className={`truncate text-base font-medium ${nameLook(user)}`}>{fullName(user)}</p>
-      {!isErased(user) && <p className="truncate">{user.email}</p>}
+      <p className={`text-base font-medium wrap-anywhere ${nameLook(user)}`}>{fullName(user)}</p>
+      {!isErased(user) && (
+        <p>
+          <Address email={user.email} />
+        </p>
+      )}
       <p className="text-muted">
         {shortId(user._id)} · {dayFirstDate(user.createdAt)}
       </p>
