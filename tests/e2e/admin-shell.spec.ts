@@ -184,9 +184,15 @@ test('a superAdmin looks into a conversation without a form, and without reading
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard/messages')
   await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
-  await expect(page.getByText('You may read this conversation')).toBeVisible()
-  await expect(page.getByRole('log', { name: 'Messages' }).locator('.bubble').first()).toBeVisible()
+  await expect(page.getByText('You may only read this conversation.')).toBeVisible()
+  const bubbles = page.getByRole('log', { name: 'Messages' }).locator('.bubble')
+  await expect(bubbles.first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  // Who said what: the customer left, the manager right and by name.
+  await expect(bubbles.and(page.locator('[data-mine=true]')).first()).toContainText(
+    /^[A-Z][a-z]+ [A-Z][a-z]+: /,
+  )
+  await expect(bubbles.and(page.locator('[data-mine=false]')).first()).toContainText('Babatunde Ogunleye: ')
   await expectAccessible(page)
   expect(refused).toEqual([])
 })

@@ -80,7 +80,7 @@ onBothEngines('chat', (engine) => {
       params: { id: customer.user._id },
     })
     expect(await send(manager, roomId, 'are you there?')).toMatchObject({
-      status: 409,
+      status: 403,
       message: 'This customer was erased: nobody would read your message.',
     })
     expect((await thread(manager, roomId)).data).toHaveLength(2)

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
+import { type Author, type AuthorOf, you } from './authorIn.ts'
 
 /** A line between two days. */
 const Day = ({ time }: { time: string | undefined }) => {
@@ -11,16 +13,16 @@ const Day = ({ time }: { time: string | undefined }) => {
 const isNewDay = (message: Message, before: Message | undefined) =>
   before === undefined || dayLabel(message.createdAt, new Date()) !== dayLabel(before.createdAt, new Date())
 
-type BubbleProps = { message: Message; mine: boolean; name: string }
+type BubbleProps = Author & { text: string; state?: UnsentState['state']; children: ReactNode }
 
 /** One message; one's own stands right (spec section 2, "Messages"). */
-const Bubble = ({ message, mine, name }: BubbleProps) => (
-  <div className="bubble" data-mine={mine}>
-    <span className="sr-only">{mine ? 'You: ' : `${name}: `}</span>
+const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
+  <div className="bubble" data-mine={mine} data-state={state}>
+    <span className={named ? 'author' : 'sr-only'}>{`${name}: `}</span>
     <p dir="auto" className="whitespace-pre-wrap">
-      {message.message}
+      {text}
     </p>
-    <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
+    {children}
   </div>
 )
 
@@ -28,11 +30,7 @@ const Bubble = ({ message, mine, name }: BubbleProps) => (
 function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   const goesOn = unsent.refused === undefined
   return (
-    <div className="bubble" data-mine data-state={unsent.state}>
-      <span className="sr-only">You: </span>
-      <p dir="auto" className="whitespace-pre-wrap">
-        {unsent.text}
-      </p>
+    <Bubble {...you} {...unsent}>
       {unsent.state === 'sending' ? (
         <span className="bubble-note">Sending...</span>
       ) : (
@@ -45,25 +43,25 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
           <span className="link">{goesOn ? 'Retry' : 'Edit'}</span>
         </button>
       )}
-    </div>
+    </Bubble>
   )
 }
 
 type Props = {
   messages: readonly Message[]
   unsent: readonly UnsentState[]
-  me: string | undefined
-  /** Name of the other person. */
-  name: string
+  authorOf: AuthorOf
 }
 
 /** Every message of a thread under its day, then those on their way. */
-export const MessageList = ({ messages, unsent, me, name }: Props) => (
+export const MessageList = ({ messages, unsent, authorOf }: Props) => (
   <>
     {messages.map((message, index) => (
       <div key={message.clientId ?? message._id ?? `${index}`} className="contents">
         {isNewDay(message, messages[index - 1]) && <Day time={message.createdAt} />}
-        <Bubble message={message} mine={message.sender === me} name={name} />
+        <Bubble {...authorOf(message.sender)} text={message.message}>
+          <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
+        </Bubble>
       </div>
     ))}
     {unsent.map((one) => (

@@ -3,12 +3,13 @@ import { threadOf } from '#stores/chatThread.ts'
 import { dataIn } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
 import { useStore } from '#ui/useStore.ts'
+import type { AuthorOf } from './authorIn.ts'
 
 /**
  * What is told by ear of a thread that stands: the other person's new messages, and that one's own is held up. Where the
  * messages stand nothing is told by itself, or it would be their whole history, and each of one's own twice.
  */
-export function News({ roomId, name }: { roomId: string; name: string }) {
+export function News({ roomId, authorOf }: { roomId: string; authorOf: AuthorOf }) {
   const thread = dataIn(useStore(threadOf(roomId).$resource))
   const me = useStore($user)?._id
   const isHeldUp = useStore(unsentIn(roomId)).some(({ state }) => state === 'failed')
@@ -16,7 +17,9 @@ export function News({ roomId, name }: { roomId: string; name: string }) {
     <div role="status" aria-atomic={false} className="sr-only">
       {thread?.news?.map(
         (message, index) =>
-          message.sender !== me && <p key={message._id ?? index}>{`${name}: ${message.message}`}</p>,
+          message.sender !== me && (
+            <p key={message._id ?? index}>{`${authorOf(message.sender).name}: ${message.message}`}</p>
+          ),
       )}
       {isHeldUp && <p>Your message could not be sent.</p>}
     </div>

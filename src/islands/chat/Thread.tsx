@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { type AuthorOf, authorIn } from './authorIn.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { News } from './News.tsx'
@@ -21,12 +22,13 @@ import { ThreadHead } from './ThreadHead.tsx'
 /* With the code of a thread, as a file of its own weighs more: a page without a thread fetches it when messages are left to send. */
 if (!import.meta.env.SSR) goOnSending()
 
-function Messages({ room, name }: { room: ChatRoom; name: string }) {
+type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf }
+
+function Messages({ room, name, authorOf }: MessagesProps) {
   const { _id: roomId } = room
   const now = useStore(threadOf(roomId).$resource)
   const thread = dataIn(now)
   const unsent = useStore(unsentIn(roomId))
-  const me = useStore($user)?._id
   useEffect(() => {
     if (thread === undefined) return undefined
     const see = () => sawThread(room, thread)
@@ -49,28 +51,27 @@ function Messages({ room, name }: { room: ChatRoom; name: string }) {
       {thread && messages.length + unsent.length === 0 && (
         <EmptyState text="No Chat Available" hint={`Say hello to ${name}.`} />
       )}
-      <MessageList {...{ messages, unsent, me, name }} />
+      <MessageList {...{ messages, unsent, authorOf }} />
       {now.state === 'loading' && <Loading text="Updating Chat..." visible />}
     </>
   )
 }
 
 /** A superAdmin reads every conversation and writes in none of others; nobody writes to who was erased. */
-const ReadOnly = () => (
-  <p className="border-t border-line px-5 py-4 text-sm text-muted">
-    You may read this conversation, but not write in it.
-  </p>
-)
+const ReadOnly = () => <p className="read-only">You may only read this conversation.</p>
 
 type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 
 /** A conversation: its head, its messages with the newest at the bottom, and the input. */
 export default function Thread({ room, onBack }: Props) {
-  const person = counterpartOf(room, useStore($user)?.userType)
+  const me = useStore($user)
+  const person = counterpartOf(room, me?.userType)
+  const name = fullName(person)
+  const authorOf = authorIn(room, me?._id, name)
   const scroller = useRef<HTMLDivElement>(null)
   const toNewest = () => scroller.current?.scrollTo({ top: 0 })
   return (
-    <section className="thread" aria-label={`Conversation with ${fullName(person)}`}>
+    <section className="thread" aria-label={`Conversation with ${name}`}>
       <ThreadHead room={room} person={person} onBack={onBack} />
       <div
         ref={scroller}
@@ -82,11 +83,11 @@ export default function Thread({ room, onBack }: Props) {
         tabIndex={0}
       >
         <div className="thread-lines">
-          <Messages room={room} name={fullName(person)} />
+          <Messages {...{ room, name, authorOf }} />
         </div>
       </div>
       {room.readOnly === true ? <ReadOnly /> : <MessageForm roomId={room._id} onSent={toNewest} />}
-      <News roomId={room._id} name={fullName(person)} />
+      <News {...{ roomId: room._id, authorOf }} />
     </section>
   )
 }

@@ -67,10 +67,10 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       return room
     })
 
-  /** @throws Refusal as `taken` does, and 409 once the customer is erased */
+  /** @throws Refusal as `taken` does, and 403 once the customer is erased */
   const writable = (roomId: string, caller: Caller): Soon<void> =>
     goOn(taken(roomId, caller), ({ isErased }) => {
-      if (isErased) throw new Refusal(409, chatTexts.erased)
+      if (isErased) throw new Refusal(403, chatTexts.erased)
     })
 
   /** @throws the error, unless it says that this client stored the message already; Refusal 401 without a session */
