@@ -1,9 +1,15 @@
+import { leaveOnPurpose } from '#browser/askedFor.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
 import { finishWaiting } from '#browser/leaving.ts'
 import { logout, logoutEverywhere } from '#client/auth.ts'
 
 /** As long as leaving may take, in milliseconds, where the server is slow or gone. */
 const patience = 1500
+
+function leave(): void {
+  leaveOnPurpose()
+  forgetSession()
+}
 
 /**
  * Signs out here: what still waits for its time is done while the server knows the token, then the token is forgotten,
@@ -12,7 +18,7 @@ const patience = 1500
 export async function signOut(): Promise<void> {
   const told = finishWaiting().then(logout)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => undefined)
-  forgetSession()
+  leave()
 }
 
 /**
@@ -22,5 +28,5 @@ export async function signOut(): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await finishWaiting()
   await logoutEverywhere()
-  forgetSession()
+  leave()
 }

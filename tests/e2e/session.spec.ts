@@ -147,3 +147,40 @@ test('an admin logs out of the admin area', async ({ page, signedInAs }) => {
   await page.goto('/admin-dashboard')
   await expect(page).toHaveURL('/sign-in')
 })
+
+test('who follows a link and has to sign in first is led on to it from the dashboard, once', async ({
+  page,
+  world,
+}) => {
+  const onward = page.getByRole('link', { name: 'Continue to the page you asked for' })
+  await page.goto('/messages?unitId=somewhere')
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await expectAccessible(page)
+  await onward.click()
+  await expect(page).toHaveURL('/messages?unitId=somewhere')
+  await page.goto('/user-dashboard')
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expect(onward).toHaveCount(0)
+})
+
+test('who signs out on purpose, or belongs elsewhere, is led on to nothing', async ({ page, world }) => {
+  const onward = page.getByRole('link', { name: 'Continue to the page you asked for' })
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expect(onward).toHaveCount(0)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto('/admin-dashboard/enquiries')
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await expect(onward).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { links } from '#routes.ts'
+
+/** Where the address waits in this tab's storage, and where it says that somebody left on purpose. */
+const askedKey = 'asked'
+const leftKey = 'left'
+
+/** Runs what touches this tab's storage; where that is refused nothing is remembered. */
+function inStorage<T>(job: (storage: Storage) => T): T | undefined {
+  try {
+    return job(sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Says that this tab is signed out on purpose: the page one was on is not what one asks for at the next sign-in. */
+export const leaveOnPurpose = () => inStorage((storage) => storage.setItem(leftKey, '1'))
+
+/** Keeps the page that somebody was sent away from to sign in; of who left on purpose none. */
+export const keepAsked = (path: string) =>
+  inStorage((storage) => {
+    if (storage.getItem(leftKey) === null) storage.setItem(askedKey, path)
+    else storage.removeItem(askedKey)
+    storage.removeItem(leftKey)
+  })
+
+/**
+ * The page that was asked for, once.
+ * @param isAdmin whose dashboard asks: only what belongs to its own area is led to
+ */
+export const takeAsked = (isAdmin: boolean): string | undefined =>
+  inStorage((storage) => {
+    const asked = storage.getItem(askedKey)
+    storage.removeItem(askedKey)
+    return asked?.startsWith('/') && asked.startsWith(links.adminDashboard()) === isAdmin ? asked : undefined
+  })
