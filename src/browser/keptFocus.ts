@@ -7,10 +7,14 @@ function wayUp(from: EventTarget | null): Element[] {
   return way
 }
 
+/** Safari before 17.4 cannot be asked, but gives what is not laid out no boxes. */
+const isSeen = (one: Partial<HTMLElement> & Pick<HTMLElement, 'getClientRects'>) =>
+  one.checkVisibility?.() ?? one.getClientRects().length > 0
+
 /** The first that can be seen in the nearest place that has one; where nothing has, the page's content. */
 function homeIn(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
-    const home = [...place.querySelectorAll<HTMLElement>(homes)].find((one) => one.checkVisibility())
+    const home = [...place.querySelectorAll<HTMLElement>(homes)].find(isSeen)
     if (home !== undefined) return home
   }
   return document.querySelector('main')

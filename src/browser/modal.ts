@@ -1,7 +1,7 @@
 /** Moves the toasts of the page, and shows again those that stand: what is moved leaves the top layer. */
 function moveToasts(corner: HTMLElement, to: Element): void {
   to.append(corner)
-  if (corner.querySelector('.toast')) corner.showPopover()
+  if (corner.querySelector('.toast')) (corner as Partial<HTMLElement>).showPopover?.()
 }
 
 /**

@@ -23,6 +23,7 @@ async function draw(video: HTMLVideoElement): Promise<Blob | null> {
 /** Goes to a moment shortly after the beginning, which is often black, and takes its picture. */
 async function pictureIn(video: HTMLVideoElement): Promise<Blob | null> {
   await once(video, 'loadeddata')
+  video.pause()
   if (video.videoWidth === 0) return null
   const seeked = once(video, 'seeked')
   video.currentTime = Math.min(1, (video.duration || 0) / 3)
@@ -39,6 +40,8 @@ export async function posterOfFile(file: File): Promise<File | undefined> {
   const video = Object.assign(document.createElement('video'), {
     muted: true,
     playsInline: true,
+    // An iPhone fetches no frame of what is not to be played.
+    autoplay: true,
     preload: 'auto',
     src: address,
   })

@@ -7,10 +7,13 @@ type Kind = keyof typeof shownFor
 /** What had the focus before it came to the toasts. */
 let before: HTMLElement | null = null
 
+/** Safari before 17 knows no popovers, nor the selector: toasts stand in the page there. */
+const canRise = (corner: Partial<HTMLElement>) => corner.showPopover !== undefined
+
 /** Keeps the toasts above a dialog that opened meanwhile: both are in the browser's top layer, newest above. */
 function raise(corner: HTMLElement): void {
   // No dialog stands above what has the focus, and what is hidden loses it.
-  if (corner.matches(':focus-within')) return
+  if (corner.matches(':focus-within') || !canRise(corner)) return
   if (corner.matches(':popover-open')) corner.hidePopover()
   if (corner.querySelector('.toast')) corner.showPopover()
 }

@@ -1,7 +1,7 @@
 export type Video = { readonly url: string; readonly poster: string | undefined; readonly name: string }
 
-/** iPhones know fullscreen only by this name. */
-type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+/** iPhones have no fullscreen for pages: what may not play in its place is played by their own player, fullscreen. */
+const playsInline = 'requestFullscreen' in HTMLElement.prototype
 
 /** Stands here and in no sheet, since few visitors see it: over the whole window, the video as large as it goes. */
 const looks = {
@@ -11,9 +11,9 @@ const looks = {
   close: { position: 'absolute', top: '16px', right: '16px' },
 } as const
 
-function playerOf({ url, poster, name }: Video): OldVideo {
-  const player: OldVideo = document.createElement('video')
-  Object.assign(player, { src: url, controls: true, autoplay: true, playsInline: true })
+function playerOf({ url, poster, name }: Video): HTMLVideoElement {
+  const player = document.createElement('video')
+  Object.assign(player, { src: url, controls: true, autoplay: true, playsInline })
   player.setAttribute('aria-label', name)
   if (poster !== undefined) player.poster = poster
   return player
@@ -48,6 +48,7 @@ export function playVideo(video: Video): void {
   player.addEventListener('fullscreenchange', () => {
     if (document.fullscreenElement === null) dialog.close()
   })
+  player.addEventListener('webkitendfullscreen', () => dialog.close())
   // Out of the page it leaves fullscreen by itself, and nobody hears of it: the dialog stays to tell.
   player.addEventListener('error', () => showFailure(player))
   dialog.addEventListener('close', () => {
@@ -57,6 +58,5 @@ export function playVideo(video: Video): void {
   })
   dialog.showModal()
   player.play().catch(() => undefined)
-  if (player.requestFullscreen) player.requestFullscreen().catch(() => undefined)
-  else player.webkitEnterFullscreen?.()
+  if (playsInline) player.requestFullscreen().catch(() => undefined)
 }

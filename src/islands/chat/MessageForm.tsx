@@ -17,9 +17,13 @@ const Left = ({ count }: { count: number }) => (
   </p>
 )
 
+/** What Safari calls the Enter that ends the composing of a word, when it says that none is composed any more. */
+const composing = 229
+
 /** Enter sends and Shift+Enter starts a line, except while a word is being composed. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === composing)
+    return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
@@ -39,7 +43,7 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
     onSent()
   }
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className="composer" data-text={draft} onSubmit={submit}>
       {left < nearlyFull && <Left count={left} />}
       <textarea
         rows={1}

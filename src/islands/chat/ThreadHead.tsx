@@ -13,7 +13,7 @@ function Freshness({ roomId }: { roomId: string }) {
   const now = useStore(threadOf(roomId).$resource)
   if (now.state !== 'ready' || !now.stale) return null
   return (
-    <span role="status" className="text-xs text-muted">
+    <span role="status" className="fine">
       Updating Chat...
     </span>
   )
@@ -32,11 +32,11 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
       />
     )}
     <Avatar person={person} />
-    <div className="grid min-w-0 flex-1">
-      <h2 ref={onBack && standOn} tabIndex={-1} className="truncate font-sans text-base font-medium">
+    <div className="thread-name">
+      <h2 ref={onBack && standOn} tabIndex={-1}>
         {fullName(person)}
       </h2>
-      {aboutOf(room) !== '' && <p className="truncate text-xs text-muted">{aboutOf(room)}</p>}
+      {aboutOf(room) !== '' && <p className="fine">{aboutOf(room)}</p>}
     </div>
     <Freshness roomId={room._id} />
   </header>
