@@ -234,3 +234,22 @@ test('a conversation is held with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(thread(page).getByText(text)).toBeVisible()
 })
+
+test('the Enter that ends the composing of a word, as Safari tells it, sends nothing', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/messages')
+  await input(page).fill('Ẹ káàbọ̀')
+  const kept = await input(page).evaluate((field) =>
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+    ),
+  )
+  expect(kept).toBe(true)
+  await expect(input(page)).toHaveValue('Ẹ káàbọ̀')
+  expect(sent.filter((url) => url.includes('create-message'))).toEqual([])
+})
