@@ -44,6 +44,25 @@ onBothEngines('the audit trail', async (engine) => {
     })
   })
 
+  test('who made a change keeps the name they had then, also when the account is handed over', async () => {
+    const former = await api.signedIn('admin')
+    const { firstName, lastName, email } = former.user
+    const edit = (token: string, id: string, body: object) =>
+      api.call('POST /admin/edit-user/{id}', { token, params: { id }, body: { userType: 'admin', ...body } })
+    const { _id } = await api.person()
+    const [entry] = await writtenBy(() =>
+      api.call('PUT /admin/edit-user/{id}', {
+        token: former.token,
+        params: { id: _id },
+        body: { firstName: 'Edited', lastName: 'Then', email: 'edited.then@example.com' },
+      }),
+    )
+    const successor = { firstName: 'Blessing', lastName: 'Udo', email: 'blessing@example.com' }
+    expect((await edit(superAdmin.token, former.user._id, successor)).status).toBe(200)
+    const again = (await trail({ limit: '200' })).data.find((one) => one._id === entry?._id)
+    expect(again?.actor).toEqual({ _id: former.user._id, firstName, lastName, email })
+  })
+
   test('an edit that changes nothing writes nothing', async () => {
     const { _id: unitId, name } = await estate.unit({ name: 'Same' })
     const { _id: id, firstName, lastName, email } = await api.person()

@@ -19,13 +19,24 @@ export type NewAuditEntry = {
 const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 const fromJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
+const nameOf = (trx: Queries, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
 /** Writes down one change; in the transaction that makes it, so that neither exists without the other. */
 export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Promise<void> {
+  const actor = entry.actorId === undefined ? undefined : await nameOf(trx, entry.actorId)
   await trx
     .insertInto('audit_entries')
     .values({
       id: entry.id,
       actor_id: entry.actorId ?? null,
+      actor_first_name: actor?.first_name ?? null,
+      actor_last_name: actor?.last_name ?? null,
+      actor_email: actor?.email ?? null,
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,
@@ -36,7 +47,7 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
     .execute()
 }
 
-/** Entries with who made them, and with what their subject is called today. */
+/** Entries with who made them, as they were called then, and with what their subject is called today. */
 const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')
@@ -87,9 +98,9 @@ const toEntry = (row: Row): AuditEntry => ({
     : {
         actor: {
           _id: row.actor_id,
-          firstName: row.first_name ?? '',
-          lastName: row.last_name ?? '',
-          email: row.email ?? '',
+          firstName: row.actor_first_name ?? row.first_name ?? '',
+          lastName: row.actor_last_name ?? row.last_name ?? '',
+          email: row.actor_email ?? row.email ?? '',
         },
       }),
   action: row.action,

@@ -184,6 +184,10 @@ export type AuditEntryRow = {
   id: string
   /** Null: the system itself. */
   actor_id: string | null
+  /** As they were called when they did it; null in entries of an instance from before migration 018. */
+  actor_first_name: string | null
+  actor_last_name: string | null
+  actor_email: string | null
   action: string
   subject_type: string
   subject_id: string
