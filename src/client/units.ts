@@ -7,6 +7,7 @@ import { listOf, request } from './request.ts'
 /** What is said of a unit when it is created. */
 export type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
 type UpdateUnit = CallInput<'PUT /admin/unit/{unitId}/update-unit'>['body']
+export type ChangeManager = CallInput<'POST /admin/unit/{unitId}/change-manager'>['body']
 
 function firstUnit(units: readonly Unit[] | null): Unit {
   const [unit] = listOf(units)
@@ -48,3 +49,11 @@ export const updateUnit = (unitId: string, body: UpdateUnit): Promise<UnitSummar
 /** Assigns the admin with this e-mail as the unit's manager. */
 export const addProjectManager = (unitId: string, email: string): Promise<Unit> =>
   request('PUT /admin/add-project-manager/{unitId}', { params: { unitId }, body: { email } })
+
+/**
+ * Gives a unit, or all units of its manager, to the admin with this e-mail, or to nobody for now.
+ * @returns how many units that were
+ * @throws ApiError 409 when its manager is another one by now
+ */
+export const changeManager = (unitId: string, body: ChangeManager): Promise<{ units: number }> =>
+  request('POST /admin/unit/{unitId}/change-manager', { params: { unitId }, body })

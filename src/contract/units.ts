@@ -122,4 +122,24 @@ export const unitCalls = defineCalls({
     message: 'Admin Assigned to Property',
     refusals: [409],
   },
+  'POST /admin/unit/{unitId}/change-manager': {
+    access: 'admin',
+    topic: 'Units',
+    summary: 'Give a unit, or all units of its manager, to another admin, or to nobody for now',
+    params: unitParams,
+    body: z.object({
+      managerId: id('Id of the manager until now'),
+      email: text('Email', bounds.email)
+        .toLowerCase()
+        .optional()
+        .meta({ description: 'Of the next manager; without it there is none for now' }),
+      everywhere: z
+        .boolean('everywhere must be true or false')
+        .optional()
+        .meta({ description: 'All units of the manager until now' }),
+    }),
+    answer: z.object({ units: z.number().meta({ description: 'How many units were changed' }) }),
+    message: 'Admin Changed',
+    refusals: [409],
+  },
 })

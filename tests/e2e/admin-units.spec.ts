@@ -145,6 +145,36 @@ test('a project manager is assigned to a unit that has none', async ({ page, wor
   await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
 })
 
+test('a unit, or all of its manager, goes to another admin or to nobody for now @desktop', async ({
+  page,
+  world,
+}) => {
+  const [one, other] = [await newUnit(world), await newUnit(world)]
+  const [leaver, next] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
+  for (const { id } of [one, other])
+    await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${id}`, { email: leaver.email })
+  await page.goto(`/admin-dashboard/units/${one.id}`)
+  const region = page.getByRole('region', { name: 'Admin', exact: true })
+  await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change Admin' })
+  await dialog.getByLabel('Units').selectOption('all')
+  await expect(dialog).toContainText(`Nobody manages all units of ${leaver.firstName} ${leaver.lastName}`)
+  await dialog.getByRole('combobox', { name: 'New admin' }).fill(leaver.email)
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'New admin' }).fill(next.email)
+  await expect(dialog.getByRole('option', { name: next.email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Change Admin', exact: true }), 'Enter')
+  await expect(page.getByText('Admin Changed')).toBeVisible()
+  await expect(region).toContainText(next.email)
+  await page.goto(`/admin-dashboard/units/${other.id}`)
+  await expect(region).toContainText(next.email)
+  await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
+  await press(dialog.getByRole('button', { name: 'Remove Admin' }), 'Enter')
+  await expect(region.getByText('No Admin assigned')).toBeVisible()
+})
+
 test('the choices say Loading... while they are on their way @desktop', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route('**/admin/all-users*', () => undefined)

@@ -171,6 +171,15 @@ onBothEngines('the audit trail', async (engine) => {
       onUnit('PUT /admin/unit/{unitId}/update-unit', { name: 'Renamed' }),
     'PUT /admin/add-project-manager/{unitId}': async () =>
       onUnit('PUT /admin/add-project-manager/{unitId}', { email: admin.user.email }),
+    'POST /admin/unit/{unitId}/change-manager': async () => {
+      const { _id: unitId } = await estate.unit()
+      await estate.manage(unitId)
+      return api.call('POST /admin/unit/{unitId}/change-manager', {
+        token: admin.token,
+        params: { unitId },
+        body: { managerId: admin.user._id },
+      })
+    },
     'POST /admin/unit/{unitId}/add-user': async () =>
       onUnit('POST /admin/unit/{unitId}/add-user', ownerBody('audited@example.com')),
     'POST /admin/unit/{unitId}/floor-plan': async () =>

@@ -160,6 +160,14 @@ export const rows: Record<CallKey, Row> = {
       body: { email: manager.user.email },
     }),
   },
+  'POST /admin/unit/{unitId}/change-manager': {
+    cells: admins(200),
+    ask: async ({ estate, manager }) => {
+      const { _id: unitId } = await estate.unit()
+      await estate.manage(unitId, manager.user.email)
+      return { params: { unitId }, body: { managerId: manager.user._id } }
+    },
+  },
   'POST /admin/unit/{unitId}/add-user': {
     cells: admins(201),
     ask: async ({ estate }) => ({

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
+import { canChangeManager } from '#stores/changeManager.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
+const ChangeManagerDialog = lazily(() => import('./ChangeManagerDialog.tsx'))
 const ManagerDialog = lazily(() => import('./ManagerDialog.tsx'))
 
 type Manager = NonNullable<Unit['projectManager']>
@@ -27,6 +29,29 @@ const Details = ({ manager }: { manager: Manager }) => (
     </div>
   </dl>
 )
+
+/** The way to give the unit to somebody else; on a server that lacks the call there is none. */
+function Change({ manager, store }: { manager: Manager; store: UnitPage }) {
+  const [open, setOpen] = useState(false)
+  const { _id } = manager
+  if (_id === undefined) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="link inline-flex min-h-11 cursor-pointer items-center text-sm"
+        onClick={() => setOpen(true)}
+      >
+        Change Admin
+      </button>
+      {open && (
+        <LazyDialog title="Change Admin" onClose={() => setOpen(false)}>
+          <ChangeManagerDialog manager={{ ...manager, _id }} store={store} onClose={() => setOpen(false)} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
 
 /** The unit's project manager, or the way to assign one (spec section 2). */
 export default function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
@@ -50,7 +75,10 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
           )}
         </div>
       ) : (
-        <Details manager={projectManager} />
+        <div className="grid justify-items-start gap-4">
+          <Details manager={projectManager} />
+          {canChangeManager() && <Change {...{ manager: projectManager, store }} />}
+        </div>
       )}
     </section>
   )

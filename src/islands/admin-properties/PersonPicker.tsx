@@ -13,6 +13,8 @@ type Props = {
   placeholder: string
   /** The e-mail address of who is picked. */
   email: string
+  /** The address of who is not to be picked. */
+  except?: string
   /** The choice is being sent. */
   readOnly: boolean
   onPick: (person: { name: string; email: string }) => void
@@ -31,11 +33,11 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
 )
 
 /** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
-export function PersonPicker({ list, label, placeholder, email, readOnly, onPick }: Props) {
+export function PersonPicker({ list, label, placeholder, email, except, readOnly, onPick }: Props) {
   const found = useStore(people[list].$resource)
   const options =
     found.state === 'ready'
-      ? found.data.filter((person) => !isErased(person)).map(optionOf)
+      ? found.data.filter((person) => !isErased(person) && person.email !== except).map(optionOf)
       : found.state === 'failed'
         ? []
         : undefined

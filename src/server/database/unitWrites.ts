@@ -59,10 +59,21 @@ export async function updateUnit(trx: Queries, unitId: string, details: UnitDeta
     .execute()
 }
 
-export async function setManager(trx: Queries, unitId: string, managerId: string): Promise<void> {
+export async function setManager(trx: Queries, unitId: string, managerId: string | null): Promise<void> {
   await trx
     .updateTable('units')
     .set(({ eb }) => ({ manager_id: managerId, version: eb('version', '+', 1) }))
     .where('id', '=', unitId)
     .execute()
+}
+
+/** The units of a manager, by id, which this transaction holds from now on. */
+export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('units')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('manager_id', '=', managerId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).toSorted()
 }

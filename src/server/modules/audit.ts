@@ -19,6 +19,7 @@ export type Change = {
     | 'unit created'
     | 'unit edited'
     | 'manager assigned'
+    | 'manager changed'
     | 'owner assigned'
     | 'owner removed'
     | 'payment recorded'

@@ -6,8 +6,15 @@ import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
 import { lockProject } from '../database/projectWrites.ts'
 import { findUnit } from '../database/units.ts'
-import { insertUnit, lockUnit, setManager, type UnitDetails, updateUnit } from '../database/unitWrites.ts'
-import { findUserByEmail } from '../database/users.ts'
+import {
+  insertUnit,
+  lockUnit,
+  lockUnitsManagedBy,
+  setManager,
+  type UnitDetails,
+  updateUnit,
+} from '../database/unitWrites.ts'
+import { findUser, findUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -22,7 +29,8 @@ type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller
 type CreateKey = 'POST /admin/project/{projectId}/create-unit'
 type UpdateKey = 'PUT /admin/unit/{unitId}/update-unit'
 type ManagerKey = 'PUT /admin/add-project-manager/{unitId}'
-type UnitKey = 'GET /admin/unit/{unitId}' | CreateKey | UpdateKey | ManagerKey
+type ChangeKey = 'POST /admin/unit/{unitId}/change-manager'
+type UnitKey = 'GET /admin/unit/{unitId}' | CreateKey | UpdateKey | ManagerKey | ChangeKey
 
 type UnitFields = Asked<CreateKey>['body']
 
@@ -89,10 +97,7 @@ async function addManager(trx: Queries, { clock }: Needed, { params, body, calle
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
-  const manager = await findUserByEmail(trx, body.email)
-  if (manager === undefined || manager.userType === 'user') {
-    throw refuseField('email', 'No admin has this email address.')
-  }
+  const manager = await adminBy(trx, body.email)
   await setManager(trx, params.unitId, manager._id)
   await recordChange(trx, clock, caller, {
     action: 'manager assigned',
@@ -102,6 +107,32 @@ async function addManager(trx: Queries, { clock }: Needed, { params, body, calle
     after: { projectManager: manager },
   })
   return { data: await unitPage(trx, params.unitId) }
+}
+
+/** @throws Refusal 400 on `email` for who is no admin */
+async function adminBy(trx: Queries, email: string) {
+  const found = await findUserByEmail(trx, email)
+  if (found === undefined || found.userType === 'user')
+    throw refuseField('email', 'No admin has this email address.')
+  return found
+}
+
+async function changeManager(trx: Queries, { clock }: Needed, { params, body, caller }: Asked<ChangeKey>) {
+  const { managerId, email, everywhere = false } = body
+  const unit = await lockUnit(trx, params.unitId)
+  if (unit === undefined) throw notFound('Unit')
+  if (unit.manager_id !== managerId)
+    throw new Refusal(409, 'This unit has not the project manager any more that you saw.')
+  const next = email === undefined ? null : await adminBy(trx, email)
+  if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
+  const before = { projectManager: await findUser(trx, managerId) }
+  const ids = everywhere ? await lockUnitsManagedBy(trx, managerId) : [params.unitId]
+  for (const id of ids) {
+    await setManager(trx, id, next?._id ?? null)
+    const after = { projectManager: next }
+    await recordChange(trx, clock, caller, { action: 'manager changed', subject: 'unit', id, before, after })
+  }
+  return { data: { units: ids.length } }
 }
 
 /** What admins do with units and their managers (spec section 7 "Admin"). */
@@ -115,5 +146,7 @@ export function makeUnits(doors: Needed): Handlers<UnitKey> {
     'PUT /admin/unit/{unitId}/update-unit': (request) => request.write((trx) => update(trx, doors, request)),
     'PUT /admin/add-project-manager/{unitId}': (request) =>
       request.write((trx) => addManager(trx, doors, request)),
+    'POST /admin/unit/{unitId}/change-manager': (request) =>
+      request.write((trx) => changeManager(trx, doors, request)),
   }
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ProjectManager } from '#contract/units.ts'
+import { fullName } from '#domain/names.ts'
+import type { UnitPage } from '#stores/adminUnit.ts'
+import { changeManagerOf } from '#stores/changeManager.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
+
+export type KnownManager = ProjectManager & { readonly _id: string }
+
+type Props = { manager: KnownManager; store: UnitPage; onClose: () => void }
+
+/** What comes of it, before it is sent. */
+const wordsOf = (units: string, next: string) =>
+  next === ''
+    ? `Nobody manages ${units} until an admin is added. Conversations stay, and wait for the next one.`
+    : `${next} manages ${units} from now on, reads what was written before, and answers.`
+
+/** The dialog that gives a unit, or all units of its manager, to another admin or to nobody for now. */
+export default function ChangeManagerDialog({ manager, store, onClose }: Props) {
+  const [next, setNext] = useState({ name: '', email: '' })
+  const [which, setWhich] = useState('one')
+  const [busy, setBusy] = useState(false)
+  const name = fullName(manager)
+  const everywhere = which === 'all'
+  const send = async () => {
+    setBusy(true)
+    const to = next.email === '' ? {} : { email: next.email }
+    await changeManagerOf(store, { managerId: manager._id, everywhere, ...to }).then(onClose, showFailedCall)
+    setBusy(false)
+  }
+  return (
+    <Dialog title="Change Admin" onClose={onClose} guarded={busy}>
+      <div className="grid min-h-96 content-between gap-6">
+        <div className="grid gap-5">
+          <Select
+            label="Units"
+            value={which}
+            disabled={busy}
+            options={[
+              { value: 'one', label: 'This unit' },
+              { value: 'all', label: `All units of ${name}` },
+            ]}
+            onPick={setWhich}
+          />
+          <PersonPicker
+            list="admin"
+            label="New admin"
+            placeholder="Select Admin"
+            email={next.email}
+            except={manager.email}
+            readOnly={busy}
+            onPick={setNext}
+          />
+          <p className="text-sm text-muted wrap-anywhere" aria-live="polite">
+            {wordsOf(everywhere ? `all units of ${name}` : 'this unit', next.name)}
+          </p>
+        </div>
+        <Button busy={busy} onClick={send}>
+          {next.email === '' ? 'Remove Admin' : 'Change Admin'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { showSuccess } from '#browser/toasts.ts'
+import { isLost } from '#client/failure.ts'
+import { isOurServer } from '#client/ownServer.ts'
+import { type ChangeManager, changeManager } from '#client/units.ts'
+import type { UnitPage } from './adminUnit.ts'
+
+/** Whether the server has the call: other servers lack it. */
+export const canChangeManager = isOurServer
+
+/** Who manages the unit as it is shown now; undefined where that is not known. */
+function shownManager({ page }: UnitPage): string | null | undefined {
+  const shown = page.$resource.get()
+  return shown.state === 'ready' && !shown.stale ? (shown.data.unit.projectManager?._id ?? null) : undefined
+}
+
+/**
+ * Gives a unit, or all units of its manager, to somebody else or to nobody for now. Without an answer the unit itself
+ * tells whether it was done.
+ * @throws what the call threw; the unit is shown as it is now
+ */
+export async function changeManagerOf(store: UnitPage, change: ChangeManager): Promise<void> {
+  const failure = await changeManager(store.unitId, change).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  await store.page.reload({ fresh: true })
+  if (failure !== undefined) {
+    const now = shownManager(store)
+    if (!isLost(failure.error) || now === undefined || now === change.managerId) throw failure.error
+  }
+  showSuccess('Admin Changed')
+}
