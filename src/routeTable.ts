@@ -42,6 +42,7 @@ export const routes = [
   { path: '/admin-dashboard/units/{unitId}', audience: 'admin', shell: '/admin-dashboard/units/_/' },
   { path: '/admin-dashboard/messages', audience: 'admin' },
   { path: '/admin-dashboard/enquiries', audience: 'admin' },
+  { path: '/admin-dashboard/payments', audience: 'admin' },
   { path: '/admin-dashboard/audit', audience: 'admin' },
 ] as const satisfies readonly Route[]
 

@@ -33,6 +33,7 @@ export const links = {
   adminUnit: (unitId: string) => `/admin-dashboard/units/${segment(unitId)}`,
   adminMessages: (unitId?: string) => withUnit('/admin-dashboard/messages', unitId),
   adminEnquiries: () => '/admin-dashboard/enquiries',
+  adminPayments: () => '/admin-dashboard/payments',
   adminAudit: () => '/admin-dashboard/audit',
 } as const
 

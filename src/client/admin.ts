@@ -1,4 +1,5 @@
 import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
+import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { orPatience } from './patience.ts'
 import { listOf, request } from './request.ts'
 
@@ -18,6 +19,13 @@ export const searchEverything = async (q: string, signal?: AbortSignal): Promise
       signal === undefined ? {} : { signal: orPatience(signal) },
     ),
   )
+
+/** Every payment and reversal of a month, `2026-11`, newest first. */
+export const listLedger = async (month: string): Promise<LedgerLine[]> =>
+  listOf(await request('GET /admin/ledger', { query: { month } }))
+
+/** Every unit that has an owner, with what is paid and outstanding. */
+export const listBalances = async (): Promise<Balance[]> => listOf(await request('GET /admin/balances'))
 
 /** The audit trail, newest first; `before` an entry's id pages back. */
 export const listAudit = async (page: { before?: string; limit?: number } = {}): Promise<AuditEntry[]> =>

@@ -32,6 +32,48 @@ export const unitTransaction = z
   .meta({ id: 'UnitTransaction' })
 export type UnitTransaction = z.infer<typeof unitTransaction>
 
+/** A line of the ledger with everything that the company's books say of it: whose it is, and for which home. */
+export const ledgerLine = z
+  .object({
+    txId: z.string(),
+    txTitle: z.string(),
+    amount: naira,
+    txType: z.string().meta({ example: 'property' }),
+    date: time,
+    ...standing,
+    unitId: z.string(),
+    unitName: z.string(),
+    projectId: z.string(),
+    projectName: z.string(),
+    owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'LedgerLine' })
+export type LedgerLine = z.infer<typeof ledgerLine>
+
+/** What is paid and owed for a unit that has an owner. */
+export const balance = z
+  .object({
+    unitId: z.string(),
+    unitName: z.string(),
+    projectId: z.string(),
+    projectName: z.string(),
+    owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    phoneNumber: z.string(),
+    paymentPlan: z.string(),
+    price: naira,
+    pricePaid: naira,
+    outstanding: naira,
+    lastPaidAt: time.optional().meta({ description: 'When the newest payment that stands was recorded' }),
+  })
+  .meta({ id: 'Balance' })
+export type Balance = z.infer<typeof balance>
+
+/** A month by the company's clock. */
+const month = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month is written as 2026-11')
+  .meta({ example: '2026-11', description: 'A month of the company’s own time' })
+
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const transactionCalls = defineCalls({
@@ -47,6 +89,19 @@ export const transactionCalls = defineCalls({
     summary: "A unit's payments, newest first",
     params: z.object({ unitId: id('Unit id') }),
     answer: z.array(unitTransaction),
+  },
+  'GET /admin/ledger': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'Every payment and reversal of a month, for homes and electricity, newest first',
+    query: z.object({ month }),
+    answer: z.array(ledgerLine),
+  },
+  'GET /admin/balances': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'Every unit that has an owner, with what is paid and outstanding, the longest unpaid first',
+    answer: z.array(balance),
   },
   'GET /user/receipt/{txId}': {
     access: 'user',

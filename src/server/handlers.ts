@@ -8,6 +8,7 @@ import { makeChat } from './modules/chat.ts'
 import { makeCustomer } from './modules/customer.ts'
 import { makeEnquiries } from './modules/enquiries.ts'
 import { makeFiles } from './modules/files.ts'
+import { makeLedger } from './modules/ledger.ts'
 import { makeMediaCheck } from './modules/mediaAddress.ts'
 import { makeOverview } from './modules/overview.ts'
 import { makeOwners } from './modules/owners.ts'
@@ -37,6 +38,7 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...makeOwners({ ...doors, notices }),
     ...makeReversals({ ...doors, notices }),
     ...makeRemovals({ ...doors, notices }),
+    ...makeLedger(doors.database),
     ...makeOverview(doors),
     ...makeAudit(doors.database),
     ...makeEnquiries(doors),

@@ -179,6 +179,8 @@ export const rows: Record<CallKey, Row> = {
     cells: admins(200),
     ask: ({ ownedUnitId }) => ({ params: { ownedUnitId }, body: { newPrice: 1 } }),
   },
+  'GET /admin/balances': { cells: admins(200), ask: () => ({}) },
+  'GET /admin/ledger': { cells: admins(200), ask: () => ({ query: { month: '2026-11' } }) },
   'POST /admin/unit-transaction/{txId}/reverse': {
     cells: admins(200),
     ask: async (world) => ({ params: { txId: await newPayment(world) }, body: { reason: 'Recorded twice' } }),

@@ -1,0 +1,61 @@
+import type { Balance, LedgerLine } from '#contract/transactions.ts'
+import { wallTime } from './dates.ts'
+import { isErased } from './erased.ts'
+import { fullName } from './names.ts'
+
+/** What a month's lines come to, in naira. Reversals are below 0. */
+export type LedgerSums = {
+  readonly recorded: number
+  readonly reversed: number
+  readonly electricity: number
+}
+
+const kobo = (naira: number) => Math.round(naira * 100)
+
+/** Added up in kobo: naira are fractions of a computer's numbers, and a thousand of them drift. */
+const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, { amount }) => sum + kobo(amount), 0) / 100
+
+/** What was recorded for homes, what of it (or of before) was reversed, and what was paid for electricity. */
+export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
+  const homes = lines.filter(({ txType }) => txType === 'property')
+  return {
+    recorded: sumOf(homes.filter(({ amount }) => amount >= 0)),
+    reversed: sumOf(homes.filter(({ amount }) => amount < 0)),
+    electricity: sumOf(lines.filter(({ txType }) => txType === 'electricity')),
+  }
+}
+
+/** The address of an owner; of who was erased none. */
+export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>
+  isErased(owner) ? '' : owner.email
+
+/** The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them everywhere. */
+export const ledgerRows = (lines: readonly LedgerLine[]) =>
+  lines.map((line) => ({
+    Date: wallTime(line.date).slice(0, 10),
+    Project: line.projectName,
+    Unit: line.unitName,
+    Owner: fullName(line.owner),
+    Email: addressOf(line),
+    Title: line.txTitle,
+    Type: line.txType,
+    Amount: line.amount.toFixed(2),
+    State: line.state ?? '',
+    Reason: line.reason ?? '',
+    Reference: line.txId,
+  }))
+
+/** The balances as rows of a CSV file. */
+export const balanceRows = (balances: readonly Balance[]) =>
+  balances.map((balance) => ({
+    Project: balance.projectName,
+    Unit: balance.unitName,
+    Owner: fullName(balance.owner),
+    Email: addressOf(balance),
+    'Phone number': isErased(balance.owner) ? '' : balance.phoneNumber,
+    'Payment plan': balance.paymentPlan,
+    Price: balance.price.toFixed(2),
+    Paid: balance.pricePaid.toFixed(2),
+    Outstanding: balance.outstanding.toFixed(2),
+    'Last payment': wallTime(balance.lastPaidAt).slice(0, 10),
+  }))

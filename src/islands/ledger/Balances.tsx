@@ -1,0 +1,110 @@
+import type { Balance } from '#contract/transactions.ts'
+import { monthFirstDate } from '#domain/dates.ts'
+import { addressOf } from '#domain/ledger.ts'
+import { money } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import { $view, exportBalances, ofProject } from '#stores/ledger.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
+import { useStore } from '#ui/useStore.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { Place } from './Place.tsx'
+import { Sums } from './Sums.tsx'
+
+const lastPaid = ({ lastPaidAt }: Balance) => monthFirstDate(lastPaidAt) || 'Never'
+
+const columns: readonly SortableColumn<Balance>[] = [
+  {
+    key: 'unit',
+    title: 'Unit',
+    sortBy: ({ projectName, unitName }) => `${projectName} ${unitName}`,
+    show: (balance) => <Place {...balance} />,
+  },
+  {
+    key: 'owner',
+    title: 'Owner',
+    sortBy: ({ owner }) => fullName(owner),
+    show: (balance) => (
+      <>
+        <span className="wrap-anywhere">{fullName(balance.owner)}</span>
+        <span className="block text-sm text-muted">{balance.phoneNumber}</span>
+      </>
+    ),
+  },
+  {
+    key: 'paid',
+    title: 'Paid',
+    numeric: true,
+    sortBy: ({ pricePaid }) => pricePaid,
+    largestFirst: true,
+    show: ({ pricePaid }) => money(pricePaid),
+  },
+  {
+    key: 'outstanding',
+    title: 'Outstanding',
+    numeric: true,
+    sortBy: ({ outstanding }) => outstanding,
+    largestFirst: true,
+    show: ({ outstanding }) => money(outstanding),
+  },
+  { key: 'last', title: 'Last payment', sortBy: ({ lastPaidAt }) => lastPaidAt, show: lastPaid },
+]
+
+const Card = ({ balance }: { balance: Balance }) => (
+  <div className="grid gap-1">
+    <div className="flex items-baseline justify-between gap-4">
+      <p className="min-w-0 font-medium wrap-anywhere">{fullName(balance.owner)}</p>
+      <p className="shrink-0 font-medium tabular-nums">{money(balance.outstanding)}</p>
+    </div>
+    <p>
+      <Place {...balance} />
+    </p>
+    <p className="text-sm text-muted tabular-nums">
+      Paid {money(balance.pricePaid)}, the last time: {lastPaid(balance)}
+    </p>
+  </div>
+)
+
+const wordsOf = (balance: Balance) =>
+  [
+    ...[balance.unitName, balance.projectName, fullName(balance.owner), addressOf(balance)],
+    ...[balance.phoneNumber, balance.paymentPlan, balance.outstanding, money(balance.outstanding)],
+  ].join(' ')
+
+const sum = (rows: readonly Balance[], of: (row: Balance) => number) =>
+  rows.reduce((total, row) => total + Math.round(of(row) * 100), 0) / 100
+
+/** Which homes are not paid in full, whose payment is longest ago first, and what it comes to. */
+export function Balances({ all }: { all: readonly Balance[] }) {
+  const { project } = useStore($view)
+  const owned = ofProject(all, project)
+  const open = owned.filter(({ outstanding }) => outstanding > 0)
+  if (open.length === 0)
+    return (
+      <EmptyState
+        text="Nothing is outstanding"
+        hint={owned.length === 0 ? 'No unit here has an owner.' : 'Every unit here is paid in full.'}
+      />
+    )
+  return (
+    <>
+      <Sums
+        sums={[
+          ['Price', sum(owned, ({ price }) => price)],
+          ['Paid', sum(owned, ({ pricePaid }) => pricePaid)],
+          ['Outstanding', sum(open, ({ outstanding }) => outstanding)],
+        ]}
+      />
+      <ExportButton onExport={() => exportBalances(owned)} />
+      <LongTable
+        caption="Outstanding"
+        columns={columns}
+        rows={open}
+        rowKey={({ unitId }) => unitId}
+        card={(balance) => <Card balance={balance} />}
+        searchLabel="Search unit, owner or phone"
+        words={wordsOf}
+      />
+    </>
+  )
+}

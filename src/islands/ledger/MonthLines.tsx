@@ -1,0 +1,115 @@
+import type { LedgerLine } from '#contract/transactions.ts'
+import { monthFirstDate } from '#domain/dates.ts'
+import { addressOf, ledgerSums } from '#domain/ledger.ts'
+import { money } from '#domain/money.ts'
+import { monthInWords } from '#domain/monthly.ts'
+import { fullName } from '#domain/names.ts'
+import { shortId } from '#domain/words.ts'
+import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
+import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
+import { useStore } from '#ui/useStore.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { Place } from './Place.tsx'
+import { Sums } from './Sums.tsx'
+
+const columns: readonly SortableColumn<LedgerLine>[] = [
+  {
+    key: 'date',
+    title: 'Date',
+    sortBy: ({ date }) => date,
+    largestFirst: true,
+    show: ({ date }) => monthFirstDate(date),
+  },
+  {
+    key: 'unit',
+    title: 'Unit',
+    sortBy: ({ projectName, unitName }) => `${projectName} ${unitName}`,
+    show: (line) => <Place {...line} />,
+  },
+  {
+    key: 'owner',
+    title: 'Owner',
+    sortBy: ({ owner }) => fullName(owner),
+    show: ({ owner }) => <span className="wrap-anywhere">{fullName(owner)}</span>,
+  },
+  {
+    key: 'title',
+    title: 'Title',
+    sortBy: ({ txTitle }) => txTitle,
+    show: (line) => (
+      <>
+        <span className="wrap-anywhere">{line.txTitle}</span>
+        <ReversalNote line={line} />
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    numeric: true,
+    sortBy: ({ amount }) => amount,
+    largestFirst: true,
+    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
+  },
+  { key: 'id', title: 'ID', show: ({ txId }) => <code className="text-muted">{shortId(txId)}</code> },
+]
+
+const Card = ({ line }: { line: LedgerLine }) => (
+  <div className="grid gap-1">
+    <div className="flex items-baseline justify-between gap-4">
+      <p className="min-w-0 font-medium wrap-anywhere">{fullName(line.owner)}</p>
+      <p className={`shrink-0 font-medium tabular-nums ${amountLook(line)}`}>{money(line.amount)}</p>
+    </div>
+    <p>
+      <Place {...line} />
+    </p>
+    <p className="text-sm text-muted">
+      {monthFirstDate(line.date)} · {line.txTitle}
+      <ReversalNote line={line} />
+    </p>
+  </div>
+)
+
+const wordsOf = (line: LedgerLine) =>
+  [
+    ...[line.txTitle, line.txId, line.txType, line.unitName, line.projectName, fullName(line.owner)],
+    ...[addressOf(line), line.amount, money(line.amount), monthFirstDate(line.date)],
+  ].join(' ')
+
+/** What came in during a month, line by line, and what it comes to. */
+export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
+  const { month, project } = useStore($view)
+  const lines = ofProject(all, project)
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        text={`No payments in ${monthInWords(month)}`}
+        hint="Payments for homes and electricity appear here as they are recorded."
+      />
+    )
+  const { recorded, reversed, electricity } = ledgerSums(lines)
+  return (
+    <>
+      <Sums
+        sums={[
+          ['Recorded for homes', recorded],
+          ['Reversed', reversed],
+          ['Homes in all', recorded + reversed],
+          ['Electricity', electricity],
+        ]}
+      />
+      <ExportButton onExport={() => exportLedger(lines, month)} />
+      <LongTable
+        caption={`Payments of ${monthInWords(month)}`}
+        columns={columns}
+        rows={lines}
+        rowKey={({ txId }) => txId}
+        card={(line) => <Card line={line} />}
+        searchLabel="Search unit, owner or reference"
+        words={wordsOf}
+      />
+    </>
+  )
+}

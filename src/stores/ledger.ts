@@ -1,0 +1,66 @@
+import { atom } from 'nanostores'
+import { download } from '#browser/download.ts'
+import { addressQuery, writeQuery } from '#browser/navigation.ts'
+import { listBalances, listLedger } from '#client/admin.ts'
+import type { Balance, LedgerLine } from '#contract/transactions.ts'
+import { wallMonth, wallTime } from '#domain/dates.ts'
+import { balanceRows, ledgerRows } from '#domain/ledger.ts'
+import { family } from './family.ts'
+import { resource } from './resource.ts'
+
+const now = () => new Date().toISOString()
+
+/** What of the books is shown: the payments of a month, or what is owed; of one project or of all. */
+export type LedgerView = {
+  readonly show: 'month' | 'owed'
+  readonly month: string
+  readonly project: string | undefined
+}
+
+const readMonth = (asked = '') => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : wallMonth(now()))
+
+/** The view of the address, so that reload, bookmark and back keep it. */
+export const $view = atom<LedgerView>({
+  show: addressQuery('show') === 'owed' ? 'owed' : 'month',
+  month: readMonth(addressQuery('month')),
+  project: addressQuery('project'),
+})
+
+/** Changes the view and its address. */
+export function setView(change: Partial<LedgerView>): void {
+  const view = { ...$view.get(), ...change }
+  $view.set(view)
+  writeQuery({
+    show: view.show === 'month' ? undefined : view.show,
+    month: view.month === wallMonth(now()) ? undefined : view.month,
+    project: view.project,
+  })
+}
+
+/** The lines of a month. */
+export const ledgerOf = family((month) => resource(() => listLedger(month)))
+
+/** Every unit that has an owner, with what is owed. */
+export const balances = resource(listBalances)
+
+/** Those of the project that is chosen. */
+export const ofProject = <Row extends { readonly projectId: string }>(
+  rows: readonly Row[],
+  project: string | undefined,
+): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))
+
+async function exportRows(name: string, rows: readonly Readonly<Record<string, string>>[]): Promise<void> {
+  const { unparse } = (await import('papaparse')).default
+  // What begins like a formula stays text, but an amount below 0 is one.
+  const escapeFormulae = /^[=+@\t\r]|^-(?!\d+\.\d\d$)/
+  const text = unparse([...rows], { escapeFormulae })
+  download(name, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+}
+
+/** Saves the lines of a month for a spreadsheet. */
+export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
+  exportRows(`payments-${month}.csv`, ledgerRows(lines))
+
+/** Saves what is owed today for a spreadsheet. */
+export const exportBalances = (rows: readonly Balance[]) =>
+  exportRows(`balances-${wallTime(now()).slice(0, 10)}.csv`, balanceRows(rows))

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { LedgerLine } from '#contract/transactions.ts'
+import { blanked } from '#domain/erased.ts'
+import { ledgerRows, ledgerSums } from '#domain/ledger.ts'
+
+const line = (changed: Partial<LedgerLine>): LedgerLine => ({
+  txId: 'tx-1',
+  txTitle: 'Deposit',
+  amount: 1000,
+  txType: 'property',
+  date: '2026-11-30T23:30:00.000Z',
+  state: 'paid',
+  unitId: 'u1',
+  unitName: 'A1',
+  projectId: 'p1',
+  projectName: 'Palm Court',
+  owner: { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' },
+  ...changed,
+})
+
+test('a month’s sums keep reversals and electricity apart, and drift by no kobo', () => {
+  const homes = Array.from({ length: 1000 }, () => line({ amount: 0.1 }))
+  const lines = [
+    ...homes,
+    line({ amount: -0.1, state: 'reversal' }),
+    line({ amount: 20.05, txType: 'electricity' }),
+  ]
+  expect(ledgerSums(lines)).toEqual({ recorded: 100, reversed: -0.1, electricity: 20.05 })
+})
+
+test('rows for a spreadsheet have the day in Lagos, the amount with its sign, and no address of who was erased', () => {
+  expect(ledgerRows([line({ amount: -500, owner: blanked('x') })])).toMatchObject([
+    { Date: '2026-12-01', Amount: '-500.00', Owner: 'Erased customer', Email: '' },
+  ])
+})

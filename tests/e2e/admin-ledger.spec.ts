@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('the payments of a month are listed, added up, found and saved for a spreadsheet', async ({
+  page,
+  world,
+}) => {
+  const unit = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  await page.goto('/admin-dashboard/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  const books = page.getByRole('region', { name: 'Payments' })
+  await expect(books.getByText('Recorded for homes')).toBeVisible()
+  await books.getByRole('searchbox').fill(email)
+  const lines = books.getByText(`${firstName} ${lastName}`, { exact: true }).locator('visible=true')
+  await expect(lines).toHaveCount(1)
+  await expect(books.getByText('₦2,000,000.00').locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const saving = page.waitForEvent('download')
+  await press(books.getByRole('button', { name: 'Export (CSV)' }), 'Enter')
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${email},`)
+  await books.getByRole('link', { name: unit.name }).locator('visible=true').click()
+  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+})
+
+test('a month and a project are kept in the address, and a month without payments says so', async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard/payments')
+  const books = page.getByRole('region', { name: 'Payments' })
+  await books.getByLabel('Project').selectOption({ label: 'Palm Court' })
+  await page.reload()
+  await expect(books.getByLabel('Project').locator('option:checked')).toHaveText('Palm Court')
+  await page.goto('/admin-dashboard/payments?month=2001-02')
+  await expect(books.getByText('No payments in Feb 2001')).toBeVisible()
+  await expect(books.getByLabel('Month').locator('option:checked')).toHaveText('Feb 2001')
+  await expectAccessible(page)
+})
+
+test('what is outstanding is listed, the longest unpaid first, and sorted by amount', async ({ page }) => {
+  await page.goto('/admin-dashboard/payments?show=owed')
+  const books = page.getByRole('region', { name: 'Payments' })
+  await expect(books.getByText('Outstanding').locator('visible=true').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  if (isPhone(page)) return
+  const amounts = books.locator('tbody td:nth-child(4)')
+  const read = async () =>
+    (await amounts.allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  await press(books.getByRole('columnheader', { name: 'Outstanding' }).getByRole('button'), 'Enter')
+  await expect
+    .poll(async () => {
+      const now = await read()
+      return now.length > 1 && now.every((amount, index) => index === 0 || amount <= (now[index - 1] ?? 0))
+    })
+    .toBe(true)
+})
+
+test('books that could not be loaded can be asked for again @desktop', async ({ page }) => {
+  let isDown = true
+  await page.route('**/admin/ledger*', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto('/admin-dashboard/payments')
+  const failure = page.getByRole('alert').filter({ hasText: 'The payments could not be loaded' })
+  await expect(failure).toBeVisible()
+  isDown = false
+  await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
+  await expect(page.getByText('Recorded for homes')).toBeVisible()
+})
