@@ -25,12 +25,16 @@ type Recording = {
 const rest = ({ amount, outstanding }: Recording) =>
   outstanding === undefined ? '' : ` ${money(outstanding - amount)} stays outstanding.`
 
-/** Who has turned such mails off is not known to an admin. */
-const mail = (person: string) => `${person} is told by mail, unless they have turned such mails off.`
+/** What is taken back is told whatever somebody has chosen. */
+const told = (person: string) => `${person} is told by mail.`
+
+/** Who has turned mails about payments off is not known to an admin. */
+const toldUnlessOff = (person: string) =>
+  `${person} is told by mail, unless they have turned off mails about messages and payments.`
 
 /** The end of what is said: a server that does not tell what is outstanding reverses nothing, and mails are its own. */
 const after = ({ person, outstanding }: Recording, way: string) =>
-  outstanding === undefined ? 'It cannot be taken back.' : `${mail(person)} ${way}`
+  outstanding === undefined ? 'It cannot be taken back.' : `${toldUnlessOff(person)} ${way}`
 
 /** What recording a payment does, said before it is done. */
 export const recordingWords = (payment: Recording): string =>
@@ -52,7 +56,7 @@ export const reversingWords = ({ payment, outstanding, person = 'The owner' }: R
   [
     `${money(payment.amount)} of “${payment.txTitle}”, recorded on ${monthFirstDate(payment.date)}, is reversed.`,
     ...(outstanding === undefined ? [] : [`Outstanding becomes ${money(outstanding + payment.amount)}.`]),
-    mail(person),
+    told(person),
     'Both lines stay in the list.',
   ].join(' ')
 
@@ -74,4 +78,4 @@ function paymentsReversed({ paid, payments }: Removing): string {
 
 /** What removing an owner does, said before it is done. */
 export const removingWords = (removing: Removing): string =>
-  `${removing.person} no longer owns ${removing.unitName}. ${paymentsReversed(removing)}${mail(removing.person)} Another owner can be assigned then.`
+  `${removing.person} no longer owns ${removing.unitName}. ${paymentsReversed(removing)}${told(removing.person)} Another owner can be assigned then.`

@@ -5,10 +5,10 @@ const payment = { amount: 500, outstanding: 2000, unitName: 'A3', person: 'Ada O
 
 test('a payment says what it does, and that a wrong one can be reversed', () => {
   expect(recordingWords(payment)).toBe(
-    '₦500.00 is recorded for A3. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. A wrong payment can be reversed.',
+    '₦500.00 is recorded for A3. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned off mails about messages and payments. A wrong payment can be reversed.',
   )
   expect(assigningWords(payment)).toBe(
-    'Ada Obi becomes the owner of A3, with ₦500.00 recorded as paid. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned such mails off. A wrong owner can be removed, a wrong payment reversed.',
+    'Ada Obi becomes the owner of A3, with ₦500.00 recorded as paid. ₦1,500.00 stays outstanding. Ada Obi is told by mail, unless they have turned off mails about messages and payments. A wrong owner can be removed, a wrong payment reversed.',
   )
 })
 
@@ -22,7 +22,7 @@ const line = { txTitle: 'Instalment 2, A3', amount: 3_500_000, date: '2026-04-02
 
 test('a reversal says what it does before it is done', () => {
   expect(reversingWords({ payment: line, outstanding: 1_000_000, person: 'Ada Obi' })).toBe(
-    '₦3,500,000.00 of “Instalment 2, A3”, recorded on 04/02/2026, is reversed. Outstanding becomes ₦4,500,000.00. Ada Obi is told by mail, unless they have turned such mails off. Both lines stay in the list.',
+    '₦3,500,000.00 of “Instalment 2, A3”, recorded on 04/02/2026, is reversed. Outstanding becomes ₦4,500,000.00. Ada Obi is told by mail. Both lines stay in the list.',
   )
 })
 
@@ -32,7 +32,7 @@ test('of an owner who is not known yet it says what it can', () => {
   expect(words).toContain('The owner is told by mail')
 })
 
-const told = 'Ada Obi is told by mail, unless they have turned such mails off.'
+const told = 'Ada Obi is told by mail.'
 const removing = { person: 'Ada Obi', unitName: 'A3', paid: 700, payments: 2 }
 
 test.each([

@@ -49,7 +49,7 @@ test('a wrong payment is reversed: what it does is said before, and both lines s
   for (const words of [
     `₦500,000.00 of “${title}”, recorded on `,
     'Outstanding becomes ₦48,000,000.00.',
-    `${owner.firstName} ${owner.lastName} is told by mail, unless they have turned such mails off.`,
+    `${owner.firstName} ${owner.lastName} is told by mail.`,
     'Both lines stay in the list.',
   ])
     await expect(dialog).toContainText(words)

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { company } from '#company.ts'
+import { siteUrl } from '../support/app.ts'
 import { type BillWorld, type Home, makeBillWorld } from '../support/billWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 
@@ -17,6 +19,9 @@ onBothEngines('paying a bill', (engine) => {
   })
   afterEach(() => world.paystack.feel('well'))
 
+  const notBooked = async (email: string) =>
+    (await world.mailsOf('payment-not-booked')).filter(({ to_email }) => to_email === email)
+
   test('a signed event makes it paid, once, with its transaction and one mail', async () => {
     const { paystack, tell, mailsOf } = world
     const { owner, unitId, start, transactions, verify } = home
@@ -32,7 +37,9 @@ onBothEngines('paying a bill', (engine) => {
     ])
     const mails = (await mailsOf('bill-paid')).filter(({ to_email }) => to_email === owner.user.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('₦15,000.50')
+    expect(mails[0]?.text).toContain(
+      'your payment of ₦15,000.50 for meter 04512345678, A1, Quay House, is confirmed',
+    )
   })
 
   test('an event without the right signature changes nothing', async () => {
@@ -53,15 +60,15 @@ onBothEngines('paying a bill', (engine) => {
   })
 
   test.each([
-    ['less', { amount: 100, requested_amount: 100 }, 'NGN 1'],
-    ['less, beside what was asked,', { amount: 100 }, 'NGN 1'],
-    ['more', { amount: 9_000_000, requested_amount: 9_000_000 }, 'NGN 90000'],
+    ['less', { amount: 100, requested_amount: 100 }, '₦1.00'],
+    ['less, beside what was asked,', { amount: 100 }, '₦1.00'],
+    ['more', { amount: 9_000_000, requested_amount: 9_000_000 }, '₦90,000.00'],
     ['another currency', { currency: 'USD' }, 'USD 15000.5'],
   ])(
-    '%s than asked is never paid: it fails, is logged and told to the company',
+    '%s than asked is never paid: it fails, is logged and told to the company and the customer',
     async (_, values, confirmed) => {
       const { paystack, tell, mailsOf, errors } = world
-      const { start, transactions, verify } = home
+      const { owner, unitId, start, transactions, verify } = home
       const { reference, paymentId } = (await start()).data
       paystack.pay(reference, values)
       const before = errors().length
@@ -74,7 +81,19 @@ onBothEngines('paying a bill', (engine) => {
       expect(errors()).toHaveLength(before + 1)
       const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
       expect(alerts).toHaveLength(1)
-      expect(alerts[0]?.text).toContain(`Asked: ₦15,000.50. Confirmed by the provider: ${confirmed}. Ref`)
+      const { firstName, lastName, email } = owner.user
+      for (const said of [
+        `${firstName} ${lastName} (${email}`,
+        `paid ${confirmed} for meter 04512345678, A1, Quay House; we had asked for ₦15,000.50. It is not booked. Refund it at the provider under reference ${reference}.`,
+        `${siteUrl}/admin-dashboard/units/${unitId}`,
+      ])
+        expect(alerts[0]?.text).toContain(said)
+      const [told, ...more] = await notBooked(email)
+      expect(more).toEqual([])
+      expect(told?.text).toContain(
+        `${confirmed} arrived for meter 04512345678, A1, Quay House, but ₦15,000.50 was asked. Nothing was booked; we will refund it. Reference: ${reference}.`,
+      )
+      expect(told?.text).toContain(`Questions: ${company.supportMail}, ${company.mobile}.`)
       expect(errors().at(-1)).toContain(paymentId)
     },
   )
@@ -96,8 +115,9 @@ onBothEngines('paying a bill', (engine) => {
   })
 
   test('a declined payment fails with its reason; money that comes later is told, not booked', async () => {
-    const { paystack, tell, mailsOf } = world
-    const { start, transactions, verify } = home
+    const { paystack, api, tell, mailsOf } = world
+    const { owner, start, transactions, verify } = home
+    await api.call('PUT /user/mail-notices', { token: owner.token, body: { enabled: false } })
     const { reference } = (await start()).data
     paystack.decline(reference)
     expect((await verify(reference)).data).toMatchObject({
@@ -114,6 +134,30 @@ onBothEngines('paying a bill', (engine) => {
     expect(await transactions()).toEqual([])
     const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
     expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.text).toContain(
+      'paid ₦15,000.50 for meter 04512345678, A1, Quay House, after the bill had failed. It is not booked.',
+    )
+    // Also to who turned notices off: it is their money.
+    const told = await notBooked(owner.user.email)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('after the payment had failed. Nothing was booked; we will refund it.')
+    expect(told[0]?.unsubscribe_url).toBeNull()
+  })
+
+  test('money that comes for an erased customer is told to the company, and to nobody else', async () => {
+    const { paystack, api, tell, mailsOf } = world
+    const { owner, start } = home
+    const { reference } = (await start()).data
+    paystack.decline(reference)
+    await home.verify(reference)
+    const { token } = await api.signedIn('superAdmin')
+    await api.call('POST /admin/erase-user/{id}', { token, params: { id: owner.user._id } })
+    const before = (await mailsOf('payment-not-booked')).length
+    paystack.pay(reference)
+    expect(await tell(paystack.event(reference))).toBe(200)
+    const alerts = (await mailsOf('payment-alert')).filter(({ text }) => text.includes(reference))
+    expect(alerts[0]?.text).toContain('A customer who was erased since paid ₦15,000.50')
+    expect(await mailsOf('payment-not-booked')).toHaveLength(before)
   })
 
   test('the provider being down on return leaves the payment pending', async () => {

@@ -78,6 +78,11 @@ onBothEngines('notices by mail', (engine) => {
     const [mail, ...more] = sentTo(talk.customer.user.email, 'wrote to you about Loft 7')
     expect(more).toEqual([])
     expect(mail?.text).toContain(`${siteUrl}/messages?unitId=${talk.unitId}`)
+    const { firstName, lastName } = talk.manager.user
+    expect(mail?.subject).toBe(`${firstName} ${lastName} wrote to you about Loft 7, Quay House`)
+    expect(mail?.text).toContain(
+      `Please answer with the button: a reply to this mail does not reach ${firstName} ${lastName}.`,
+    )
   })
 
   test('what has been unread for more than a day is told no more', async () => {
@@ -109,8 +114,9 @@ onBothEngines('notices by mail', (engine) => {
     })
     await api.sweep('mails')
     const [mail] = sentTo(owner.user.email, 'We received')
-    expect(mail?.subject).toBe('We received ₦2,500,000.00 for A1')
+    expect(mail?.subject).toBe('We received ₦2,500,000.00 for A1, Quay House')
     expect(mail?.text).toContain(`${siteUrl}/projects/owned-units/${unitId}`)
+    expect(mail?.text).toContain('Turn off mails about messages and payments: ')
   })
 
   test('one click turns notices off, opening the link alone does not, a forged link never', async () => {

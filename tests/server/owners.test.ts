@@ -102,7 +102,7 @@ onBothEngines('owners and payments', async (engine) => {
     expect(new Set(references).size).toBe(3)
   })
 
-  test('the owner is told of each payment by mail, unless they turned such mails off', async () => {
+  test('the owner is told of each payment by mail, unless they turned notices off', async () => {
     const unit = await estate.unit({ price: 1000, name: 'Mail house' })
     const owner = await estate.assign(unit._id, 'mailed@example.com', 200)
     await pay(owner._id, 300.5)
@@ -112,13 +112,18 @@ onBothEngines('owners and payments', async (engine) => {
     await pay(owner._id, 5000)
     const mails = await database.read
       .selectFrom('mails')
-      .select(['subject', 'kind'])
+      .select(['subject', 'kind', 'text'])
       .where('to_email', '=', 'mailed@example.com')
       .orderBy('subject')
       .execute()
-    expect(mails.filter(({ kind }) => kind === 'payment-recorded')).toEqual([
-      { kind: 'payment-recorded', subject: 'We received ₦200.00 for Mail house' },
-      { kind: 'payment-recorded', subject: 'We received ₦300.50 for Mail house' },
+    const told = mails.filter(({ kind }) => kind === 'payment-recorded')
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'We received ₦200.00 for Mail house, Palm Court',
+      'We received ₦300.50 for Mail house, Palm Court',
+    ])
+    expect(told.map(({ text }) => /\S+ is outstanding/.exec(text)?.[0])).toEqual([
+      '₦800.00 is outstanding',
+      '₦499.50 is outstanding',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#company.ts'
 import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
@@ -230,30 +231,35 @@ onBothEngines('owners who are removed', async (engine) => {
   })
 
   test('the former owner is told by mail what was done and why', async () => {
-    const { owner, email } = await ownedUnit('M8')
+    const { owner, email, customer } = await ownedUnit('M8')
     const none = await estate.assign((await estate.unit({ name: 'M8b' }))._id, email, 5)
+    await api.call('PUT /user/mail-notices', { token: customer, body: { enabled: false } })
     await remove(owner._id, 'Another Ada was meant')
     await remove(none._id, 'The same')
     const mails = await database.read
       .selectFrom('mails')
-      .select(['kind', 'subject', 'text'])
+      .select(['kind', 'subject', 'text', 'unsubscribe_url'])
       .where('to_email', '=', email)
       .where('kind', 'in', ['owner-removed', 'payment-reversed'])
       .orderBy('kind')
       .orderBy('subject')
       .execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'You are no longer recorded as the owner of M8',
-      'You are no longer recorded as the owner of M8b',
+      'You are no longer recorded as the owner of M8, Palm Court',
+      'You are no longer recorded as the owner of M8b, Palm Court',
       // That of the one before.
-      'A payment for M8 was reversed',
+      'A payment for M8, Palm Court, was reversed',
     ])
     for (const words of [
       'The reason: Another Ada was meant',
       'We reversed 2 payments, ₦700.00 in all.',
       `${siteUrl}/user-dashboard`,
+      `If this is not right, write to ${company.supportMail} or call ${company.mobile}.`,
     ])
       expect(mails[0]?.text).toContain(words)
+    // Nobody turns it off unknowingly: it is about their home.
+    expect(mails[0]?.unsubscribe_url).toBeNull()
+    expect(mails[0]?.text).not.toContain('Turn off')
     expect(mails[1]?.text).toContain('We reversed 1 payment of ₦5.00. ')
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { company } from '#company.ts'
 import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
@@ -157,7 +158,7 @@ onBothEngines('reversals of payments', async (engine) => {
     expect(await paymentsOf(unit._id)).toHaveLength(3)
   })
 
-  test('the owner is told by mail what was reversed and why, unless they turned such mails off', async () => {
+  test('the owner is told by mail what was reversed and why, also when they turned notices off', async () => {
     const { unit, email, instalment, deposit } = await paidUnit('R8')
     await reverse(instalment?.txId, 'Booked to the wrong home')
     const customer = await api.signIn(email)
@@ -165,11 +166,13 @@ onBothEngines('reversals of payments', async (engine) => {
     await reverse(deposit?.txId)
     const mails = await database.read
       .selectFrom('mails')
-      .select(['subject', 'text'])
+      .select(['subject', 'text', 'unsubscribe_url'])
       .where('to_email', '=', email)
       .where('kind', '=', 'payment-reversed')
+      .orderBy('created_at')
       .execute()
-    expect(mails.map(({ subject }) => subject)).toEqual(['A payment for R8 was reversed'])
+    const subject = 'A payment for R8, Palm Court, was reversed'
+    expect(mails).toMatchObject([subject, subject].map((subject) => ({ subject, unsubscribe_url: null })))
     const reversal = (await paymentsOf(unit._id)).find(({ reason }) => reason === 'Booked to the wrong home')
     for (const told of [
       '₦300.00',
@@ -178,6 +181,7 @@ onBothEngines('reversals of payments', async (engine) => {
       'Booked to the wrong home',
       '₦600.00 is outstanding now',
       `${siteUrl}/projects/owned-units/${unit._id}`,
+      `If this is not right, write to ${company.supportMail} or call ${company.mobile}.`,
     ])
       expect(mails[0]?.text).toContain(told)
   })

@@ -4,6 +4,9 @@ export type NoticeReader = {
   readonly id: string
   readonly email: string
   readonly firstName: string
+  readonly lastName: string
+  /** Empty without one. */
+  readonly phoneNumber: string
   readonly isAdmin: boolean
   readonly wantsNotices: boolean
 }
@@ -12,7 +15,7 @@ export type NoticeReader = {
 export async function noticeReader(db: Queries, userId: string): Promise<NoticeReader | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'user_type', 'mail_notices'])
+    .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'user_type', 'mail_notices'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -20,9 +23,22 @@ export async function noticeReader(db: Queries, userId: string): Promise<NoticeR
     id: row.id,
     email: row.email,
     firstName: row.first_name,
+    lastName: row.last_name,
+    phoneNumber: row.phone_number ?? '',
     isAdmin: row.user_type !== 'user',
     wantsNotices: row.mail_notices === 1,
   }
+}
+
+/** A unit as mails name it, `Quay Loft 104, Harbour Lofts`; empty for an unknown one. */
+export async function nameOfHome(db: Queries, unitId: string): Promise<string> {
+  const row = await db
+    .selectFrom('units')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .select(['units.name as unit', 'projects.name as project'])
+    .where('units.id', '=', unitId)
+    .executeTakeFirst()
+  return row === undefined ? '' : `${row.unit}, ${row.project}`
 }
 
 /** @returns false for an unknown person */

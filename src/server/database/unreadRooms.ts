@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName } from '#domain/names.ts'
+import type { Named } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
 
@@ -7,8 +7,7 @@ export type UnreadRoom = {
   readonly roomId: string
   readonly readerId: string
   readonly unitId: string
-  readonly unitName: string
-  readonly senderName: string
+  readonly sender: Named
   readonly lastSeq: number
   /** How far the reader had been told when this was read. */
   readonly mailedSeq: number
@@ -79,7 +78,6 @@ const waitingOn = (side: Side) =>
         'chat_rooms.id',
         'reader.id as reader_id',
         'units.id as unit_id',
-        'units.name as unit_name',
         'sender.first_name',
         'sender.last_name',
         'chat_rooms.last_seq',
@@ -111,8 +109,7 @@ export async function unreadRooms(
     roomId: row.id,
     readerId: row.reader_id,
     unitId: row.unit_id,
-    unitName: row.unit_name,
-    senderName: fullName({ firstName: row.first_name, lastName: row.last_name }),
+    sender: { firstName: row.first_name, lastName: row.last_name },
     lastSeq: row.last_seq,
     mailedSeq: row.mailed_seq,
   }))

@@ -1,8 +1,6 @@
 import { nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import { arrivedReasons } from '#domain/bills.ts'
-import { nairaOf } from '#domain/kobo.ts'
-import { money } from '#domain/money.ts'
 import {
   type Bill,
   explainFailure,
@@ -43,25 +41,17 @@ const told = (bill: Bill, paid: Paid) => ({
   currency: paid.currency,
 })
 
-const amountsOf = (bill: Bill, paid: Paid) =>
-  `Asked: ${money(nairaOf(bill.amount_kobo))}. Confirmed by the provider: ${paid.currency} ${nairaOf(paid.amountKobo)}. Reference: ${bill.reference}.`
-
 /**
  * The one place where a bill leaves `pending` (decisions, "Meaning"): paid only when the provider confirms the amount
  * and currency that were asked, with its ledger entry and mail in the same transaction. Repeats and words out of
- * order change nothing; money that can't be booked is never lost silently but told to the company.
+ * order change nothing; money that can't be booked is never lost silently but told to the company and the customer.
  */
 export function makeBillSettlement({ logger, notices }: Needed) {
   /** Paid or failed already. Only money for a failed bill is news. */
   async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
     const bill = await findBill(trx, id)
     if (bill?.status !== 'failed' || state.state !== 'paid') return 'settled before'
-    const isNews = await notices.paymentAlert(trx, {
-      heading: 'A payment arrived for a bill that had failed',
-      detail: `${amountsOf(bill, state)} Please refund it.`,
-      dedupeKey: `late-payment:${bill.id}`,
-      now,
-    })
+    const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
     await explainFailure(trx, bill.id, arrivedReasons.late)
     logger.error(told(bill, state), 'a payment arrived for a bill that had failed: refund it')
@@ -82,13 +72,7 @@ export function makeBillSettlement({ logger, notices }: Needed) {
     const settled = await settleBill(trx, bill.id, failed, now)
     if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
     logger.error(told(bill, paid), 'a payment confirms another amount than asked: the bill failed')
-    await notices.paymentAlert(trx, {
-      heading: 'A payment confirms another amount than asked',
-      detail: `${amountsOf(bill, paid)} Please check it and refund it.`,
-      // The same key as a late payment's: this money is told about once.
-      dedupeKey: `late-payment:${bill.id}`,
-      now,
-    })
+    await notices.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
     return 'mismatch'
   }
 

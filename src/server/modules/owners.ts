@@ -98,8 +98,14 @@ async function pay(
     createdBy: caller.id,
     now: clock.now(),
   })
-  const told = { ownerId: ownership.ownerId, unitId: unit.id, unitName: unit.name, amountKobo, txId }
-  await notices.paymentRecorded(trx, { ...told, now: isoTime(clock.now()) })
+  await notices.paymentRecorded(trx, {
+    ownerId: ownership.ownerId,
+    unitId: unit.id,
+    amountKobo,
+    outstandingKobo: left - amountKobo,
+    txId,
+    now: isoTime(clock.now()),
+  })
 }
 
 const moreThanThePrice = (leftKobo: number) => refuseField('pricePaid', aboveThePrice(nairaOf(leftKobo)))

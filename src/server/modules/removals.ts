@@ -27,7 +27,7 @@ async function remove(trx: Queries, { clock, notices }: Doors, { params, body, c
   await notices.ownerRemoved(trx, {
     ownerId: ownership.ownerId,
     ownershipId: ownership.id,
-    unitName: unit.name,
+    unitId: unit.id,
     reversed: payments.length,
     amount: nairaOf(payments.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)),
     reason,

@@ -67,7 +67,6 @@ async function reverse(trx: Queries, { clock, notices }: Doors, { params, body, 
   await notices.paymentReversed(trx, {
     ownerId: payment.owner_id,
     unitId: unit.id,
-    unitName: unit.name,
     amount: nairaOf(payment.amount_kobo),
     txId: params.txId,
     reversal,

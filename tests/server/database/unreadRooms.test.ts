@@ -74,7 +74,8 @@ onBothEngines('rooms with messages waiting', (engine) => {
     expect(await waitingFor(slice, 19)).toEqual([])
     const [found, ...more] = await waitingFor(slice, 20)
     expect(more).toEqual([])
-    expect(found).toMatchObject({ roomId, senderName: 'Musa Obi', lastSeq: 5, mailedSeq: 0 })
+    const sender = { firstName: 'Musa', lastName: 'Obi' }
+    expect(found).toMatchObject({ roomId, sender, lastSeq: 5, mailedSeq: 0 })
   })
 
   test('are not those where only the reader wrote', async () => {

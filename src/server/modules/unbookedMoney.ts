@@ -1,0 +1,108 @@
+import { company } from '#company.ts'
+import { isErased } from '#domain/erased.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
+import { links } from '#routes.ts'
+import type { Bill } from '../database/bills.ts'
+import { enqueueMail } from '../database/mails.ts'
+import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
+import type { Queries } from '../ports/database.ts'
+import type { PaymentState } from '../ports/payments.ts'
+import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
+import { tellForCertain } from './seriousNotices.ts'
+
+type Arrived = {
+  readonly bill: Bill
+  readonly paid: Extract<PaymentState, { state: 'paid' }>
+  /** Why it is not booked: another amount came, or the bill had failed before. */
+  readonly because: 'mismatch' | 'late'
+  readonly now: string
+}
+
+type Words = { readonly home: string; readonly asked: string; readonly came: string; readonly meter: string }
+
+const headings = {
+  mismatch: 'A payment confirms another amount than asked',
+  late: 'A payment arrived for a bill that had failed',
+} as const
+
+/** Naira as everywhere; another currency as the provider says it. */
+const confirmed = ({ paid }: Arrived) =>
+  paid.currency === company.currency
+    ? money(nairaOf(paid.amountKobo))
+    : `${paid.currency} ${nairaOf(paid.amountKobo)}`
+
+async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
+  const { bill } = arrived
+  const home = await nameOfHome(trx, bill.unit_id)
+  const meter = `meter ${bill.metre_number}, ${home}`
+  return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived) }
+}
+
+/** Who paid, with all there is to reach them by. */
+function payer(reader: NoticeReader | undefined): string {
+  if (reader === undefined || isErased(reader)) return 'A customer who was erased since'
+  const ways = [reader.email, reader.phoneNumber].filter((way) => way !== '')
+  return `${fullName(reader)} (${ways.join(', ')})`
+}
+
+/** What the company is to know and do. */
+const toStaff = ({ because, bill }: Arrived, { meter, asked, came }: Words, who: string) =>
+  [
+    `${who} paid ${came} for ${meter}${because === 'late' ? ', after the bill had failed' : ''}`,
+    came === asked ? '. ' : `; we had asked for ${asked}. `,
+    `It is not booked. Refund it at the provider under reference ${bill.reference}.`,
+  ].join('')
+
+const toCustomer = ({ because, bill }: Arrived, { meter, asked, came }: Words) =>
+  [
+    `${came} arrived for ${meter}, `,
+    because === 'late' ? 'after the payment had failed. ' : `but ${asked} was asked. `,
+    `Nothing was booked; we will refund it. Reference: ${bill.reference}.`,
+  ].join('')
+
+/** Mails about money that arrived and that no bill takes: a person must refund it. */
+export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
+  /** @returns false when it was told before */
+  async function alertStaff(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
+    const { bill, because, now } = arrived
+    const reader = await noticeReader(trx, bill.user_id)
+    const content: MailContent = {
+      heading: headings[because],
+      paragraphs: [toStaff(arrived, words, payer(reader))],
+      action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
+      footer: `Sent by the website of ${company.name} to the people who run it.`,
+    }
+    return enqueueMail(trx, {
+      kind: 'payment-alert',
+      // One key, whichever way it is learnt: this money is told about once.
+      dedupeKey: `late-payment:${bill.id}`,
+      now,
+      mail: { to: company.mail, subject: content.heading, text: mailText(content), html: mailHtml(content) },
+    })
+  }
+
+  return {
+    /** Tells the company and the customer. @returns false when they were told before */
+    async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {
+      const words = await wordsFor(trx, arrived)
+      if (!(await alertStaff(trx, arrived, words))) return false
+      const { bill, now } = arrived
+      const heading = 'Your electricity payment needs our attention'
+      await tellForCertain(trx, {
+        readerId: bill.user_id,
+        kind: 'payment-not-booked',
+        dedupeKey: `payment-not-booked:${bill.id}`,
+        subject: heading,
+        now,
+        content: {
+          heading,
+          paragraphs: [toCustomer(arrived, words), `Questions: ${company.supportMail}, ${company.mobile}.`],
+          action: { label: 'See your payments', url: `${siteUrl}${links.payElectricityBill(bill.unit_id)}` },
+        },
+      })
+      return true
+    },
+  }
+}
