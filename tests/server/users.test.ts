@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { company } from '#company.ts'
+import { makeFirstSuperAdmin } from '#server/modules/firstSuperAdmin.ts'
 import { makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import type { Person } from '../support/estate.ts'
@@ -81,7 +82,9 @@ onBothEngines('users', (engine) => {
       const [mail, ...more] = api.mailbox.sent.filter(({ to }) => to === email)
       expect(more).toEqual([])
       expect(mail?.subject).toBe(`You have an account with ${company.name}`)
-      for (const said of [admin.user.firstName, `${siteUrl}/sign-in`, email, 'no password']) {
+      const { firstName, lastName } = admin.user
+      const made = `${firstName} ${lastName} of ${company.name} has made an account for you${userType === 'admin' ? ', as an admin' : ''}.`
+      for (const said of [made, `${siteUrl}/sign-in`, email, 'no password']) {
         expect(mail?.text).toContain(said)
         expect(mail?.html).toContain(said)
       }
@@ -90,6 +93,20 @@ onBothEngines('users', (engine) => {
       expect(mail?.unsubscribeUrl).toBeUndefined()
     },
   )
+
+  test('who is called what ADMIN_EMAIL’s account is called at first neither greets nor is greeted so', async () => {
+    const email = 'first.admin@example.com'
+    await makeFirstSuperAdmin(database, api.clock, email)
+    const token = await api.signIn(email)
+    const body = details('by.first.admin@example.com')
+    await api.call('POST /admin/create-user', { token, body })
+    await api.sweep('mails')
+    const code = api.mailbox.sent.find(({ to }) => to === email)
+    expect(code?.text).toContain('\n\nEnter this code at ')
+    const account = api.mailbox.sent.find(({ to }) => to === body.email)
+    expect(account?.text).toContain(`Hello Ngozi, ${company.name} has made an account for you.`)
+    for (const mail of [code, account]) expect(mail?.html).not.toContain('Super')
+  })
 
   test('editing one’s own e-mail in another case is no conflict', async () => {
     const { data: user } = await create(details('same@example.com'))
@@ -110,6 +127,12 @@ onBothEngines('users', (engine) => {
     await api.sweep('mails')
     const told = api.mailbox.sent.filter(({ text }) => text.includes('moved-on@example.com instead of'))
     expect(told.map(({ to }) => to).toSorted()).toEqual([user.email, 'moved-on@example.com'].toSorted())
+    for (const { to, text } of told) {
+      expect(text).toContain('signed out on all devices')
+      expect(text).toContain('\nWe made this change.')
+      // What no longer signs in gets no button for it.
+      expect(text.includes(`${siteUrl}/sign-in`)).toBe(to !== user.email)
+    }
     const { data: trail } = await api.call('GET /admin/audit', { token: superAdmin.token })
     const actions = trail.filter(({ subjectId }) => subjectId === user._id).map(({ action }) => action)
     expect(actions).toContain('sessions ended')
@@ -123,6 +146,10 @@ onBothEngines('users', (engine) => {
     expect(changed.status).toBe(200)
     expect((await api.call('GET /user/profile', { token })).status).toBe(200)
     expect((await api.call('GET /user/profile', { token: elsewhere })).status).toBe(401)
+    await api.sweep('mails')
+    const told = api.mailbox.sent.filter(({ text }) => text.includes('own-new@example.com instead of'))
+    expect(told).toHaveLength(2)
+    for (const { text } of told) expect(text).toContain('you were signed out everywhere else.')
   })
 
   test('a phone number that is left out stays, an empty one goes', async () => {

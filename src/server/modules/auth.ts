@@ -46,7 +46,7 @@ async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: s
   try {
     await nextTurn()
     const user = await findUserByEmail(database.read, email)
-    if (user !== undefined) await mail.send(codeMail({ to: email, firstName: user.firstName, code, siteUrl }))
+    if (user !== undefined) await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
   } catch (error) {
     logger.error({ err: error }, 'the mail with the sign-in code could not be sent')
   }

@@ -1,20 +1,22 @@
 import { company } from '#company.ts'
+import type { Named } from '#domain/names.ts'
 import type { Mail } from '../ports/mail.ts'
-import { mailHtml, mailText } from './mailLayout.ts'
+import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
 type CodeMail = {
   readonly to: string
-  readonly firstName: string
+  readonly reader: Named
   readonly code: string
   readonly siteUrl: string
 }
 
 /** The mail with the one-time code. The code leads the subject, where a phone's notice shows it. */
-export function codeMail({ to, firstName, code, siteUrl }: CodeMail): Mail {
-  const content = {
+export function codeMail({ to, reader, code, siteUrl }: CodeMail): Mail {
+  const content: MailContent = {
     heading: 'Your sign-in code',
+    reader,
     paragraphs: [
-      `Hello ${firstName}, enter this code at ${new URL(siteUrl).host} to sign in. It is valid for 10 minutes and works once.`,
+      `enter this code at ${new URL(siteUrl).host} to sign in. It is valid for 10 minutes and works once.`,
     ],
     figure: code,
     footer: `Nobody at ${company.name} will ever ask you for this code. If you did not request it, you can ignore this mail: without the code nobody gets in. Questions: ${company.supportMail}`,

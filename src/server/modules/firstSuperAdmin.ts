@@ -4,6 +4,7 @@ import { insertUser } from '../database/users.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
+import { unnamed } from './greeting.ts'
 
 /**
  * Makes `ADMIN_EMAIL` a superAdmin when no account has that address (decisions, "Settings").
@@ -14,8 +15,7 @@ export async function makeFirstSuperAdmin(database: Database, clock: Clock, emai
     await database.write((trx) =>
       insertUser(trx, {
         id: nanoid(),
-        firstName: 'Super',
-        lastName: 'Admin',
+        ...unnamed,
         email,
         phoneNumber: '',
         userType: 'superAdmin',

@@ -1,29 +1,39 @@
 import { company } from '#company.ts'
 import type { User } from '#contract/users.ts'
-import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Caller } from '../call.ts'
 import { enqueueMail } from '../database/mails.ts'
 import type { Queries } from '../ports/database.ts'
-import { mailHtml, mailText } from './mailLayout.ts'
+import { ofCompany } from './greeting.ts'
+import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
 type NewAccount = {
   readonly user: User
+  /** The home that the account was made for, `A1, Palm Court`; none where it was made by itself. */
+  readonly home?: string
   /** Who made the account. */
   readonly caller: Caller
   readonly siteUrl: string
   readonly now: string
 }
 
+/** What the account is for, where there is more to say than that it is there. */
+function purpose({ user, home }: NewAccount): string {
+  if (user.userType !== 'user') return `, as ${user.userType === 'admin' ? 'an admin' : 'a superAdmin'}`
+  return home === undefined ? '' : `, as the owner of ${home}`
+}
+
 /**
- * Tells a person that they have an account and how they get in, in the transaction that makes it. Nobody can turn this
- * mail off: it comes once, and before there is anything to turn off.
+ * Tells a person that they have an account, why, and how they get in, in the transaction that makes it. Nobody can turn
+ * this mail off: it comes once, and before there is anything to turn off.
  */
-export async function tellOfAccount(trx: Queries, { user, caller, siteUrl, now }: NewAccount): Promise<void> {
-  const content = {
+export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<void> {
+  const { user, caller, siteUrl, now } = account
+  const content: MailContent = {
     heading: `You have an account with ${company.name}`,
+    reader: user,
     paragraphs: [
-      `Hello ${user.firstName}, ${fullName(caller)} of ${company.name} has made an account for you.`,
+      `${ofCompany(caller)} has made an account for you${purpose(account)}.`,
       `You sign in with this address, ${user.email}, at ${siteUrl}${links.signIn()}. There is no password: each time you sign in, a code comes to you by mail.`,
     ],
     action: { label: 'Sign in', url: `${siteUrl}${links.signIn()}` },

@@ -5,6 +5,7 @@ import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice } from '#domain/recording.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { insertPropertyLine, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
+import { nameOfHome } from '../database/noticeReaders.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from '../database/ownershipWrites.ts'
 import { findUnit } from '../database/units.ts'
 import { lockUnit } from '../database/unitWrites.ts'
@@ -38,7 +39,7 @@ type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
 /** The owner's account: the one that has the address, or a new one. @throws Refusal 400 for an admin's address */
-async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { body, caller }: AddUser) {
+async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, body, caller }: AddUser) {
   const now = isoTime(clock.now())
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
@@ -62,7 +63,8 @@ async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { body, cal
       id: user._id,
       after: user,
     })
-    await tellOfAccount(trx, { user, caller, siteUrl, now })
+    const home = await nameOfHome(trx, params.unitId)
+    await tellOfAccount(trx, { user, home, caller, siteUrl, now })
   }
   return user
 }

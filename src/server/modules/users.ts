@@ -42,7 +42,8 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
 async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: User, user: User) {
   const { clock, siteUrl } = doors
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
-  for (const mail of addressChangedMails({ user, before: before.email, siteUrl })) {
+  const bySelf = caller.id === user._id
+  for (const mail of addressChangedMails({ user, before: before.email, bySelf, siteUrl })) {
     await enqueueMail(trx, { kind: 'address-changed', mail, now: isoTime(clock.now()) })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const

@@ -13,7 +13,7 @@ import { startSmtpServer } from '../../support/smtpServer.ts'
 const from = 'Palmstone <hello@palmstone.example>'
 const mail = codeMail({
   to: 'ada@example.com',
-  firstName: 'Adá <b>',
+  reader: { firstName: 'Adá <b>', lastName: 'Obi' },
   code: '012345',
   siteUrl: 'https://palmstone.example',
 })
