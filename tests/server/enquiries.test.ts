@@ -40,7 +40,10 @@ onBothEngines('enquiries', async (engine) => {
     })
     const [mail, ...others] = await mailsOut()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: company.mail, replyTo: 'bola@example.com' })
+    expect(mail).toMatchObject({
+      to: company.mail,
+      replyTo: { name: 'Bola Ade', address: 'bola@example.com' },
+    })
     expect(mail?.subject).toContain('Garden flat, Palm Court')
     expect(mail?.text).toContain('Is A1 still free?')
     expect(mail?.html).not.toContain('<b>Thanks')

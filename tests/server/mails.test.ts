@@ -45,7 +45,11 @@ onBothEngines('the outbox of mails', (engine) => {
 
   test('a mail goes out once, under an id of its own', async () => {
     await enqueue({
-      mail: { ...mail, unsubscribeUrl: 'http://localhost/unsubscribe/x', replyTo: 'b@example.com' },
+      mail: {
+        ...mail,
+        unsubscribeUrl: 'http://localhost/unsubscribe/x',
+        replyTo: { name: 'Bola <Ade>, Lagos', address: 'b@example.com' },
+      },
     })
     await deliver()
     await deliver()
@@ -54,7 +58,7 @@ onBothEngines('the outbox of mails', (engine) => {
       {
         ...mail,
         unsubscribeUrl: 'http://localhost/unsubscribe/x',
-        replyTo: 'b@example.com',
+        replyTo: { name: 'Bola <Ade>, Lagos', address: 'b@example.com' },
         messageId: row?.id,
       },
     ])
@@ -77,6 +81,42 @@ onBothEngines('the outbox of mails', (engine) => {
     await enqueue({ dedupeKey: 'b' })
     await deliver()
     expect(api.mailbox.sent).toHaveLength(2)
+  })
+
+  const named = (subject: string, to = mail.to) => enqueue({ mail: { ...mail, to, subject } })
+  const subjects = () => api.mailbox.sent.map(({ subject }) => subject)
+
+  test('the mails to one address go out in the order they were stored, though of one moment', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `mail ${index}`)
+    for (const name of names) await named(name)
+    await Promise.all([deliver(), deliver(), deliver()])
+    expect(subjects()).toEqual(names)
+  })
+
+  test('while a mail is under way or about to be tried again, the next one to its address waits, and no other', async () => {
+    await named('first')
+    await named('second')
+    await named('other', 'bola@example.com')
+    await deliver({
+      send: async (one) => (one.to === mail.to ? failing.send() : api.mailbox.port.send(one)),
+    })
+    await deliver()
+    expect(subjects()).toEqual(['other'])
+    api.clock.pass(0.5 * minute)
+    await deliver()
+    expect(subjects()).toEqual(['other', 'first', 'second'])
+  })
+
+  test('a mail that keeps failing holds nothing up', async () => {
+    await named('broken')
+    await named('behind it')
+    const send: MailPort['send'] = (one) =>
+      one.subject === 'broken' ? failing.send() : api.mailbox.port.send(one)
+    for (let tries = 0; tries < 5; tries += 1) {
+      await deliver({ send })
+      api.clock.pass(minute)
+    }
+    expect(subjects()).toEqual(['behind it'])
   })
 
   test('several instances at once send each mail once', async () => {

@@ -134,6 +134,13 @@ onBothEngines('owners and payments', async (engine) => {
     await api.sweep('mails')
     const told = api.mailbox.sent.filter(({ to, text }) => to === email && text.includes('/sign-in'))
     expect(told.map(({ subject }) => subject)).toEqual([`You have an account with ${company.name}`])
+    expect(told[0]?.text).toContain('has made an account for you, as the owner of A7, Palm Court.')
+    // In the order of what happened, though all of it is of one moment.
+    const all = api.mailbox.sent.filter(({ to }) => to === email)
+    expect(all.map(({ subject }) => subject)).toEqual([
+      `You have an account with ${company.name}`,
+      ...['A7', 'A8'].map((name) => `We received ₦1,000,000.00 for ${name}, Palm Court`),
+    ])
   })
 
   test('more than the outstanding price is refused, and the message names what is outstanding', async () => {

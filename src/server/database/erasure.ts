@@ -153,6 +153,11 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
     .where(({ or, eb }) => or([eb('to_email', 'in', emails), eb('reply_to', 'in', emails)]))
     .execute()
   for (const email of emails) {
+    // After a name.
+    await trx
+      .deleteFrom('mails')
+      .where(endsWith(sql`reply_to`, ` <${email}>`))
+      .execute()
     await deleteMailsAbout(trx, email)
     await deleteAnswersAbout(trx, email)
     await trx

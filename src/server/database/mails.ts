@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
+import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import type { Mail } from '../ports/mail.ts'
+import type { Mail, ReplyTo } from '../ports/mail.ts'
 
 export type NewMail = {
   /** What the mail is about, such as `enquiry`; for the operator's eye and the metrics. */
@@ -9,6 +10,30 @@ export type NewMail = {
   /** Two mails with the same key are one. */
   readonly dedupeKey?: string
   readonly now: string
+}
+
+/** As it stands in its column. An address has no angle brackets, so that it is found again after any name. */
+const replyToText = ({ name, address }: ReplyTo) =>
+  name === '' ? address : `${name.replaceAll(/\s+/g, ' ')} <${address}>`
+
+function replyToOf(text: string): ReplyTo {
+  const [, name, address] = /^(.*) <([^<>]+)>$/.exec(text) ?? []
+  return name === undefined || address === undefined ? { name: '', address: text } : { name, address }
+}
+
+/**
+ * Each mail that waits for one address is later than the one before, so that they have an order also when one
+ * transaction stores several.
+ */
+async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<string> {
+  const row = await trx
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
+    .where('to_email', '=', to)
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirst()
+  const last = row?.last ?? undefined
+  return last === undefined || last < now ? now : isoTime(Date.parse(last) + 1)
 }
 
 /**
@@ -28,11 +53,11 @@ export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: 
       text: mail.text,
       html: mail.html,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
-      reply_to: mail.replyTo ?? null,
+      reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
       next_attempt_at: now,
       sent_at: null,
       last_error: null,
-      created_at: now,
+      created_at: await timeAfterWaiting(trx, mail.to, now),
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
@@ -45,16 +70,36 @@ export type DueMail = {
   readonly kind: string
   readonly attempts: number
   readonly dueAt: string
+  readonly storedAt: string
   readonly mail: Mail
 }
 
-/** Mails whose time has come, longest waiting first. */
+/** How many tries of a mail those hold up that were stored after it for the same address. */
+const triesWaitedFor = 2
+
+/**
+ * Mails whose time has come, longest waiting first. While one is tried, and waits for its next try soon after, later
+ * ones to its address stay; for a mail that keeps failing they don't.
+ */
 export async function dueMails(db: Queries, now: string, limit: number): Promise<readonly DueMail[]> {
   const rows = await db
     .selectFrom('mails')
     .selectAll()
     .where('next_attempt_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.to_email', '=', 'mails.to_email')
+            .whereRef('earlier.created_at', '<', 'mails.created_at')
+            .where('earlier.next_attempt_at', '>', now)
+            .where('earlier.attempts', '<=', triesWaitedFor),
+        ),
+      ),
+    )
     .orderBy('next_attempt_at')
+    .orderBy('created_at')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
@@ -62,13 +107,14 @@ export async function dueMails(db: Queries, now: string, limit: number): Promise
     kind: row.kind,
     attempts: row.attempts,
     dueAt: row.next_attempt_at ?? now,
+    storedAt: row.created_at,
     mail: {
       to: row.to_email,
       subject: row.subject,
       text: row.text,
       html: row.html,
       messageId: row.id,
-      ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+      ...(row.reply_to === null ? {} : { replyTo: replyToOf(row.reply_to) }),
       ...(row.unsubscribe_url === null ? {} : { unsubscribeUrl: row.unsubscribe_url }),
     },
   }))
@@ -110,6 +156,11 @@ export async function markMailFailed(
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
+}
+
+/** Forgets a mail at once. */
+export async function deleteMail(trx: Queries, id: string): Promise<void> {
+  await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
 /** Forgets mails sent or given up before a time: they hold people's names and addresses. */

@@ -21,7 +21,7 @@ export function enquiryMail(enquiry: Enquiry, siteUrl: string): Mail {
   }
   return {
     to: company.mail,
-    replyTo: enquiry.email,
+    replyTo: { name: enquiry.name, address: enquiry.email },
     subject: `${content.heading} from ${enquiry.name}`.replaceAll(/[\r\n]+/g, ' '),
     text: mailText(content),
     html: mailHtml(content),

@@ -1,3 +1,4 @@
+import { byText } from '#domain/byText.ts'
 import { claimMail, type DueMail, dueMails, markMailFailed, markMailSent } from '../database/mails.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
@@ -11,9 +12,10 @@ const mailsPerRound = 20
 
 export type MailDoors = Pick<Doors, 'database' | 'clock' | 'mail' | 'logger'>
 
-async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<void> {
+/** @returns whether the mail went out, so that the next one to its address may follow */
+async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<boolean> {
   const until = isoTime(clock.now() + claimMs)
-  if (!(await database.write((trx) => claimMail(trx, due, until)))) return
+  if (!(await database.write((trx) => claimMail(trx, due, until)))) return false
   try {
     await mail.send(due.mail)
   } catch (error) {
@@ -24,18 +26,26 @@ async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMai
     const told = { mailId: due.id, kind: due.kind, attempt: due.attempts + 1, reason }
     if (next === null) logger.error(told, 'a mail was given up')
     else logger.warn(told, 'a mail could not be sent and will be tried again')
-    return
+    return false
   }
   await database.write((trx) => markMailSent(trx, due.id, isoTime(clock.now())))
+  return true
+}
+
+/** One address's mails, one after another; another instance that took one of them sends those behind it too. */
+async function deliverInOrder(doors: MailDoors, mails: readonly DueMail[]): Promise<void> {
+  const inOrder = mails.toSorted((one, other) => byText(one.storedAt, other.storedAt))
+  for (const due of inOrder) if (!(await deliver(doors, due))) return
 }
 
 /**
- * Sends what waits in the outbox. Several instances may run it at once: each mail is claimed for a try. A crash
+ * Sends what waits in the outbox, to each address in the order it was stored. Several instances may run it at once: each mail is claimed for a try. A crash
  * between sending and remembering it sends the mail again, under the same message id.
  * @returns how many mails were looked at; a full round means that more may wait
  */
 export async function deliverMails(doors: MailDoors): Promise<number> {
   const due = await dueMails(doors.database.read, isoTime(doors.clock.now()), mailsPerRound)
-  await Promise.all(due.map((one) => deliver(doors, one)))
+  const byAddress = Map.groupBy(due, ({ mail }) => mail.to)
+  await Promise.all([...byAddress.values()].map((mails) => deliverInOrder(doors, mails)))
   return due.length
 }

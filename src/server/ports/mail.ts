@@ -1,8 +1,11 @@
+/** A person to answer to; the name may be empty. */
+export type ReplyTo = { readonly name: string; readonly address: string }
+
 /** One message, as HTML and as text for those who read mail without it. */
 export type Mail = {
   readonly to: string
-  /** Where an answer goes, when not to the sender. */
-  readonly replyTo?: string
+  /** Whose words the message passes on, and where an answer goes; undefined for what the product says by itself. */
+  readonly replyTo?: ReplyTo
   readonly subject: string
   readonly text: string
   readonly html: string

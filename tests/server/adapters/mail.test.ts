@@ -49,11 +49,26 @@ describe('mail over SMTP', () => {
     const unsubscribeUrl = 'https://palmstone.example/unsubscribe/x'
     await port.send({ ...mail, messageId: 'one', unsubscribeUrl })
     const read = await PostalMime.parse(server.received[0]?.source ?? '')
-    expect(read.messageId).toBe('<one@plinth.mail>')
+    expect(read.messageId).toBe('<one@palmstone.example>')
     expect(Object.fromEntries(read.headers.map(({ key, value }) => [key, value]))).toMatchObject({
       'list-unsubscribe': `<${unsubscribeUrl}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
     })
+  })
+
+  it('keeps the blank that makes two dashes the mark of a signature', async () => {
+    await port.send(mail)
+    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    expect(read.text).toContain('\n-- \nPalmstone\n')
+  })
+
+  it('passes on a person’s words as theirs, whatever they are called', async () => {
+    const replyTo = { name: 'Bola "B" <Ade>, Lagos', address: 'bola@example.com' }
+    await port.send({ ...mail, replyTo })
+    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    expect(read.replyTo).toEqual([replyTo])
+    expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
   })
 
   it('fails when the server refuses, and works again when it does not', async () => {
