@@ -13,7 +13,26 @@ export const personalData = z
   .object({
     takenAt: time,
     profile: user,
+    mailNotices: z.boolean().optional().meta({ description: 'Whether notices come by mail' }),
+    sessions: z
+      .array(z.object({ createdAt: time, lastUsedAt: time, expiresAt: time }))
+      .optional()
+      .meta({ description: 'Where the person is signed in: times alone are kept, and no device' }),
     properties: z.array(ownedUnit),
+    formerProperties: z
+      .array(
+        z.object({
+          _id: z.string(),
+          unitId: z.string(),
+          unitName: z.string(),
+          projectName: z.string(),
+          createdAt: time,
+          endedAt: time,
+          reason: z.string().optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Ownerships that have ended, and why' }),
     transactions: z.array(transaction),
     billPayments: z.array(billPayment.extend({ unitId: z.string() })),
     conversations: z.array(

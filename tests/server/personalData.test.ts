@@ -48,6 +48,20 @@ onBothEngines('personal data', (engine) => {
     expect(JSON.stringify(data)).not.toContain(people.other.user.email)
   })
 
+  it('says whether notices come by mail, and when the person signed in', async () => {
+    const { api } = world
+    const { user, token } = await api.signedIn()
+    api.clock.pass(1000)
+    await api.signIn(user.email)
+    await api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
+    const { data } = await api.call('GET /user/export', { token })
+    expect(data.mailNotices).toBe(false)
+    const [last, first, ...more] = data.sessions ?? []
+    expect(more).toEqual([])
+    expect(Date.parse(last?.createdAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(1000)
+    expect(Object.keys(last ?? {}).toSorted()).toEqual(['createdAt', 'expiresAt', 'lastUsedAt'])
+  })
+
   it('says why a payment came to nothing, and what was asked in the words of every other call', async () => {
     const { api, tokens, people, reference, unitId } = world
     const asked = { name: 'Ada', email: people.owner.user.email, phoneNumber: '0803 555 0166', unitId }

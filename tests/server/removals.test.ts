@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
+import { isoTime } from '#server/isoTime.ts'
 import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
@@ -261,6 +262,24 @@ onBothEngines('owners who are removed', async (engine) => {
     expect(mails[0]?.unsubscribe_url).toBeNull()
     expect(mails[0]?.text).not.toContain('Turn off')
     expect(mails[1]?.text).toContain('We reversed 1 payment of ₦5.00. ')
+  })
+
+  test('the former owner’s own data says what was theirs, until when and why', async () => {
+    const { project, unit, owner, customer } = await ownedUnit('M8c')
+    await remove(owner._id, 'Another Ada was meant')
+    const { data } = await api.call('GET /user/export', { token: customer })
+    expect(data.properties).toEqual([])
+    expect(data.formerProperties).toEqual([
+      {
+        _id: owner._id,
+        unitId: unit._id,
+        unitName: 'M8c',
+        projectName: project.name,
+        createdAt: expect.any(String),
+        endedAt: isoTime(api.clock.now()),
+        reason: 'Another Ada was meant',
+      },
+    ])
   })
 
   test('an erased person takes the reason along, and the trail’s words; the books stay', async () => {

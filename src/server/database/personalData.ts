@@ -14,6 +14,52 @@ export async function everyBillOf(db: Queries, userId: string): Promise<Personal
   return rows.map((row) => ({ ...toBillPayment(row), unitId: row.unit_id }))
 }
 
+/** Ownerships that have ended, the latest first. */
+export async function formerUnitsOf(
+  db: Queries,
+  userId: string,
+): Promise<NonNullable<PersonalData['formerProperties']>> {
+  const rows = await db
+    .selectFrom('ownership_records as record')
+    .innerJoin('units', 'units.id', 'record.unit_id')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .select(['record.id', 'record.unit_id', 'record.created_at', 'record.ended_at', 'record.ended_reason'])
+    .select(['units.name as unit_name', 'projects.name as project_name'])
+    .where('record.owner_id', '=', userId)
+    .where('record.ended_at', 'is not', null)
+    .orderBy('record.ended_at', 'desc')
+    .orderBy('record.id')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    unitId: row.unit_id,
+    unitName: row.unit_name,
+    projectName: row.project_name,
+    createdAt: row.created_at,
+    endedAt: row.ended_at ?? '',
+    ...(row.ended_reason === null ? {} : { reason: row.ended_reason }),
+  }))
+}
+
+/** When a person signed in, newest first, as far as it is still kept. */
+export async function sessionsOf(
+  db: Queries,
+  userId: string,
+): Promise<NonNullable<PersonalData['sessions']>> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(['created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  }))
+}
+
 /** A customer's conversations, each with every message of both sides. */
 export async function everyConversationOf(
   db: Queries,

@@ -2,9 +2,9 @@ import type { Handlers } from '../call.ts'
 import { enquiriesFrom } from '../database/enquiries.ts'
 import { erasePerson } from '../database/erasure.ts'
 import { unitsOwnedBy } from '../database/ownerships.ts'
-import { everyBillOf, everyConversationOf } from '../database/personalData.ts'
+import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from '../database/personalData.ts'
 import { transactionsOf } from '../database/transactions.ts'
-import { findUser, lockUser } from '../database/users.ts'
+import { findUser, lockUser, wantsMailNotices } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -20,7 +20,10 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
   return {
     takenAt,
     profile,
+    mailNotices: await wantsMailNotices(db, userId),
+    sessions: await sessionsOf(db, userId),
     properties: await unitsOwnedBy(db, userId),
+    formerProperties: await formerUnitsOf(db, userId),
     transactions,
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),
