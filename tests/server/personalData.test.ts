@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { company } from '#company.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
+import { isoTime } from '#server/isoTime.ts'
 import { makeTestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
@@ -105,6 +108,12 @@ onBothEngines('personal data', (engine) => {
     const before = await ledger()
     const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
     expect([answer.status, answer.message]).toEqual([200, 'User erased'])
+    // The last mail to the address takes the address along.
+    await api.sweep('mails')
+    const told = api.mailbox.sent.filter(({ to }) => to === email).at(-1)
+    expect(told?.text).toContain(
+      `Your data with ${company.name} has been erased on ${dayInWords(isoTime(api.clock.now()))}. Payment records stay, without your name,`,
+    )
     expect(await everyText()).not.toContain(email)
     for (const gone of ['When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {
       expect(await everyText()).not.toContain(gone)
@@ -151,6 +160,7 @@ onBothEngines('personal data', (engine) => {
     await api.signIn('bisola.new@example.com')
     expect(await everyText()).toContain('bisola.old@example.com')
     await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params })
+    await api.sweep('mails')
     const left = await everyText()
     for (const gone of ['bisola', 'Bisola', 'Traceless', '0803 555 0199', 'Is it still free?']) {
       expect(left).not.toContain(gone)

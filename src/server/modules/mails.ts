@@ -1,7 +1,15 @@
 import { byText } from '#domain/byText.ts'
-import { claimMail, type DueMail, dueMails, markMailFailed, markMailSent } from '../database/mails.ts'
+import {
+  claimMail,
+  type DueMail,
+  deleteMail,
+  dueMails,
+  markMailFailed,
+  markMailSent,
+} from '../database/mails.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
+import { erasedKind } from './erasedMail.ts'
 
 const minute = 60_000
 /** How long one try may take before another instance may try: more than the mail service's own time-outs. */
@@ -22,13 +30,19 @@ async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMai
     const wait = waitsMs[due.attempts]
     const next = wait === undefined ? null : isoTime(clock.now() + wait)
     const reason = error instanceof Error ? error.message : String(error)
-    await database.write((trx) => markMailFailed(trx, due.id, reason.slice(0, 500), next))
+    await database.write((trx) =>
+      next === null && due.kind === erasedKind
+        ? deleteMail(trx, due.id)
+        : markMailFailed(trx, due.id, reason.slice(0, 500), next),
+    )
     const told = { mailId: due.id, kind: due.kind, attempt: due.attempts + 1, reason }
     if (next === null) logger.error(told, 'a mail was given up')
     else logger.warn(told, 'a mail could not be sent and will be tried again')
     return false
   }
-  await database.write((trx) => markMailSent(trx, due.id, isoTime(clock.now())))
+  await database.write((trx) =>
+    due.kind === erasedKind ? deleteMail(trx, due.id) : markMailSent(trx, due.id, isoTime(clock.now())),
+  )
   return true
 }
 

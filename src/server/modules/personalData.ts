@@ -1,3 +1,4 @@
+import { isErased } from '#domain/erased.ts'
 import type { Handlers } from '../call.ts'
 import { enquiriesFrom } from '../database/enquiries.ts'
 import { erasePerson } from '../database/erasure.ts'
@@ -10,6 +11,7 @@ import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
+import { tellOfErasure } from './erasedMail.ts'
 
 type Needed = Pick<Doors, 'database' | 'clock'>
 
@@ -48,6 +50,7 @@ export function makePersonalData({
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
         await erasePerson(trx, id, user.email)
+        if (!isErased(user)) await tellOfErasure(trx, user.email, isoTime(clock.now()))
         await recordChange(trx, clock, caller, {
           action: 'user erased',
           subject: 'user',

@@ -1,0 +1,25 @@
+import { company } from '#company.ts'
+import { dayInWords } from '#domain/dateWords.ts'
+import { enqueueMail } from '../database/mails.ts'
+import type { Queries } from '../ports/database.ts'
+import { mailHtml, mailText } from './mailLayout.ts'
+
+/** Mails of this kind are forgotten as soon as they are sent or given up: they hold the last of an erased address. */
+export const erasedKind = 'account-erased'
+
+/**
+ * Tells the address of an erased account that it is erased. To be called after everything else about the address is
+ * deleted, in the same transaction.
+ */
+export async function tellOfErasure(trx: Queries, to: string, now: string): Promise<void> {
+  const content = {
+    heading: 'Your data has been erased',
+    paragraphs: [
+      `Your data with ${company.name} has been erased on ${dayInWords(now)}. Payment records stay, without your name, because the law asks us to keep them.`,
+      `Questions: ${company.supportMail}, ${company.mobile}.`,
+    ],
+    footer: 'With this mail we forget the address that it went to, too.',
+  }
+  const mail = { to, subject: content.heading, text: mailText(content), html: mailHtml(content) }
+  await enqueueMail(trx, { kind: erasedKind, mail, now })
+}
