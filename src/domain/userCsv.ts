@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts'
+import { wallTime } from './dates.ts'
 import { isErased } from './erased.ts'
 import { splitName } from './splitName.ts'
 
@@ -35,7 +36,7 @@ const names: Readonly<Record<string, keyof CsvPerson | 'name'>> = {
 /** What a column's title means: `First name`, `first_name` and `FIRSTNAME` are the same. */
 const meaningOf = (title: string) => names[title.toLowerCase().replace(/[^a-z]/g, '')]
 
-/** A value as it was before an export kept it from being a formula, such as `'+234` for `+234`. */
+/** A value as it was before an export kept it from being a formula, such as `'+234805` for `+234805`. */
 const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\t\r])/, '')
 
 function personIn(record: Readonly<Record<string, string>>): CsvPerson {
@@ -122,7 +123,13 @@ export function planImport(
   })
 }
 
-/** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address. */
+/**
+ * What a spreadsheet would take for a formula, but for telephone numbers: a plus sign, digits, blanks, brackets and
+ * dashes alone, with a blank between two digits, where nothing can be computed.
+ */
+export const formula = /^(?!\+(?=.*\d \d)[\d ()-]+$)[=+\-@\t\r]/
+
+/** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address; days are the company's. */
 export const csvRows = (users: readonly User[]) =>
   users.map((user) => ({
     ID: user._id,
@@ -131,5 +138,5 @@ export const csvRows = (users: readonly User[]) =>
     Email: isErased(user) ? '' : user.email,
     'Phone number': user.phoneNumber,
     Role: user.userType,
-    Created: user.createdAt,
+    Created: wallTime(user.createdAt).slice(0, 10),
   }))

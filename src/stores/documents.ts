@@ -4,7 +4,7 @@ import { getReceipt, getStatement } from '#client/transactions.ts'
 import { wallTime } from '#domain/dates.ts'
 
 /** A name as a part of a file's. */
-const inFileName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+export const inFileName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const save = async (name: string, get: () => Promise<Blob>) => saveFile(await get(), name)
 

@@ -2,7 +2,10 @@ import { atom } from 'nanostores'
 import { download } from '#browser/download.ts'
 import { ApiError, isLost } from '#client/failure.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
-import { csvRows, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
+import { company } from '#company.ts'
+import { wallTime } from '#domain/dates.ts'
+import { csvRows, formula, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
+import { inFileName } from './documents.ts'
 import { foundPeople, people } from './users.ts'
 
 /**
@@ -51,10 +54,15 @@ export function restartImport(): void {
 
 const parser = async () => (await import('papaparse')).default
 
-/** Writes the people that the search finds into a CSV file; formulas in names stay text in a spreadsheet. */
+/**
+ * Writes the people that the search finds into a CSV file, `palmstone-users-2026-11-22.csv`; formulas in names stay text
+ * in a spreadsheet.
+ */
 export async function exportPeople(list: UserList): Promise<void> {
-  const text = (await parser()).unparse(csvRows(foundPeople(list)), { escapeFormulae: true })
-  download(`${list === 'user' ? 'users' : 'admins'}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+  const text = (await parser()).unparse(csvRows(foundPeople(list)), { escapeFormulae: formula })
+  const today = wallTime(new Date().toISOString()).slice(0, 10)
+  const name = `${inFileName(company.name)}-${list === 'user' ? 'users' : 'admins'}-${today}.csv`
+  download(name, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
 /** A file's text: UTF-8, or what spreadsheets on Windows write when they are asked for plain CSV. */

@@ -1,6 +1,7 @@
+import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { blanked } from '#domain/erased.ts'
-import { csvRows, hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
+import { csvRows, formula, hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
@@ -63,4 +64,34 @@ test('an export has the address of everybody but who was erased', () => {
     ['a1', 'ada@x.com'],
     ['b2', ''],
   ])
+})
+
+test('an export says the company’s day on which an account was made', () => {
+  const person = { _id: 'a', firstName: 'Ada', lastName: '', email: 'a@x.com', phoneNumber: '' } as const
+  const [row] = csvRows([{ ...person, userType: 'user', createdAt: '2026-11-15T23:30:00.000Z' }])
+  expect(row?.Created).toBe('2026-11-16')
+})
+
+test('an exported telephone number is as it was typed, and a formula is none in a spreadsheet', () => {
+  const exported = (phoneNumber: string) => {
+    const person = { _id: 'a', firstName: 'Ada', lastName: 'Obi', email: 'a@x.com', phoneNumber }
+    const [row] = csvRows([{ ...person, userType: 'user', createdAt: '2026-11-15T23:30:00.000Z' }])
+    const text = Papa.unparse([row], { escapeFormulae: formula })
+    const rows = Papa.parse<string[]>(text).data
+    return { written: rows[1]?.[4], read: planned(rows)[0]?.person.phoneNumber }
+  }
+  for (const number of ['+234 805 555 0101', '+234 (0)805 555-0101'])
+    expect(exported(number)).toEqual({ written: number, read: number })
+  for (const risky of [
+    '+2348055550101',
+    '+1-2',
+    '+1 -2',
+    '+1 (2)',
+    '+1 2*3',
+    '=1 2',
+    '-1 2',
+    '@a',
+    '+1 2\n=3',
+  ])
+    expect(exported(risky)).toEqual({ written: `'${risky}`, read: risky })
 })

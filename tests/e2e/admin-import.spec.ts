@@ -11,7 +11,7 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   const [known, fresh] = [superAdmin, uniqueEmail()]
   const csv = [
     'First name,Last name,Email,Phone number',
-    `Ijeoma,Okeke,${fresh},08035550000`,
+    `Ijeoma,Okeke,${fresh},+234 803 555 0000`,
     `Adaeze,Okonkwo,${known},`,
     'Broken,Line,not an address,',
   ].join('\n')
@@ -32,10 +32,12 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   await expect(seen(page, fresh)).toHaveCount(1)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  const stream = await (await downloading).createReadStream()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^palmstone-users-\d{4}-\d{2}-\d{2}\.csv$/)
+  const stream = await download.createReadStream()
   let text = ''
   for await (const chunk of stream) text += String(chunk)
-  expect(text).toContain(`Ijeoma,Okeke,${fresh}`)
+  expect(text).toContain(`Ijeoma,Okeke,${fresh},+234 803 555 0000,user,`)
   expect(text.trim().split('\n')).toHaveLength(2)
 })
 
