@@ -130,7 +130,9 @@ onBothEngines('notices by mail', (engine) => {
       (await api.call('GET /user/profile', { token: talk.manager.token })).data.mailNotices
     const opened = await api.app.request(path)
     expect(opened.status).toBe(200)
-    expect(await opened.text()).toContain('Turn notices off?')
+    const asked = await opened.text()
+    expect(asked).toContain('Turn notices off?')
+    expect(asked).toContain('Sign-in codes still come, and mails about what is taken back.')
     expect(await wanted()).toBe(true)
     const other = await api.person()
     const forged = path.replace(talk.manager.user._id, other._id)
