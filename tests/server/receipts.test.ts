@@ -81,6 +81,8 @@ onBothEngines('receipts and statements', (engine) => {
     const listed = (await api.call('GET /user/user-transactions', { token: owner.token })).data
     const { txId } = listed.find(({ amount }) => amount === 300) ?? {}
     expect(await textOf(`receipt/${txId}`)).toMatch(/Amount\n₦300\.00$/m)
+    const paidBill = listed.find(({ amount }) => amount === 50)
+    expect(await textOf(`receipt/${paidBill?.txId}`)).toMatch(/^Paid on \d+ \w+ \d{4} at \d\d:\d\d$/m)
   })
 
   test('the owner gets a receipt of each payment and the statement, nobody else does', async () => {
@@ -110,6 +112,7 @@ onBothEngines('receipts and statements', (engine) => {
     const { txId = '' } = (await listed()).find(({ txType }) => txType === 'property') ?? {}
     const standing = await textOf(`receipt/${txId}`)
     expect(standing).toContain('This confirms what you paid')
+    expect(standing).toMatch(/^Recorded on \d+ \w+ \d{4}$/m)
     expect(standing).not.toMatch(/revers/i)
 
     await api.call('POST /admin/unit-transaction/{txId}/reverse', {

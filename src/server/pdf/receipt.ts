@@ -20,23 +20,28 @@ const paid = { title: 'Receipt', person: 'Received from' }
 
 const moment = (iso: string) => `${dayInWords(iso)} at ${timeOfDay(iso)}`
 
+/** A bill is paid at a moment; of a payment for the home only the day is known when an admin wrote it down. */
+const paidWhen = ({ bill, createdAt }: Receipt) =>
+  bill === undefined ? `Recorded on ${dayInWords(createdAt)}` : `Paid on ${moment(createdAt)}`
+
 /** What a receipt says, by whether its payment stands, was reversed, or is the reversal of another. */
-function wordsOf({ payer, createdAt, counterpart }: Receipt): Words {
+function wordsOf(receipt: Receipt): Words {
+  const { payer, createdAt, counterpart } = receipt
   if (counterpart === undefined) {
     const line = `Thank you, ${payer}. This confirms what you paid.`
-    return { ...paid, line, events: [`Paid on ${moment(createdAt)}`], rows: [] }
+    return { ...paid, line, events: [paidWhen(receipt)], rows: [] }
   }
   const { state, txId, reason } = counterpart
   if (state === 'reversal') {
     const line = `${payer}, this takes back receipt ${txId}, which no longer counts.`
-    const events = [`Reversed on ${moment(createdAt)}: ${reason}`]
+    const events = [`Reversed on ${dayInWords(createdAt)}: ${reason}`]
     return { title: 'Reversal', person: 'Owner', line, events, rows: [['Reversed receipt', txId]] }
   }
   return {
     ...paid,
     title: 'Receipt (reversed)',
     line: `${payer}, this payment was reversed and no longer counts.`,
-    events: [`Recorded on ${moment(createdAt)}`, `Reversed on ${dayInWords(counterpart.at)}: ${reason}`],
+    events: [paidWhen(receipt), `Reversed on ${dayInWords(counterpart.at)}: ${reason}`],
     rows: [['Reversal', txId]],
   }
 }
