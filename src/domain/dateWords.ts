@@ -19,6 +19,10 @@ export function dayInWords(iso: string | undefined): string {
   return `${day} ${month} ${wallTime(iso).slice(0, 4)}`.trim()
 }
 
+/** A day on paper, where a month in figures could be taken for a day: `12 Oct 2026`. Empty for what is no time. */
+export const shortDate = (iso: string | undefined): string =>
+  `${shortDay(iso)} ${wallTime(iso).slice(0, 4)}`.trim()
+
 function shortDay(iso: string | undefined): string {
   const { day, month } = dayAndMonth(iso)
   return `${day} ${month.slice(0, 3)}`.trim()

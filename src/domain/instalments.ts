@@ -20,3 +20,11 @@ export const electricityName = (meter: string): string => `Electricity, meter ${
  */
 export const titleWithin = (unitName: string, title: string): string =>
   title.endsWith(`, ${unitName}`) ? title.slice(0, -unitName.length - 2) : title
+
+const booked = /^(?:Reversal of )?(?:Deposit|Instalment \d+|Final payment|Full payment)(?=, )/
+
+/**
+ * A payment's title as our own server booked it, without the home's name, whatever the home was called then. Any other
+ * title stays as it is.
+ */
+export const bookedAs = (title: string): string => booked.exec(title)?.[0] ?? title

@@ -219,7 +219,7 @@ onBothEngines('owners who are removed', async (engine) => {
     const statement = await textOf(`statement/${unit._id}`)
     expect(statement).toMatch(/Owner until\n/)
     expect(statement).toMatch(/Paid\n₦0\.00\n/)
-    expect(statement).not.toMatch(/Left to pay\n₦1,000\.00\nPayments/)
+    expect(statement).not.toContain('Left to pay')
     await estate.assign(unit._id, 'after-m7@example.com', 1)
     expect(await textOf(`statement/${unit._id}`)).toBe(statement)
     const next = await api.signIn('after-m7@example.com')

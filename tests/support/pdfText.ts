@@ -27,23 +27,41 @@ function lettersOf(map: string): string[] {
     .map(([, hex = '']) => String.fromCharCode(...chunks(hex).map((unit) => Number.parseInt(unit, 16))))
 }
 
-/** The text of a PDF that this product made, one line for each that was set, in the order in which they were. */
-export function pdfText(pdf: Uint8Array): string {
-  const parts = partsOf(pdf)
-  const all = [...parts.values()]
-  const named = all.flatMap(({ dictionary }) => [...dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g)])
-  const fonts = new Map(
+/** The letters of each glyph, by the name of each face. */
+function facesOf(parts: ReadonlyMap<string, Part>): Map<string, readonly string[]> {
+  const named = [...parts.values()].flatMap(({ dictionary }) => [
+    ...dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g),
+  ])
+  return new Map(
     named.map(([, name = '', number = '']) => {
       const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(parts.get(number)?.dictionary ?? '') ?? []
       return [name, lettersOf(parts.get(map)?.stream ?? '')]
     }),
   )
-  const shown = all.flatMap(({ stream }) => [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)])
-  let font: readonly string[] = []
-  const lines = shown.map(([, name, run]) => {
-    if (name !== undefined) font = fonts.get(name) ?? []
-    const glyphs = [...(run ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => chunks(hex))
-    return glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? '').join('')
-  })
-  return lines.filter((line) => line !== '').join('\n')
 }
+
+/** A line that was set: its text, and its points from the foot of its page. */
+export type SetLine = { readonly text: string; readonly fromFoot: number }
+
+/** The lines of a PDF that this product made, in the order in which they were set. */
+export function pdfLines(pdf: Uint8Array): SetLine[] {
+  const parts = partsOf(pdf)
+  const faces = facesOf(parts)
+  const blocks = [...parts.values()].flatMap(({ stream }) => [...stream.matchAll(/\bBT\n([\s\S]*?)\nET\b/g)])
+  const lines = blocks.map(([, block = '']) => {
+    const [, face = ''] = /\/(F\d+) [\d.]+ Tf/.exec(block) ?? []
+    const [, fromFoot] = /[\d.]+ ([\d.]+) Tm/.exec(block) ?? []
+    const glyphs = [...block.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, run = '']) =>
+      [...run.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => chunks(hex)),
+    )
+    const text = glyphs.map((glyph) => faces.get(face)?.[Number.parseInt(glyph, 16)] ?? '').join('')
+    return { text, fromFoot: Number(fromFoot) }
+  })
+  return lines.filter(({ text }) => text !== '')
+}
+
+/** The text of a PDF that this product made, one line for each that was set, in the order in which they were. */
+export const pdfText = (pdf: Uint8Array): string =>
+  pdfLines(pdf)
+    .map(({ text }) => text)
+    .join('\n')

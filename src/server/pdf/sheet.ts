@@ -34,6 +34,9 @@ export type Line = {
   readonly align?: 'left' | 'right'
 }
 
+/** How the footer is set. */
+export const footerLine: Line = { size: 8, colour: colours.muted }
+
 /** An A4 sheet in the house style, written from top to bottom. */
 export class Sheet {
   readonly #document: PDFKit.PDFDocument
@@ -64,22 +67,46 @@ export class Sheet {
     for (const face of ['display', 'text', 'strong']) this.#document.registerFont(face, fontFile(face))
   }
 
-  /** Sets text at the present height without moving on. @returns its height */
-  set(
-    text: string,
-    { face = 'text', size = 10, colour = colours.ink, x = margin, width, align }: Line = {},
-  ): number {
-    const options = {
-      width: width ?? contentWidth - (x - margin),
-      align: align ?? 'left',
-      lineGap: size * 0.25,
-    }
-    const shown = drawable(text)
-    this.#document.font(face).fontSize(size).fillColor(colour)
+  /** Takes up the face of a line. @returns its text as it is drawn, and how */
+  #take(text: string, { face = 'text', size = 10, x = margin, width, align = 'left' }: Line) {
+    this.#document.font(face).fontSize(size)
     // Figures of one width, so that amounts stand under each other.
     const features: PDFKit.Mixins.OpenTypeFeatures[] = face === 'display' ? ['kern'] : ['kern', 'tnum']
-    this.#document.text(shown, x, this.y, { ...options, features })
+    const options = { width: width ?? contentWidth - (x - margin), align, lineGap: size * 0.25, features }
+    return { shown: drawable(text), x, options }
+  }
+
+  /** Sets text at the present height without moving on. @returns its height */
+  set(text: string, line: Line = {}): number {
+    const { shown, x, options } = this.#take(text, line)
+    this.#document.fillColor(line.colour ?? colours.ink).text(shown, x, this.y, options)
     return this.#document.y - this.y
+  }
+
+  /** @returns the points that text takes down the paper when it is set so */
+  heightOf(text: string, line: Line = {}): number {
+    const { shown, options } = this.#take(text, line)
+    return this.#document.heightOfString(shown, options)
+  }
+
+  /** @returns the points that text takes across the paper on one line */
+  widthOf(text: string, line: Line = {}): number {
+    const { shown, options } = this.#take(text, line)
+    return this.#document.widthOfString(shown, { features: options.features })
+  }
+
+  /** Text on one line of so many points, with an ellipsis for what does not fit there. */
+  fit(text: string, width: number, line: Line = {}): string {
+    if (this.widthOf(text, line) <= width) return text
+    const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+    const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+    let [fits, tooLong] = [0, letters.length]
+    while (tooLong - fits > 1) {
+      const half = Math.floor((fits + tooLong) / 2)
+      if (this.widthOf(cut(half), line) <= width) fits = half
+      else tooLong = half
+    }
+    return cut(fits)
   }
 
   /** Sets text and moves below it. */
@@ -121,7 +148,7 @@ export class Sheet {
     return true
   }
 
-  /** Writes the footer on every page, each in a turn of its own. @returns the whole file */
+  /** Writes the footer on every page with the page's number, each in a turn of its own. @returns the whole file */
   async finish(footer: string): Promise<Uint8Array> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
@@ -130,9 +157,8 @@ export class Sheet {
       this.y = pageHeight - 72
       this.rule()
       this.y += 12
-      this.set(footer, { size: 8, colour: colours.muted, width: contentWidth - 80 })
-      const number = count === 1 ? '' : `${page + 1} of ${count}`
-      this.set(number, { size: 8, colour: colours.muted, align: 'right' })
+      const number = count === 1 ? '' : ` · ${page + 1} of ${count}`
+      this.set(`${footer}${number}`, footerLine)
     }
     const ended = new Promise<void>((resolve) => this.#document.on('end', resolve))
     this.#document.end()

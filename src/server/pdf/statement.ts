@@ -1,42 +1,87 @@
-import { monthFirstDate } from '#domain/dates.ts'
-import { dayInWords } from '#domain/dateWords.ts'
-import { titleWithin } from '#domain/instalments.ts'
+import { dayInWords, shortDate } from '#domain/dateWords.ts'
+import { bookedAs } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Statement, StatementLine } from '../database/receipts.ts'
-import { beginSheet, type Column, facts, footer, heading, progress, table } from './parts.ts'
-import { colours, contentWidth } from './sheet.ts'
+import { beginSheet, facts, heading, progress } from './parts.ts'
+import { contentWidth, footerLine, type Sheet } from './sheet.ts'
+import { type Column, type Table, writeTable } from './table.ts'
 
-const date: Column = { title: 'Date', at: 0, width: 60 }
-const reference: Column = { title: 'Reference', at: 64, width: 90 }
-const amount: Column = { title: 'Amount', at: contentWidth - 110, width: 110, align: 'right' }
-
-const paymentColumns: readonly Column[] = [
-  date,
-  reference,
-  { title: 'For', at: 156, width: 132 },
-  { title: 'Amount', at: contentWidth - 194, width: 94, align: 'right' },
-  { title: 'Left to pay', at: contentWidth - 96, width: 96, align: 'right' },
+const columns: readonly Column[] = [
+  { title: 'Date', width: 62 },
+  { title: 'Reference', width: 90 },
+  { title: 'For' },
+  { title: 'Amount', amounts: true },
 ]
-const electricityColumns: readonly Column[] = [date, reference, { title: 'For', at: 156, width: 212 }, amount]
 
 const sum = (lines: readonly StatementLine[]) =>
   nairaOf(lines.reduce((total, line) => total + koboOf(line.amount), 0))
 
-/** Each payment and what is left after it, in naira. */
-function withRest({ price, payments, unitName }: Statement) {
+const leftOf = (kobo: number) => money(nairaOf(Math.max(0, kobo)))
+
+const cellsOf = ({ createdAt, txId, amount }: StatementLine, title: string) => [
+  shortDate(createdAt),
+  txId,
+  title,
+  money(amount),
+]
+
+/** What is left to pay after each payment. */
+function leftAfterEach({ price, payments }: Statement): string[] {
   let kobo = koboOf(price)
-  return payments.map((line) => {
-    kobo -= koboOf(line.amount)
-    const title = titleWithin(unitName, line.title)
-    return [
-      monthFirstDate(line.createdAt),
-      line.txId,
-      line.reversed ? `${title} (reversed)` : title,
-      money(line.amount),
-      money(nairaOf(Math.max(0, kobo))),
-    ]
+  return payments.map(({ amount }) => {
+    kobo -= koboOf(amount)
+    return leftOf(kobo)
   })
+}
+
+function paymentsTable(statement: Statement): Table {
+  const { price, payments, until } = statement
+  const rows = payments.map((line) =>
+    cellsOf(line, `${bookedAs(line.title)}${line.reversed ? ' (reversed)' : ''}`),
+  )
+  const paid = sum(payments)
+  const table = { title: 'Payments', empty: 'No payments yet.' }
+  const inAll = payments.length === 0 ? [] : [`Paid in all ${money(paid)}`]
+  // Who is no owner any more owes nothing.
+  if (until !== undefined) return { ...table, columns, rows, totals: inAll }
+  const left = leftAfterEach(statement)
+  return {
+    ...table,
+    columns: [...columns, { title: 'Left to pay', amounts: true }],
+    rows: rows.map((cells, index) => [...cells, left[index] ?? '']),
+    totals: [...inAll, `Left to pay ${leftOf(koboOf(price) - koboOf(paid))}`],
+  }
+}
+
+const electricityTable = ({ electricity }: Statement): Table => ({
+  title: 'Electricity',
+  columns,
+  rows: electricity.map((line) => cellsOf(line, line.title)),
+  totals: [`Electricity in all: ${money(sum(electricity))}`],
+})
+
+function writeSummary(sheet: Sheet, statement: Statement): void {
+  const { until, price, payments } = statement
+  const paid = sum(payments)
+  facts(sheet, [
+    ['Owner', `${statement.owner}, ${statement.email}`],
+    ['Address', statement.projectAddress],
+    ['Owner since', dayInWords(statement.since)],
+    ...(until === undefined ? [] : [['Owner until', dayInWords(until)] as const]),
+    ['Price', money(price)],
+    ['Paid', money(paid)],
+    ...(until === undefined ? [['Left to pay', leftOf(koboOf(price) - koboOf(paid))] as const] : []),
+  ])
+  progress(sheet, paid, price)
+}
+
+/** Whose statement every page is of, on one line: a home's and a person's name may be 400 letters long each. */
+function footerOf(sheet: Sheet, { unitName, projectName, owner }: Statement, day: string): string {
+  const room = contentWidth - sheet.widthOf(`Statement ·  ·  · ${day} · 100 of 100`, footerLine)
+  const home = sheet.fit(`${unitName}, ${projectName}`, room * 0.6, footerLine)
+  const person = sheet.fit(owner, room - sheet.widthOf(home, footerLine), footerLine)
+  return `Statement · ${home} · ${person} · ${day}`
 }
 
 /**
@@ -45,45 +90,12 @@ function withRest({ price, payments, unitName }: Statement) {
  * @returns the PDF
  */
 export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
-  const paid = sum(statement.payments)
-  const today = dayInWords(now.toISOString())
-  const left = money(nairaOf(Math.max(0, koboOf(statement.price) - koboOf(paid))))
-  const { until } = statement
-  const sheet = beginSheet(`Statement for ${statement.unitName}`, now)
-  heading(sheet, 'Statement', `${statement.unitName}, ${statement.projectName} · as of ${today}`)
-  facts(sheet, [
-    ['Owner', `${statement.owner}, ${statement.email}`],
-    ['Address', statement.projectAddress],
-    ['Owner since', dayInWords(statement.since)],
-    ...(until === undefined ? [] : [['Owner until', dayInWords(until)] as const]),
-    ['Price', money(statement.price)],
-    ['Paid', money(paid)],
-    // Who is no owner any more owes nothing.
-    ...(until === undefined ? [['Left to pay', left] as const] : []),
-  ])
-  progress(sheet, paid, statement.price)
-
-  sheet.write('Payments', { face: 'display', size: 18 }, 12)
-  await table(sheet, paymentColumns, withRest(statement), 'No payments yet.')
-
-  if (statement.electricity.length > 0) {
-    sheet.makeRoom(110)
-    sheet.write('Electricity', { face: 'display', size: 18 }, 12)
-    await table(
-      sheet,
-      electricityColumns,
-      statement.electricity.map((line) => [
-        monthFirstDate(line.createdAt),
-        line.txId,
-        line.title,
-        money(line.amount),
-      ]),
-      '',
-    )
-    sheet.write(`Electricity in all: ${money(sum(statement.electricity))}`, {
-      colour: colours.muted,
-      align: 'right',
-    })
-  }
-  return sheet.finish(footer)
+  const { unitName, projectName, electricity } = statement
+  const today = now.toISOString()
+  const sheet = beginSheet(`Statement for ${unitName}`, now)
+  heading(sheet, 'Statement', `${unitName}, ${projectName} · as of ${dayInWords(today)}`)
+  writeSummary(sheet, statement)
+  await writeTable(sheet, paymentsTable(statement))
+  if (electricity.length > 0) await writeTable(sheet, electricityTable(statement))
+  return sheet.finish(footerOf(sheet, statement, shortDate(today)))
 }
