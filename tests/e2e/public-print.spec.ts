@@ -2,6 +2,9 @@ import { company } from '#company.ts'
 import { buyer, expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
+/** The margins that a browser's print dialog begins with. */
+const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
+
 /** Of an A4 print, as a browser makes it by itself. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
@@ -23,6 +26,8 @@ for (const [what, most] of [
     for (const name of ['About us', 'Back', 'Top', 'Facebook'])
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
+    // Where its footer does not stand alone on one more.
+    expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
   })
 }
 
