@@ -2,9 +2,25 @@ import { download, saveFile } from '#browser/download.ts'
 import { getPersonalData } from '#client/personalData.ts'
 import { getReceipt, getStatement } from '#client/transactions.ts'
 import { wallTime } from '#domain/dates.ts'
+import { folded } from '#domain/folded.ts'
 
-/** A name as a part of a file's. */
-export const inFileName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** A name as a part of a file's, in letters that every system takes; empty for one that has none of them. */
+export const inFileName = (name: string) =>
+  folded(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+type Home = { readonly name: string; readonly projectName?: string | undefined }
+
+/**
+ * A statement's file, `statement-harbour-lofts-quay-loft-104-2026-11-22.pdf`.
+ * @param now the day that it speaks of
+ */
+export function statementFile({ name, projectName = '' }: Home, now: Date): string {
+  const day = wallTime(now.toISOString()).slice(0, 10)
+  const parts = ['statement', inFileName(projectName), inFileName(name), day]
+  return `${parts.filter((part) => part !== '').join('-')}.pdf`
+}
 
 const save = async (name: string, get: () => Promise<Blob>) => saveFile(await get(), name)
 
@@ -12,8 +28,8 @@ const save = async (name: string, get: () => Promise<Blob>) => saveFile(await ge
 export const saveReceipt = (txId: string) => save(`receipt-${txId}.pdf`, () => getReceipt(txId))
 
 /** Saves an owned unit's statement as a PDF. */
-export const saveStatement = (unitId: string, name: string) =>
-  save(`statement-${inFileName(name)}.pdf`, () => getStatement(unitId))
+export const saveStatement = (unitId: string, home: Home) =>
+  save(statementFile(home, new Date()), () => getStatement(unitId))
 
 /**
  * Saves everything that is held about the signed-in person as JSON, `palmstone-my-data-2026-11-22.json`.

@@ -8,7 +8,7 @@ import { useDocument } from '#ui/useDocument.ts'
 import { useStore } from '#ui/useStore.ts'
 
 function Statement({ unitId, name }: { unitId: string; name: string }) {
-  const { busy, start } = useDocument(({ saveStatement }) => saveStatement(unitId, name))
+  const { busy, start } = useDocument(({ saveStatement }) => saveStatement(unitId, { name }))
   return (
     <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
       {name} (PDF)

@@ -14,8 +14,7 @@ import { Progress } from './Progress.tsx'
 
 /** The statement, to keep as a PDF or on paper. */
 function Statement({ owned }: { owned: OwnedUnit }) {
-  const { _id, name } = owned.unitId
-  const { busy, start } = useDocument(({ saveStatement }) => saveStatement(_id, name))
+  const { busy, start } = useDocument(({ saveStatement }) => saveStatement(owned.unitId._id, owned.unitId))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
