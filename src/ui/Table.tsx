@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly title: string
   readonly show: (row: Row, index: number) => ReactNode
   readonly numeric?: boolean
-  /** Its title is for the ear alone, as over a column of buttons. */
+  /** Its title is for the ear alone, as over a column of buttons; it is not printed. */
   readonly hiddenTitle?: boolean
   /** Makes the title a button that sorts, and says how the column is sorted now. */
   readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
@@ -39,12 +39,20 @@ function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<n
   )
 }
 
+const offPaper = (isHidden = false) => (isHidden ? 'print:hidden' : undefined)
+
 function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <thead>
       <tr>
         {columns.map(({ key, title, numeric = false, hiddenTitle = false, sort }) => (
-          <th key={key} scope="col" data-numeric={numeric} aria-sort={sort?.now}>
+          <th
+            key={key}
+            scope="col"
+            data-numeric={numeric}
+            aria-sort={sort?.now}
+            className={offPaper(hiddenTitle)}
+          >
             {sort !== undefined && <SortButton {...{ title, sort }} />}
             {sort === undefined && <span className={hiddenTitle ? 'sr-only' : ''}>{title}</span>}
           </th>
@@ -78,8 +86,8 @@ export function Table<Row>({ caption, columns, rows: all, rowKey, card, arrangem
           <tbody>
             {(isPrinted ? all : rows).map((row, index) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, show, numeric = false }) => (
-                  <td key={key} data-numeric={numeric}>
+                {columns.map(({ key, show, numeric = false, hiddenTitle }) => (
+                  <td key={key} data-numeric={numeric} className={offPaper(hiddenTitle)}>
                     {show(row, isPrinted ? index : first + index)}
                   </td>
                 ))}

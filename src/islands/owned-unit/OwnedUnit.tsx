@@ -13,6 +13,7 @@ import { useTitle } from '#ui/useTitle.ts'
 import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
 import { OwnedLoading } from './OwnedLoading.tsx'
+import { PaperLine } from './PaperLine.tsx'
 import { Payments } from './Payments.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
 
@@ -63,6 +64,7 @@ export function OwnedUnit() {
           if (owned === undefined) return <NotMine unitId={unitId} />
           return (
             <div className="grid grid-cols-1 gap-14 md:gap-20">
+              <PaperLine />
               <HeadNow owned={owned} />
               <Payments owned={owned} />
               <Electricity unitId={unitId} />

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { company } from '#company.ts'
+import { dayInWords } from '#domain/dateWords.ts'
+import { admin, buyer, expect, test } from '../support/browser.ts'
+
+/** On paper nothing can be clicked, and the company's name stands once, at the top. */
+async function expectPaper(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
+  // A column's title is a button that sorts.
+  await expect(page.locator('button:not(th button), a.button').locator('visible=true')).toHaveCount(0)
+  await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
+  await expect(page.getByText(/logout/i).locator('visible=true')).toHaveCount(0)
+}
+
+/** Where a page ends a grid within a grid does not grow, and what comes after it is printed over it. */
+const gridsAroundTables = (page: Page) =>
+  page.evaluate(() => {
+    const around = [...document.querySelectorAll('main :has(.table-frame)')]
+    return around.filter((element) => getComputedStyle(element).display === 'grid').length
+  })
+
+async function print(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+}
+
+test('a home on paper says whose it is, and leaves out what only a screen can do @desktop', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await page.getByRole('link', { name: 'Quay Loft 104', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Payments', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Property Manager' })).toBeVisible()
+  const line = page.getByText(
+    `${company.legalName} · Amara Nwachukwu · printed ${dayInWords(new Date().toISOString())}`,
+  )
+  await expect(line).toBeHidden()
+  await print(page)
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Amount' }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Receipt' })).toHaveCount(0)
+  await expectPaper(page)
+  expect(await gridsAroundTables(page)).toBe(0)
+})
+
+test('the dashboard on paper keeps each home’s picture and words on one page @desktop', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await expect(page.getByRole('table', { name: 'Recent Transactions' })).toBeVisible()
+  await print(page)
+  await expectPaper(page)
+  expect(await gridsAroundTables(page)).toBe(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quay Loft 104' }).first()).toHaveCSS(
+    'break-inside',
+    'avoid',
+  )
+})
+
+for (const path of ['/admin-dashboard', '/admin-dashboard/projects'])
+  test(`${path} on paper has no ways around @desktop`, async ({ page, signedInAs }) => {
+    await signedInAs(admin)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Lagos').or(page.getByRole('table')).first()).toBeVisible()
+    await print(page)
+    await expectPaper(page)
+    expect(await gridsAroundTables(page)).toBe(0)
+  })
