@@ -5,6 +5,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { placeMarks } from './marks.ts'
 import { mergeFonts } from './merge.ts'
 
 const target = 'src/fonts/pdf'
@@ -13,7 +14,7 @@ const span = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 const ranges = {
-  latin: `${span(0x20, 0x7e)}${span(0xa0, 0xff)}‘’“”–—…•€−`,
+  latin: `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ıŒœ‘’“”–—…•€−`,
   'latin-ext': `${span(0x100, 0x17f)}${span(0x180, 0x1ff)}${span(0x1e00, 0x1e9f)}₦`,
   vietnamese: `${span(0x1ea0, 0x1ef9)}${span(0x300, 0x304)}${span(0x323, 0x331)}`,
 }
@@ -41,6 +42,7 @@ for (const { name, family, cut, variationAxes } of faces) {
     )
   }
   if (merged === undefined) continue
-  await writeFile(`${target}/${name}.ttf`, merged)
-  console.log(`${name}.ttf`, merged.byteLength)
+  const placed = placeMarks(merged)
+  await writeFile(`${target}/${name}.ttf`, placed)
+  console.log(`${name}.ttf`, placed.byteLength)
 }

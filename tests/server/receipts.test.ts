@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInWords } from '#domain/dateWords.ts'
 import { drawable } from '#server/pdf/drawable.ts'
+import { Sheet } from '#server/pdf/sheet.ts'
 import { statementPdf } from '#server/pdf/statement.ts'
 import { readCharacters } from '../../scripts/fonts/characters.ts'
 import { readTables } from '../../scripts/fonts/sfnt.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
-import { pdfText } from '../support/pdfText.ts'
+import { pdfLines, pdfText } from '../support/pdfText.ts'
 import { addOwnership, addUnit } from '../support/rows.ts'
 
 const pagesOf = (pdf: Uint8Array) =>
@@ -202,10 +203,35 @@ describe('the PDFs', () => {
     ['Ọláṣẹ ₦5', 'Ọláṣẹ ₦5'],
     ['Ɓala ɗan Ƙofa', 'Bala dan Kofa'],
     ['O\u0323la\u0301', 'Ọlá'],
-    ['ọ\u0301', 'ọ'],
+    ['Ẹ\u0300kọ\u0301', 'Ẹ\u0300kọ\u0301'],
+    ['ḿ', 'm\u0301'],
+    ['e\u030a \u0301a', 'e a'],
     ['a\tb\nc', 'a b c'],
     ['王 🙂', '? ?'],
   ])('%j is drawn as %j', (given, drawn) => {
-    expect(drawable(given)).toBe(drawn)
+    expect(drawable(given, 'text')).toBe(drawn)
   })
+
+  test('a heading sets a dot under its letter where its face has no one character of both', () => {
+    expect(drawable('Ṣadé Homes', 'display')).toBe('S\u0323adé Homes')
+  })
+
+  test.each(['display', 'text', 'strong'] as const)('the face %s has all that is drawn in it', (face) => {
+    const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
+    const everything = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
+    const missing = [...drawable(everything, face)].filter(
+      (sign) => !characters.has(sign.codePointAt(0) ?? 0),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(['display', 'text', 'strong'] as const)(
+    'the face %s sets a tone over its letter, and the name can be copied',
+    async (face) => {
+      const sheet = new Sheet('A name', new Date('2026-11-20'))
+      sheet.write('Ọlọ\u0301runfẹ\u0301mi', { face })
+      const [line] = pdfLines(await sheet.finish(''))
+      expect(line).toMatchObject({ text: 'Ọlọ\u0301runfẹ\u0301mi', placed: 2 })
+    },
+  )
 })

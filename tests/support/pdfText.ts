@@ -40,8 +40,11 @@ function facesOf(parts: ReadonlyMap<string, Part>): Map<string, readonly string[
   )
 }
 
-/** A line that was set: its text, and its points from the foot of its page. */
-export type SetLine = { readonly text: string; readonly fromFoot: number }
+/** A line that was set: its text, its points from the foot of its page, and how many marks were placed over letters. */
+export type SetLine = { readonly text: string; readonly fromFoot: number; readonly placed: number }
+
+/** A mark is a glyph of its own, before which the pen is moved. */
+const marksIn = (block: string) => block.match(/\[<[0-9a-f]{4}> 0\] TJ/g)?.length ?? 0
 
 /** The lines of a PDF that this product made, in the order in which they were set. */
 export function pdfLines(pdf: Uint8Array): SetLine[] {
@@ -55,7 +58,7 @@ export function pdfLines(pdf: Uint8Array): SetLine[] {
       [...run.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => chunks(hex)),
     )
     const text = glyphs.map((glyph) => faces.get(face)?.[Number.parseInt(glyph, 16)] ?? '').join('')
-    return { text, fromFoot: Number(fromFoot) }
+    return { text, fromFoot: Number(fromFoot), placed: marksIn(block) }
   })
   return lines.filter(({ text }) => text !== '')
 }

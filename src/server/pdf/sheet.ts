@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { company } from '#company.ts'
-import { drawable } from './drawable.ts'
+import { drawable, type Face } from './drawable.ts'
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../fonts/pdf/${name}.ttf`, import.meta.url))
 
@@ -14,8 +14,6 @@ export const colours = {
   accent: '#9c4324',
   sand: '#efe8dc',
 } as const
-
-type Face = 'display' | 'text' | 'strong'
 
 /** Points from the paper's edge. */
 export const margin = 56
@@ -73,7 +71,7 @@ export class Sheet {
     // Figures of one width, so that amounts stand under each other.
     const features: PDFKit.Mixins.OpenTypeFeatures[] = face === 'display' ? ['kern'] : ['kern', 'tnum']
     const options = { width: width ?? contentWidth - (x - margin), align, lineGap: size * 0.25, features }
-    return { shown: drawable(text), x, options }
+    return { shown: drawable(text, face), x, options }
   }
 
   /** Sets text at the present height without moving on. @returns its height */
