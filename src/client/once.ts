@@ -43,6 +43,18 @@ function hashOf(text: string): string {
   return `${hash(2_166_136_261)}-${hash(40_389)}`
 }
 
+/** Which call an error told to be lost. */
+const lostCalls = new WeakMap<ApiError, string>()
+
+/**
+ * Forgets a call whose answer was lost and that is found to be done: the same said again is another call.
+ * @param error what the call threw
+ */
+export function settleLost(error: unknown): void {
+  const name = error instanceof ApiError ? lostCalls.get(error) : undefined
+  if (name !== undefined) forget(name)
+}
+
 type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>
 
 /**
@@ -59,7 +71,9 @@ export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<
     forget(name)
     return answer
   } catch (error) {
-    if (error instanceof ApiError && !isLost(error)) forget(name)
+    if (!(error instanceof ApiError)) throw error
+    if (isLost(error)) lostCalls.set(error, name)
+    else forget(name)
     throw error
   }
 }

@@ -11,12 +11,20 @@ export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefine
   return owner
 }
 
-/** Assigns an owner; answers the server's message, which is shown (spec section 7), and what it says of the owner. */
+/**
+ * Assigns an owner; answers the server's message, which is shown (spec section 7), and what it says of the owner.
+ * @param reversals how many payments of the unit were reversed: the same person assigned after a removal is another call
+ */
 export const addOwner = (
   unitId: string,
   body: AddOwner,
+  reversals: number,
 ): Promise<{ data: UnitOwner; message: string | undefined }> =>
-  requestOnceWithMessage('POST /admin/unit/{unitId}/add-user', { params: { unitId }, body })
+  requestOnceWithMessage(
+    'POST /admin/unit/{unitId}/add-user',
+    { params: { unitId }, body },
+    reversals === 0 ? {} : { besides: `${reversals}` },
+  )
 
 /** Reverses a payment, for a reason that its owner reads; once, however often it is sent. */
 export const reversePayment = (txId: string, reason: string): Promise<UnitOwner> =>

@@ -1,6 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
 import { isLost } from '#client/failure.ts'
 import { unitFiles } from '#client/files.ts'
+import { settleLost } from '#client/once.ts'
 import { addOwner, getUnitOwner, removeOwner, reversePayment, updatePayment } from '#client/owners.ts'
 import { listUnitTransactions } from '#client/transactions.ts'
 import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/units.ts'
@@ -12,7 +13,7 @@ import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
 import { namesPerson, withAnswer } from './answered.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
-import { type Resource, type ResourceStore, resource } from './resource.ts'
+import { dataIn, type Resource, type ResourceStore, resource } from './resource.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
@@ -127,10 +128,14 @@ export function makeUnitPage(unitId: string): UnitPage {
     const shown = page.$resource.get()
     if (shown.state === 'ready') page.put({ ...shown.data, unit: changed(shown.data.unit) })
   }
+  /** How many payments were reversed: any owner who was removed has left one at least. */
+  const reversals = () =>
+    (dataIn(transactions.$resource.get()) ?? []).filter(({ state }) => state === 'reversal').length
   /** Without an answer the unit itself tells whether it was done: its form is gone as soon as it has an owner. */
   const foundOut = async (error: unknown, given: NewOwner): Promise<undefined> => {
     if (isLost(error)) await owner.reload(fresh)
     if (!isLost(error) || !isOwner(owner.$resource.get(), given)) throw error
+    settleLost(error)
   }
   const showPaid = (answer: UnitOwner | undefined) => {
     const shown = owner.$resource.get()
@@ -141,6 +146,7 @@ export function makeUnitPage(unitId: string): UnitPage {
   const foundReversed = async (error: unknown, txId: string, reason: string): Promise<undefined> => {
     if (isLost(error)) await transactions.reload(fresh)
     if (!isLost(error) || !isReversed(transactions.$resource.get(), txId, reason)) throw error
+    settleLost(error)
   }
   /** As `foundOut`, of a removal: whoever it was, the unit is no longer theirs. */
   const foundRemoved = async (error: unknown, ownedUnitId: string): Promise<null> => {
@@ -148,6 +154,7 @@ export function makeUnitPage(unitId: string): UnitPage {
     const shown = owner.$resource.get()
     if (!isLost(error) || shown.state !== 'ready' || shown.stale || shown.data?._id === ownedUnitId)
       throw error
+    settleLost(error)
     return null
   }
   return {
@@ -164,7 +171,9 @@ export function makeUnitPage(unitId: string): UnitPage {
       await Promise.all([reload(), owner.reload(fresh)])
     },
     assignOwner: async (given) => {
-      const answer = await addOwner(unitId, ownerBody(given)).catch((error) => foundOut(error, given))
+      const answer = await addOwner(unitId, ownerBody(given), reversals()).catch((error) =>
+        foundOut(error, given),
+      )
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
       showSuccess(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { isLost } from '#client/failure.ts'
+import { settleLost } from '#client/once.ts'
 import { eraseUser } from '#client/personalData.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
@@ -116,6 +117,7 @@ async function foundErased(error: unknown, { _id }: User): Promise<void> {
   if (isLost(error)) await people.user.reload({ fresh: true })
   const everyone = dataIn(people.user.$resource.get()) ?? []
   if (!isLost(error) || !everyone.some((one) => one._id === _id && isErased(one))) throw error
+  settleLost(error)
 }
 
 /** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */

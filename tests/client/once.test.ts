@@ -15,8 +15,8 @@ const signIn = (_id: string) => {
 
 const project = ['project', { name: 'Palm Court', image: 'ada@example.com' }]
 
-/** Makes a call that ends with this status, 0 for no answer; tells the key that it went under. */
-async function keyIn(what: readonly unknown[], status: number): Promise<string | undefined> {
+/** Makes a call that ends with this status, 0 for no answer; tells the key that it went under, and what was thrown. */
+async function sentOnce(what: readonly unknown[], status: number) {
   const { once } = await import('#client/once.ts')
   const { ApiError } = await import('#client/failure.ts')
   let key: string | undefined
@@ -24,9 +24,11 @@ async function keyIn(what: readonly unknown[], status: number): Promise<string |
     key = options.idempotencyKey
     if (status !== 200) throw new ApiError({ status, message: 'No', issues: [], spoken: true })
   }
-  await once(what, send).catch(() => undefined)
-  return key
+  const error: unknown = await once(what, send).catch((thrown: unknown) => thrown)
+  return { key, error }
 }
+
+const keyIn = async (what: readonly unknown[], status: number) => (await sentOnce(what, status)).key
 
 test('what is sent again after a reload, because no answer came, goes under the same key', async () => {
   const first = await keyIn(project, 0)
@@ -49,6 +51,14 @@ test('another text, or another person, is another call', async () => {
 test('a refusal is an answer', async () => {
   const first = await keyIn(project, 400)
   expect(await keyIn(project, 200)).not.toBe(first)
+})
+
+test('what is found to be done after its answer was lost is another call when it is said again', async () => {
+  const { key, error } = await sentOnce(project, 0)
+  const { settleLost } = await import('#client/once.ts')
+  settleLost(error)
+  expect(storage['unanswered']).toBeUndefined()
+  expect(await keyIn(project, 200)).not.toBe(key)
 })
 
 test('storage holds nothing of what was sent, and forgets it after a week', async () => {

@@ -214,6 +214,42 @@ test('an owner whose answer is lost is found to be assigned, and nothing is left
   await expect(page.getByRole('list', { name: 'Begun and not finished' })).toHaveCount(0)
 })
 
+const removeOwner = async (page: Page) => {
+  await page.getByRole('button', { name: 'Remove Owner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Owner' })
+  await dialog.getByLabel('Reason').fill('Another person was meant')
+  await dialog.getByRole('button', { name: 'Remove Owner' }).click()
+  await expect(page.getByText('No user assigned')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const found of ['at once', 'by the next page']) {
+  test(`an owner whose answer is lost, who is found ${found} and removed, can be assigned again`, async ({
+    page,
+    world,
+  }) => {
+    const { id } = await newUnit(world)
+    const email = uniqueEmail()
+    const owner = page.getByRole('region', { name: 'User', exact: true })
+    await page.goto(`/admin-dashboard/units/${id}`)
+    const add = await fillOwner(page, email)
+    await loseAnswer(page, /\/add-user$/)
+    const lookingUp = /\/unit-owner-details\//
+    if (found !== 'at once') await page.route(lookingUp, (route) => route.abort())
+    await add.click()
+    if (found !== 'at once') {
+      await expect(page.getByText('An Error Occured')).toBeVisible()
+      await page.unroute(lookingUp)
+      await page.reload()
+    }
+    await expect(owner).toContainText(email)
+    await removeOwner(page)
+    await (await fillOwner(page, email)).click()
+    await expect(owner).toContainText(email)
+    await expect(owner).toContainText('₦2,000,000.00')
+  })
+}
+
 const notAdded = 'The files are uploaded but not added yet.'
 
 test('pictures whose answer is lost are there once, however often they are added', async ({
