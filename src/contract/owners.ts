@@ -71,7 +71,13 @@ export const ownerCalls = defineCalls({
     topic: 'Owners',
     summary: 'Record a payment: it is added to what was paid before',
     params: z.object({ ownedUnitId: id('Owned unit id') }),
-    body: z.object({ newPrice: amount('New price paid') }),
+    body: z.object({
+      newPrice: amount('New price paid'),
+      paidBefore: z.number('paidBefore must be a number').optional().meta({
+        description:
+          'What was paid so far, in naira, as the caller has seen it; where it is another sum by now nothing is recorded, and the answer is 409',
+      }),
+    }),
     answer: unitOwner,
     message: 'Payment Updated',
     refusals: [409],

@@ -12,6 +12,15 @@ export const aboveOutstanding = (left: number): string =>
     ? `This unit is paid in full: ${money(0)} is outstanding.`
     : `Only ${money(left)} is outstanding on this unit. A payment can't be more than that.`
 
+/**
+ * What somebody else has done to the sum paid while a payment was being typed; nothing is recorded then.
+ * @param change what the sum has grown by, in naira; below 0 after a reversal
+ */
+export const changedMeanwhile = (change: number): string =>
+  change > 0
+    ? `${money(change)} was recorded meanwhile. Check it, then press Update again to add yours.`
+    : `${money(-change)} was reversed meanwhile. Check it, then press Update again to record yours.`
+
 type Recording = {
   /** In naira. */
   readonly amount: number

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { assigningWords, recordingWords, removingWords, reversingWords } from '#domain/recording.ts'
+import {
+  assigningWords,
+  changedMeanwhile,
+  recordingWords,
+  removingWords,
+  reversingWords,
+} from '#domain/recording.ts'
 
 const payment = { amount: 500, outstanding: 2000, unitName: 'A3', person: 'Ada Obi' }
 
@@ -16,6 +22,15 @@ test('on a server that does not tell what is outstanding nothing can be taken ba
   const told = { ...payment, outstanding: undefined }
   expect(recordingWords(told)).toBe('₦500.00 is recorded for A3. It cannot be taken back.')
   expect(assigningWords(told)).toMatch(/recorded as paid\. It cannot be taken back\.$/)
+})
+
+test('a sum that has changed meanwhile says by how much, and how to go on', () => {
+  expect(changedMeanwhile(600_000)).toBe(
+    '₦600,000.00 was recorded meanwhile. Check it, then press Update again to add yours.',
+  )
+  expect(changedMeanwhile(-50.5)).toBe(
+    '₦50.50 was reversed meanwhile. Check it, then press Update again to record yours.',
+  )
 })
 
 const line = { txTitle: 'Instalment 2, A3', amount: 3_500_000, date: '2026-04-02T09:00:00.000Z' }

@@ -156,6 +156,28 @@ onBothEngines('owners and payments', async (engine) => {
     expect(await paymentsOf(unit._id)).toHaveLength(2)
   })
 
+  test('a payment over a sum that somebody else has changed meanwhile is 409 with the new sum, and records nothing', async () => {
+    const unit = await estate.unit({ price: 2000 })
+    const owner = await estate.assign(unit._id, undefined, 100.5)
+    const send = (paidBefore: number, key = `${paidBefore}-${owner._id}`) =>
+      api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId: owner._id },
+        body: { newPrice: 600, paidBefore },
+        headers: { 'Idempotency-Key': key },
+      })
+    const mine = await send(100.5)
+    expect(mine).toMatchObject({ status: 200, data: { pricePaid: 700.5 } })
+    const theirs = await send(100.5, 'theirs')
+    expect(theirs).toMatchObject({ status: 409, data: { pricePaid: 700.5, outstanding: 1299.5 } })
+    expect(theirs.message).toContain('₦600.00 was recorded meanwhile')
+    expect(await paymentsOf(unit._id)).toHaveLength(2)
+    // Sent again because its answer was lost, a payment meets the sum that it has changed itself.
+    expect((await send(100.5)).data).toEqual(mine.data)
+    expect((await send(700.5)).data).toMatchObject({ pricePaid: 1300.5 })
+    expect(await paymentsOf(unit._id)).toHaveLength(3)
+  })
+
   test('of 30 payments at once exactly what is outstanding is taken', async () => {
     const unit = await estate.unit({ price: 1100 })
     const owner = await estate.assign(unit._id, undefined, 100)

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
 import { paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
-import { aboveOutstanding, aboveThePrice } from '#domain/recording.ts'
+import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { insertPropertyLine, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
 import { nameOfHome } from '../database/noticeReaders.ts'
@@ -154,9 +154,20 @@ export async function heldOwnership(trx: Queries, ownedUnitId: string) {
   return { unit, ownership }
 }
 
+/**
+ * A payment recorded over a sum that somebody else has changed since may be theirs, recorded twice.
+ * @throws Refusal 409 with the owner as they stand now
+ */
+function refuseUnseen({ paidBefore }: Pay['body'], now: UnitOwner): void {
+  if (paidBefore === undefined) return
+  const change = koboOf(now.pricePaid) - koboOf(paidBefore)
+  if (change !== 0) throw new Refusal(409, changedMeanwhile(nairaOf(change)), { data: now })
+}
+
 async function recordPayment(trx: Queries, doors: Doors, { params, body, caller }: Pay) {
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
+  refuseUnseen(body, before)
   const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
   await pay(trx, doors, caller, payment, moreThanOutstanding)
   const after = await presentOwner(trx, unit.id)
