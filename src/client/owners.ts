@@ -34,10 +34,20 @@ export const reversePayment = (txId: string, reason: string): Promise<UnitOwner>
 export const removeOwner = (ownedUnitId: string, reason: string): Promise<null> =>
   requestOnce('POST /admin/unit-owner/{ownedUnitId}/remove', { params: { ownedUnitId }, body: { reason } })
 
-/** Records a payment of `newPrice` naira; once under one `key`, on our own server alone. */
-export const updatePayment = (ownedUnitId: string, newPrice: number, key?: string): Promise<UnitOwner> =>
+type Payment = { readonly newPrice: number; readonly paidBefore?: number | undefined }
+
+/**
+ * Records a payment of `newPrice` naira; once under one `key`, and only where `paidBefore` naira are still what was paid
+ * so far. Both are for our own server alone.
+ * @throws ApiError 409 with the owner as they stand now where another sum was paid so far
+ */
+export const updatePayment = (
+  ownedUnitId: string,
+  { newPrice, paidBefore }: Payment,
+  key: string | undefined,
+): Promise<UnitOwner> =>
   request(
     'PUT /admin/owned-unit/{ownedUnitId}/update-payment',
-    { params: { ownedUnitId }, body: { newPrice } },
+    { params: { ownedUnitId }, body: { newPrice, paidBefore } },
     key === undefined ? {} : { idempotencyKey: key },
   )

@@ -21,6 +21,10 @@ export const changedMeanwhile = (change: number): string =>
     ? `${money(change)} was recorded meanwhile. Check it, then press Update again to add yours.`
     : `${money(-change)} was reversed meanwhile. Check it, then press Update again to record yours.`
 
+/** Said to who sent a payment, got no answer, and finds as much in the list by now. */
+export const listedSince = (amount: number): string =>
+  `You sent ${money(amount)} before and got no answer. It is in the list by now: what you enter is another payment.`
+
 type Recording = {
   /** In naira. */
   readonly amount: number

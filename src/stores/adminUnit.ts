@@ -1,5 +1,5 @@
 import { showSuccess } from '#browser/toasts.ts'
-import { isLost } from '#client/failure.ts'
+import { ApiError, isLost } from '#client/failure.ts'
 import { unitFiles } from '#client/files.ts'
 import { settleLost } from '#client/once.ts'
 import { addOwner, getUnitOwner, removeOwner, reversePayment, updatePayment } from '#client/owners.ts'
@@ -14,6 +14,7 @@ import { links } from '#routes.ts'
 import { namesPerson, withAnswer } from './answered.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
 import { dataIn, type Resource, type ResourceStore, resource } from './resource.ts'
+import { isListedSince, type NewPayment, paidFields } from './unitPayments.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
@@ -46,7 +47,7 @@ export type UnitPage = {
   readonly unitId: string
   save(fields: UnitFields, version: { editedVersion?: number }): Promise<void>
   assignOwner(owner: NewOwner): Promise<void>
-  pay(ownedUnitId: string, newPrice: number, key?: string): Promise<void>
+  pay(ownedUnitId: string, payment: NewPayment): Promise<void>
   reverse(txId: string, reason: string): Promise<void>
   removeOwner(ownedUnitId: string, reason: string): Promise<void>
   assignManager(email: string): Promise<void>
@@ -137,10 +138,15 @@ export function makeUnitPage(unitId: string): UnitPage {
     if (!isLost(error) || !isOwner(owner.$resource.get(), given)) throw error
     settleLost(error)
   }
-  const showPaid = (answer: UnitOwner | undefined) => {
-    const shown = owner.$resource.get()
-    if (shown.state === 'ready' && shown.data !== undefined)
-      owner.put(withAnswer(shown.data, answer, ['pricePaid', 'recentPayment', 'outstanding']))
+  const showPaid = (answer: unknown) => {
+    const shown = dataIn(owner.$resource.get())
+    if (shown !== undefined) owner.put(withAnswer(shown, answer, paidFields))
+  }
+  /** As `foundOut`, of a payment. A colleague may have recorded as much: under its key the server tells whose it is. */
+  const foundPaid = async (error: unknown, ownedUnitId: string, payment: NewPayment) => {
+    if (isLost(error)) await transactions.reload(fresh)
+    if (!isLost(error) || !isListedSince(transactions.$resource.get(), payment)) throw error
+    return payment.key === undefined ? undefined : updatePayment(ownedUnitId, payment, payment.key)
   }
   /** As `foundOut`, of a reversal: its line is there, with the reason that was given. */
   const foundReversed = async (error: unknown, txId: string, reason: string): Promise<undefined> => {
@@ -178,8 +184,17 @@ export function makeUnitPage(unitId: string): UnitPage {
       showSuccess(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
     },
-    pay: async (ownedUnitId, newPrice, key) => {
-      showPaid(await updatePayment(ownedUnitId, newPrice, key))
+    pay: async (ownedUnitId, payment) => {
+      try {
+        showPaid(
+          await updatePayment(ownedUnitId, payment, payment.key).catch((error) =>
+            foundPaid(error, ownedUnitId, payment),
+          ),
+        )
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) showPaid(error.data)
+        throw error
+      }
       showSuccess('Payment Updated')
       await reloadAll()
     },

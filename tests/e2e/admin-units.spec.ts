@@ -86,7 +86,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expectAccessible(page)
   const paying = nextCall(page, 'PUT', /\/admin\/owned-unit\/[^/]+\/update-payment$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
-  expect((await paying).postDataJSON()).toEqual({ newPrice: 5_000_000 })
+  expect((await paying).postDataJSON()).toEqual({ newPrice: 5_000_000, paidBefore: 10_000_000 })
   await expect(page.getByText('Payment Updated')).toBeVisible()
   await expect(owner).toContainText('₦15,000,000.00')
   await expect(owner).toContainText('₦5,000,000.00')

@@ -161,7 +161,9 @@ export async function heldOwnership(trx: Queries, ownedUnitId: string) {
 function refuseUnseen({ paidBefore }: Pay['body'], now: UnitOwner): void {
   if (paidBefore === undefined) return
   const change = koboOf(now.pricePaid) - koboOf(paidBefore)
-  if (change !== 0) throw new Refusal(409, changedMeanwhile(nairaOf(change)), { data: now })
+  if (change === 0) return
+  const message = changedMeanwhile(nairaOf(change))
+  throw new Refusal(409, message, { data: now, issues: [{ path: ['newPrice'], message }] })
 }
 
 async function recordPayment(trx: Queries, doors: Doors, { params, body, caller }: Pay) {
