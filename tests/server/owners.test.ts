@@ -58,6 +58,23 @@ onBothEngines('owners and payments', async (engine) => {
     expect((await users()).filter((user) => user.email === email)).toHaveLength(1)
   })
 
+  test('an owner is reached by the number of their account, and by the one they were assigned with while it has none', async () => {
+    const { _id, firstName, lastName, email } = await api.person()
+    const reachable = (phoneNumber: string) =>
+      api.call('PUT /admin/edit-user/{id}', {
+        token: admin.token,
+        params: { id: _id },
+        body: { firstName, lastName, email, phoneNumber },
+      })
+    const [first, corrected] = ['+234 803 555 0111', '+234 803 555 0999']
+    const unit = await estate.unit()
+    await reachable('')
+    await assign(unit._id, { ...ownerBody(email), phoneNumber: first })
+    expect((await ownerOf(unit._id))[0]?.phoneNumber).toBe(first)
+    await reachable(corrected)
+    expect((await ownerOf(unit._id))[0]?.phoneNumber).toBe(corrected)
+  })
+
   test('an admin’s address is refused and leaves nothing behind', async () => {
     const unit = await estate.unit()
     for (const type of ['admin', 'superAdmin'] as const) {

@@ -15,7 +15,8 @@ export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOw
     .where('ownerships.unit_id', '=', unitId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const phoneNumber = row.phone_number ?? row.user_phone_number
+  // The account's number is the one that its owner and the admins can correct.
+  const phoneNumber = row.user_phone_number ?? row.phone_number
   return {
     _id: row.id,
     ownerId: {
