@@ -8,7 +8,7 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
-import { loseAnswer } from '../support/people.ts'
+import { loseAnswer, newcomer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -260,6 +260,52 @@ test('who becomes the owner, and what is recorded as paid, is said before it is 
   )
   await price.fill('50000001')
   await expect(price).toHaveAccessibleDescription(/This unit costs ₦50,000,000.00/)
+})
+
+/** Picks a person in the dialog that assigns an owner. */
+async function pickUser(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByRole('combobox').fill(email)
+  await dialog.getByRole('option', { name: email }).click()
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+}
+
+test('whose account an address is, is said where another name is typed', async ({ page, world }) => {
+  const unit = await newUnit(world)
+  const person = await newPerson(world)
+  const account = `${person.firstName} ${person.lastName}`
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  const [name, email] = [dialog.getByLabel('Name'), dialog.getByLabel('Email')]
+  await pickUser(page, person.email)
+  await expect(email).toHaveAccessibleDescription('')
+  await name.fill('Mrs Patience Jonathan')
+  await expect(email).toHaveAccessibleDescription(`This address is ${account}'s account.`)
+  await dialog.getByLabel('Price Paid').fill('8000000')
+  await expect(dialog).toContainText(`${account} becomes the owner of ${unit.name}`)
+  await expect(dialog).not.toContainText('Mrs Patience Jonathan becomes')
+  await expectAccessible(page)
+  await email.fill(uniqueEmail())
+  await expect(dialog).toContainText('Mrs Patience Jonathan becomes the owner')
+  await email.fill(` ${person.email.toUpperCase()} `)
+  await expect(dialog).toContainText(`This address is ${account}'s account.`)
+  await name.fill(account.toLowerCase())
+  await expect(email).toHaveAccessibleDescription('')
+})
+
+test('a phone number typed for one person is not saved for another @desktop', async ({ page, world }) => {
+  const unit = await newUnit(world)
+  const person = await newPerson(world)
+  const unreachable = await newcomer(world, superAdmin)
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const phone = page.getByRole('dialog', { name: 'Add User' }).getByLabel('Phone Number')
+  await pickUser(page, person.email)
+  await expect(phone).toHaveValue(person.phoneNumber)
+  await phone.fill('08031112222')
+  await pickUser(page, unreachable)
+  await expect(phone).toHaveValue('')
 })
 
 test('too large a payment is said beside the field and kept', async ({ page, world }) => {

@@ -1,7 +1,13 @@
+import type { User } from '#contract/users.ts'
+import { isErased } from '#domain/erased.ts'
+import { folded } from '#domain/folded.ts'
 import { money, readWholeNumber } from '#domain/money.ts'
+import { fullName } from '#domain/names.ts'
 import { aboveThePrice, assigningWords } from '#domain/recording.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
+import { dataIn } from '#stores/resource.ts'
+import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -32,8 +38,27 @@ function useOwnerForm({ store, onDone }: Props) {
   })
 }
 
+const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** As far as people tell names apart. */
+const comparable = (name: string) => folded(name).trim().replace(/\s+/g, ' ')
+
+/** Who has an account with this address, as far as the list has come: the account is what gets the unit, and not the name. */
+function useAccountOf(email: string): User | undefined {
+  const everyone = dataIn(useStore(people.user.$resource))
+  return everyone?.find((one) => !isErased(one) && sameAddress(one.email, email))
+}
+
+/** What is said under an address that has an account of another name. */
+const accountHelp = (name: string, account: User | undefined) =>
+  account !== undefined && comparable(fullName(account)) !== comparable(name)
+    ? `This address is ${fullName(account)}'s account.`
+    : undefined
+
+type Foretold = { help: string; error?: string }
+
 /** What the price paid and the person will do, or why it cannot be; nothing is known of an amount that is none. */
-function useForetold({ name, pricePaid }: typeof initial, store: UnitPage): { help: string; error?: string } {
+function useForetold(pricePaid: string, name: string, store: UnitPage): Foretold {
   const shown = useStore(store.page.$resource)
   const amount = readWholeNumber(pricePaid)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
@@ -49,7 +74,9 @@ function useForetold({ name, pricePaid }: typeof initial, store: UnitPage): { he
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
 export default function OwnerForm(props: Props) {
   const form = useOwnerForm(props)
-  const { help, error } = useForetold(form.values, props.store)
+  const { name, email, pricePaid } = form.values
+  const account = useAccountOf(email)
+  const { help, error } = useForetold(pricePaid, account ? fullName(account) : name, props.store)
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
@@ -57,9 +84,9 @@ export default function OwnerForm(props: Props) {
         list="user"
         label="User"
         placeholder="Select User"
-        email={form.values.email}
+        email={email}
         readOnly={form.busy}
-        onPick={(person) => form.replace({ ...form.values, ...person })}
+        onPick={(person, phoneNumber) => form.replace({ ...form.values, ...person, phoneNumber })}
       />
       <TextField label="Name" autoComplete="off" {...form.field('name')} />
       <TextField
@@ -70,7 +97,14 @@ export default function OwnerForm(props: Props) {
         optional
         {...form.field('phoneNumber')}
       />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        help={accountHelp(name, account)}
+        {...form.field('email')}
+      />
       <TextField
         label="Price Paid"
         inputMode="numeric"

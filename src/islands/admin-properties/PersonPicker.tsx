@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
+import { dataIn } from '#stores/resource.ts'
 import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
@@ -17,7 +18,8 @@ type Props = {
   except?: string
   /** The choice is being sent. */
   readOnly: boolean
-  onPick: (person: { name: string; email: string }) => void
+  /** Gets the person, and their phone number, which may be empty. */
+  onPick: (person: { name: string; email: string }, phoneNumber: string) => void
 }
 
 const optionOf = (person: User) => ({ label: fullName(person), value: person.email })
@@ -35,6 +37,7 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
 /** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
 export function PersonPicker({ list, label, placeholder, email, except, readOnly, onPick }: Props) {
   const found = useStore(people[list].$resource)
+  const phoneOf = (address: string) => dataIn(found)?.find((one) => one.email === address)?.phoneNumber
   const options =
     found.state === 'ready'
       ? found.data.filter((person) => !isErased(person) && person.email !== except).map(optionOf)
@@ -46,7 +49,7 @@ export function PersonPicker({ list, label, placeholder, email, except, readOnly
       <Combobox
         {...{ label, placeholder, options, readOnly }}
         value={email}
-        onPick={({ label: name, value }) => onPick({ name, email: value })}
+        onPick={({ label: name, value }) => onPick({ name, email: value }, phoneOf(value) ?? '')}
       />
       {found.state === 'failed' && <NotLoaded list={list} />}
     </div>
