@@ -10,6 +10,8 @@ export type Draft = {
   readonly address: string
   readonly at: number
   readonly values: FormTexts
+  /** What the typed fields said otherwise at the time; drafts of before this was kept have none. */
+  readonly before?: FormTexts
 }
 
 const indexKey = 'drafts'
@@ -32,9 +34,16 @@ const write = (drafts: readonly Draft[]) =>
 
 const others = (name: string) => listDrafts().filter((draft) => draft.name !== name)
 
+const find = (name: string) => listDrafts().find((draft) => draft.name === name)
+
 /** What was typed into a form and not sent. */
-export const draftOf = (name: string): FormTexts | undefined =>
-  listDrafts().find((draft) => draft.name === name)?.values
+export const draftOf = (name: string): FormTexts | undefined => find(name)?.values
+
+/** What the fields that were typed into said before, as far as it was kept. */
+export const beforeDraft = (name: string): FormTexts => find(name)?.before ?? {}
+
+const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
+  Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
 /**
  * Keeps what was typed, over a reload, a lapse of the session or a stray click. A field that was left alone is
@@ -42,9 +51,19 @@ export const draftOf = (name: string): FormTexts | undefined =>
  * @param initial what the fields say without the draft
  */
 export function keepDraft(name: string, title: string, texts: FormTexts, initial: FormTexts): void {
-  const values = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== initial[field]))
+  const typed = Object.keys(texts).filter((field) => texts[field] !== initial[field])
   const { pathname, search } = window.location
-  write([{ name, title, values, at: Date.now(), address: `${pathname}${search}` }, ...others(name)])
+  write([
+    {
+      name,
+      title,
+      values: onlyOf(texts, typed),
+      before: onlyOf(initial, typed),
+      at: Date.now(),
+      address: `${pathname}${search}`,
+    },
+    ...others(name),
+  ])
 }
 
 /** Forgets a form: it was sent, or its writer wants no more of it. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, isLost } from '#client/failure.ts'
-import type { FormTexts } from '#stores/drafts.ts'
+import { beforeDraft, draftOf, type FormTexts } from '#stores/drafts.ts'
 import { useForm } from './useForm.ts'
 
 /** What somebody else changed while a form was open: each field's name, then what it says now. */
@@ -38,15 +38,37 @@ const recordOf = <R>(error: unknown): R | undefined =>
 const isSame = (one: FormTexts, other: FormTexts) =>
   Object.keys(one).every((field) => one[field]?.trim() === other[field]?.trim())
 
+/** What is said where somebody else has saved a field that a draft has typed into. */
+const changedSince = 'This was changed by someone else since you typed. Look at what is new.'
+
+/** What somebody else has changed since a draft was typed, of the fields that it would write over. */
+function draftConflict(
+  name: string,
+  now: FormTexts,
+  labels: Readonly<Record<string, string>>,
+): ConflictState | undefined {
+  const [typed, before] = [draftOf(name) ?? {}, beforeDraft(name)]
+  const changed = Object.keys(labels).filter(
+    (field) => field in before && before[field] !== now[field] && typed[field] !== now[field],
+  )
+  if (changed.length === 0) return undefined
+  return { message: changedSince, changed: changed.map((field) => shownNow(field, now, labels)) }
+}
+
+const shownNow = (field: string, now: FormTexts, labels: Readonly<Record<string, string>>): ChangedField => ({
+  label: labels[field] ?? field,
+  now: now[field] ?? '',
+})
+
 /**
  * A form over a record. When the server answers 409 with the record as it is now, the form says which fields
  * somebody else has changed, takes those that were not touched here, keeps what was typed, and saves over the
- * newer state at the next try. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
+ * newer state at the next try. A form that is taken up again says so at once. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
   const { record, textsOf, labels, send, onFailure } = options
   const [base, setBase] = useState(record)
-  const [conflict, setConflict] = useState<ConflictState>()
+  const [conflict, setConflict] = useState(() => draftConflict(options.name, textsOf(record), labels))
   const form = useForm<T>({
     name: options.name,
     title: options.title,
@@ -90,10 +112,11 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     const brought = Object.fromEntries(untouched.map((field) => [field, after[field]]))
     form.replace({ ...typed, ...brought }, after)
     setBase(now)
-    setConflict({
-      message,
-      changed: changed.map((field) => ({ label: labels[field], now: after[field] ?? '' })),
-    })
+    setConflict({ message, changed: changed.map((field) => shownNow(field, after, labels)) })
   }
-  return { ...form, conflict }
+  const discard = () => {
+    setConflict(undefined)
+    form.discard()
+  }
+  return { ...form, conflict, discard }
 }

@@ -8,7 +8,7 @@ import {
   pictureFile,
   uniqueEmail,
 } from '../support/adminWorld.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -77,6 +77,55 @@ test('what a conflict has brought into a form is not kept as if it were typed', 
   await expect(page.getByText(restored)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
   await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
+})
+
+const changedSince = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed by someone else' })
+
+test('a draft says at once what a colleague has saved since, and is saved over what it shows alone', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  const theySave = (price: number) => callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Price').fill('45000000')
+  await page.goto('/admin-dashboard')
+  await theySave(52_000_000)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(changedSince(page)).toContainText('Price is now: 52000000')
+  await expect(page.getByLabel('Price')).toHaveValue('45000000')
+  await expectAccessible(page)
+  await page.getByLabel('Number of Rooms').fill('5')
+  await theySave(53_000_000)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(changedSince(page)).toContainText('Price is now: 53000000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
+  expect((data as object[])[0]).toMatchObject({ price: 45_000_000, numberOfRooms: 5 })
+})
+
+test('a draft whose conflict was seen and that is begun afresh writes over nothing', async ({
+  page,
+  world,
+}) => {
+  const person = await newPerson(world)
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  await page.goto('/admin-dashboard')
+  await editPerson(page, person.email)
+  await dialog.getByLabel('First Name').fill('Zulaikha')
+  await dialog.getByLabel('Last Name').fill('Both')
+  const { email, phoneNumber } = person
+  const theirs = { firstName: 'Zainabu', lastName: 'Both', email, phoneNumber }
+  await callAsAdmin(world, 'PUT', `/admin/edit-user/${person.id}`, theirs)
+  await page.reload()
+  await editPerson(page, person.email)
+  await expect(changedSince(page)).toContainText('First Name is now: Zainabu')
+  await expect(changedSince(page)).not.toContainText('Last Name')
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(changedSince(page)).toHaveCount(0)
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Zainabu')
 })
 
 for (const since of ['nothing', 'more']) {

@@ -3,7 +3,7 @@ import { installLocalStorage, signIn } from '../support/localStorage.ts'
 
 installLocalStorage()
 vi.stubGlobal('window', { location: { pathname: '/admin-dashboard/units/u1', search: '' } })
-const { draftOf, forgetDraft, keepDraft, listDrafts } = await import('#stores/drafts.ts')
+const { beforeDraft, draftOf, forgetDraft, keepDraft, listDrafts } = await import('#stores/drafts.ts')
 
 const saved = { name: 'A1', price: '1000' }
 
@@ -17,6 +17,12 @@ test('a draft holds what was typed, and not what the other fields said at the ti
   // Somebody else has saved another price since.
   const now = { name: 'A1', price: '2000' }
   expect({ ...now, ...draftOf('unit:u1') }).toEqual({ name: 'Garden flat', price: '2000' })
+})
+
+test('a draft tells what the fields that were typed into said at the time, and of others nothing', () => {
+  keepDraft('unit:u1', 'Edit Unit', { ...saved, price: '1500' }, saved)
+  expect(beforeDraft('unit:u1')).toEqual({ price: '1000' })
+  expect(beforeDraft('unit:u2')).toEqual({})
 })
 
 test('a field that was emptied stays empty', () => {
