@@ -1,15 +1,23 @@
 type Payment = {
-  /** How many payments were made before this one. */
-  readonly before: number
+  /** 0 for the first that stands, else the instalment's number. */
+  readonly number: number
   /** Whether it pays the rest of the price. */
   readonly completes: boolean
 }
 
 /** What a payment is called in lists and on receipts: `Deposit`, `Instalment 1`, `Final payment`, `Full payment`. */
-export function paymentName({ before, completes }: Payment): string {
-  if (before === 0) return completes ? 'Full payment' : 'Deposit'
-  return completes ? 'Final payment' : `Instalment ${before}`
+export function paymentName({ number, completes }: Payment): string {
+  if (number === 0) return completes ? 'Full payment' : 'Deposit'
+  return completes ? 'Final payment' : `Instalment ${number}`
 }
+
+/**
+ * The number of an owner's next payment: one that no instalment of theirs has borne, reversed ones among them, so that a
+ * line and its reversal are never taken for another's.
+ * @param titles what their payments are called, `Instalment 2, A3`
+ */
+export const nextNumber = (titles: readonly string[]): number =>
+  1 + Math.max(0, ...titles.map((title) => Number(/^Instalment (\d+),/.exec(title)?.[1] ?? 0)))
 
 /** What a paid bill is called in lists and on receipts: `Electricity, meter 04512345678`. */
 export const electricityName = (meter: string): string => `Electricity, meter ${meter}`

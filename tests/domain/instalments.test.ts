@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleWithin } from '#domain/instalments.ts'
+import { nextNumber, titleWithin } from '#domain/instalments.ts'
 
 test('under a home’s name its payments go without it', () => {
   expect(titleWithin('Unit A3', 'Deposit, Unit A3')).toBe('Deposit')
@@ -10,3 +10,10 @@ test('a title that bears another name stays whole', () => {
   for (const title of ['Deposit, Unit A33', 'Electricity, meter 04512345678', 'First payment', 'Unit A3'])
     expect(titleWithin('Unit A3', title)).toBe(title)
 })
+
+test.each([
+  [['Deposit, A3'], 1],
+  [['Deposit, A3', 'Instalment 1, A3', 'Instalment 2, A3'], 3],
+  [['Instalment 12, A3', 'Instalment 9, A3', 'Final payment, A3'], 13],
+  [['Deposit, Instalment 7, upstairs'], 1],
+])('after %j comes number %i', (titles, number) => expect(nextNumber(titles)).toBe(number))

@@ -69,7 +69,7 @@ onBothEngines('reversals of payments', async (engine) => {
     )
   })
 
-  test('the next payment is named by those that stand, and has the room that the reversed one left', async () => {
+  test('the next payment bears a name that no other has, and has the room that the reversed one left', async () => {
     const { unit, owner, instalment, deposit } = await paidUnit('R2')
     expect((await pay(owner._id, 600)).status).toBe(400)
     await reverse(instalment?.txId)
@@ -78,12 +78,24 @@ onBothEngines('reversals of payments', async (engine) => {
     const final = (await paymentsOf(unit._id))[0]
     await reverse(final?.txId)
     await pay(owner._id, 50)
-    expect((await paymentsOf(unit._id))[0]?.txTitle).toBe('Instalment 1, R2')
+    expect((await paymentsOf(unit._id))[0]?.txTitle).toBe('Instalment 2, R2')
     await reverse((await paymentsOf(unit._id))[0]?.txId)
     await reverse(deposit?.txId)
     expect(await ownerOf(unit._id)).toMatchObject({ pricePaid: 0, recentPayment: 0, outstanding: 1000 })
     await pay(owner._id, 1000)
     expect((await paymentsOf(unit._id))[0]?.txTitle).toBe('Full payment, R2')
+  })
+
+  test('after a reversal no two payments bear one name', async () => {
+    const { unit, owner, instalment } = await paidUnit('R10')
+    for (const amount of [20, 30]) await pay(owner._id, amount)
+    await reverse(instalment?.txId)
+    await pay(owner._id, 40)
+    const titles = (await paymentsOf(unit._id))
+      .filter(({ amount }) => amount > 0)
+      .map(({ txTitle }) => txTitle.split(',')[0])
+    const instalments = ['Instalment 4', 'Instalment 3', 'Instalment 2', 'Instalment 1']
+    expect(titles).toEqual([...instalments, 'Deposit'])
   })
 
   test('a price may fall to what is left paid', async () => {

@@ -40,6 +40,17 @@ export async function paidForUnit(
   return { kobo: row.kobo ?? 0, payments: row.payments }
 }
 
+/** What the payments of an ownership are called, those that were reversed among them. */
+export async function titlesOfPayments(db: Queries, ownershipId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('title')
+    .where('ownership_id', '=', ownershipId)
+    .where('amount_kobo', '>', 0)
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
 /** A payment for a unit, or a reversal of one. */
 export type PropertyLine = {
   readonly id: string

@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
-import { paymentName } from '#domain/instalments.ts'
+import { nextNumber, paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
-import { insertPropertyLine, paidForUnit, paymentsForUnit } from '../database/ledger.ts'
+import { insertPropertyLine, paidForUnit, paymentsForUnit, titlesOfPayments } from '../database/ledger.ts'
 import { nameOfHome } from '../database/noticeReaders.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from '../database/ownershipWrites.ts'
 import { findUnit } from '../database/units.ts'
@@ -88,6 +88,7 @@ async function pay(
   const { kobo, payments } = await paidForUnit(trx, unit.id)
   const left = unit.price_kobo - kobo
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
+  const number = payments === 0 ? 0 : nextNumber(await titlesOfPayments(trx, ownership.id))
   const txId = newTxId()
   await insertPropertyLine(trx, {
     id: nanoid(),
@@ -95,7 +96,7 @@ async function pay(
     unitId: unit.id,
     ownerId: ownership.ownerId,
     ownershipId: ownership.id,
-    title: `${paymentName({ before: payments, completes: amountKobo === left })}, ${unit.name}`,
+    title: `${paymentName({ number, completes: amountKobo === left })}, ${unit.name}`,
     amountKobo,
     createdBy: caller.id,
     now: clock.now(),

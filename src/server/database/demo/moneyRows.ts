@@ -52,7 +52,7 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
       owner_id: people(sale.buyer),
       ownership_id: ownershipId(sale),
       kind: 'property',
-      title: `${paymentName({ before: index, completes: percentSoFar === 100 })}, ${unit.name}`,
+      title: `${paymentName({ number: index, completes: percentSoFar === 100 })}, ${unit.name}`,
       amount_kobo: Math.round((priceKobo(unit) * percent) / 100),
       bill_id: null,
       created_by: unit.manager === undefined ? null : people(unit.manager),
