@@ -16,18 +16,3 @@ export function money(naira: number): string {
   const kobo = `${Math.round(Math.abs(naira) * 100)}`.padStart(3, '0')
   return `${naira < 0 ? '-' : ''}₦${grouped(kobo.slice(0, -2))}.${kobo.slice(-2)}`
 }
-
-/**
- * Reads what a person typed into a money or number field: spaces, commas and a naira sign are ignored.
- * @returns undefined for anything that is not a number
- */
-export function readNumber(typed: string): number | undefined {
-  const plain = typed.replace(/[\s,₦]/g, '')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
-}
-
-/** As `readNumber`, cut to the whole number (decisions, "Smaller points"). */
-export function readWholeNumber(typed: string): number | undefined {
-  const value = readNumber(typed)
-  return value === undefined ? undefined : Math.trunc(value)
-}

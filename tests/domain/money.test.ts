@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, readNumber, readWholeNumber } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { shortAmount, shortMoney } from '#domain/shortMoney.ts'
 
 test.each([
@@ -31,22 +31,3 @@ test.each([
 ])('%d on a card is %s', (naira, text) => expect(shortAmount(naira)).toBe(text))
 
 test('a card price may carry the sign', () => expect(shortMoney(45_500_000)).toBe('₦45.5m'))
-
-test.each([
-  ['1,500,000', 1_500_000],
-  ['₦ 2 000.50', 2000.5],
-  ['', undefined],
-  ['  ', undefined],
-  ['abc', undefined],
-  ['1e400', undefined],
-  ['0x10', undefined],
-  ['1.2.3', undefined],
-  ['.5', 0.5],
-  ['-12.', -12],
-])('%j is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
-
-test.each([
-  ['3.9', 3],
-  ['-3.9', -3],
-  ['x', undefined],
-])('%j is cut to %s', (typed, value) => expect(readWholeNumber(typed)).toBe(value))

@@ -368,3 +368,45 @@ test('an error over a dialog stands clear of its button and is read there; closi
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('An Error Occured')).toBeVisible()
 })
+
+test('what is outstanding is paid to the kobo, and anything else in whole naira', async ({ page, world }) => {
+  const id = await openOwned(page, world)
+  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 24_500_000.5 })
+  await page.reload()
+  await openDialog(page)
+  await expect(dialogIn(page)).toContainText('₦24,499,000.50 is outstanding')
+  await send(page, '₦4,000.50')
+  await expect(ownerIn(page)).toContainText('₦5,000.00')
+  await expect(dialogIn(page)).toHaveCount(0)
+  await openDialog(page)
+  await dialogIn(page).getByLabel('New Price Paid').fill('24,495,000.50')
+  await expect(dialogIn(page)).toContainText('₦24,495,000.50 is recorded')
+  await expect(dialogIn(page)).toContainText('₦0.00 stays outstanding')
+  await update(page)
+  await expect(ownerIn(page)).toContainText('₦24,500,000.50')
+  expect(await amountsOf(world, id)).toEqual([1000, 4000, 24_495_000.5])
+})
+
+test('amounts are read as people write them, and what may mean two is asked about beside the field', async ({
+  page,
+  world,
+}) => {
+  const id = await openOwned(page, world)
+  await openDialog(page)
+  const amount = dialogIn(page).getByLabel('New Price Paid')
+  for (const typed of ['1.000', '1,5']) {
+    await amount.fill(typed)
+    await expect(refusal(page, 'Write 1000 or 1,000')).toBeVisible()
+    await expect(dialogIn(page)).not.toContainText('is recorded for')
+  }
+  await update(page)
+  await expect(refusal(page, 'Write 1000 or 1,000')).toBeVisible()
+  for (const typed of ['N1,000,000', 'NGN 1000000', '１，０００，０００']) {
+    await amount.fill(typed)
+    await expect(dialogIn(page)).toContainText('₦1,000,000.00 is recorded for')
+    await expect(refusal(page, 'Write')).toHaveCount(0)
+  }
+  await update(page)
+  await expect(ownerIn(page)).toContainText('₦1,001,000.00')
+  expect(await amountsOf(world, id)).toEqual([1000, 1_000_000])
+})

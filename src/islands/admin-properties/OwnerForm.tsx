@@ -1,8 +1,9 @@
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
 import { folded } from '#domain/folded.ts'
-import { money, readWholeNumber } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
+import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
 import { aboveThePrice, assigningWords } from '#domain/recording.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
@@ -110,7 +111,7 @@ export default function OwnerForm(props: Props) {
         inputMode="numeric"
         help={help}
         {...form.field('pricePaid')}
-        error={form.errors.pricePaid ?? error}
+        error={separatorWords(pricePaid) ?? form.errors.pricePaid ?? error}
       />
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
         Add

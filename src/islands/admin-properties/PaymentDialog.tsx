@@ -1,5 +1,6 @@
-import { money, readWholeNumber } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
+import { readPayment, separatorWords } from '#domain/readAmount.ts'
 import { aboveOutstanding, listedSince, recordingWords } from '#domain/recording.ts'
 import { unitName } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,8 +11,8 @@ import { type PaymentProps, usePaymentForm } from './usePaymentForm.ts'
 
 /** What an amount will do, or why it cannot be; nothing is known of an amount that is none. */
 function foretell(typed: string, { owner, store }: PaymentProps): { help: string; error?: string } {
-  const amount = readWholeNumber(typed)
   const { outstanding } = owner
+  const amount = readPayment(typed, outstanding)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveOutstanding(outstanding) }
@@ -40,11 +41,11 @@ export default function PaymentDialog(props: PaymentProps) {
         </p>
         <TextField
           label="New Price Paid"
-          inputMode="numeric"
+          inputMode="decimal"
           help={help}
           {...form.field('newPrice')}
           onText={form.type}
-          error={form.errors.newPrice ?? error}
+          error={separatorWords(form.values.newPrice) ?? form.errors.newPrice ?? error}
         />
         <Button type="submit" busy={form.busy}>
           Update

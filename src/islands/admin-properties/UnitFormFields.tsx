@@ -1,4 +1,5 @@
-import { money, readWholeNumber } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
+import { readWholeNumber } from '#domain/readAmount.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import { readWholeNumber } from '#domain/money.ts'
+import { readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/adminUnit.ts'
 
 /** A unit that is being added, as the draft names its fields (spec section 3, "Add-unit draft"). */

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
 import { isLost } from '#client/failure.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { readWholeNumber } from '#domain/money.ts'
+import { readNumber, readPayment } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { isListedSince, listedPayments, type NewPayment } from '#stores/unitPayments.ts'
@@ -21,6 +21,13 @@ const initial: PaymentTexts = { newPrice: '', ...nothingSent }
 const amountIn = (key: string) => Number(key.slice(0, key.indexOf('-')))
 const numberIn = (text: string) => (text === '' ? undefined : Number(text))
 
+/** What is meant: what was sent last stays the same amount also when nothing is outstanding any more. */
+function amountOf(typed: string, { key }: Sent, { owner }: PaymentProps): number {
+  const exact = readNumber(typed)
+  const amount = key.startsWith(`${exact}-`) ? exact : readPayment(typed, owner.outstanding)
+  return amount ?? Number.NaN
+}
+
 /** What was sent last as long as the amount is the same: another amount is another payment. */
 function sentAs(amount: number, last: Sent, { owner, store }: PaymentProps): Sent {
   if (last.key.startsWith(`${amount}-`)) return last
@@ -37,17 +44,19 @@ function paymentOf(newPrice: number, { key, paidBefore, listed }: Sent, { owner 
 type Form = ReturnType<typeof useForm<PaymentTexts>>
 
 /** Whoever has seen the payment in the list means another one. @returns the amount that was found there */
-function useFoundInList(form: Form, { store }: PaymentProps): number | undefined {
-  const lines = useStore(store.transactions.$resource)
+function useFoundInList(form: Form, props: PaymentProps): number | undefined {
+  const lines = useStore(props.store.transactions.$resource)
   const [found, setFound] = useState<number>()
-  const { newPrice, key, listed } = form.values
+  const { newPrice, ...sent } = form.values
+  const { key, listed } = sent
   const amount = amountIn(key)
   const isFound =
     !form.busy && key !== '' && isListedSince(lines, { newPrice: amount, listed: numberIn(listed) })
   useEffect(() => {
     if (!isFound) return
     setFound(amount)
-    form.replace({ ...nothingSent, newPrice: readWholeNumber(newPrice) === amount ? '' : newPrice })
+    const isSent = amountOf(newPrice, sent, props) === amount
+    form.replace({ ...nothingSent, newPrice: isSent ? '' : newPrice })
   })
   return found
 }
@@ -63,7 +72,7 @@ export function usePaymentForm(props: PaymentProps) {
     title: `Update Payment of ${unitName(store)}`,
     initial,
     send: async ({ newPrice, ...last }) => {
-      const amount = readWholeNumber(newPrice) ?? Number.NaN
+      const amount = amountOf(newPrice, last, props)
       const sent = sentAs(amount, last, props)
       form.replace({ newPrice, ...sent })
       await store.pay(owner._id, paymentOf(amount, sent, props))

@@ -1,5 +1,6 @@
 import { openLaterTab } from '#browser/laterTab.ts'
-import { money, readNumber } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
+import { readNumber } from '#domain/readAmount.ts'
 import { $form, $step, pay, returnToForm } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,0 +1,48 @@
+/* Numbers as people type them. Apart from `money.ts`, which every signed-in page has. */
+
+/** The digits and signs of full-width keyboards, and the digits of Arabic ones, as ASCII. */
+const ascii = (typed: string) =>
+  typed
+    .replace(/[\uff0b-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+
+/** Without blanks, and without naira before or behind: `₦`, `N` or `NGN`. */
+const plain = (typed: string) =>
+  ascii(typed)
+    .replace(/[\s₦]/g, '')
+    .replace(/^([+-]?)(?:NGN|N)(?=[\d.])/i, '$1')
+    .replace(/([\d.])(?:NGN|N)$/i, '$1')
+
+/** Commas before every three digits or none, and a point before the decimals. */
+const written = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
+
+/** A point before three digits stands for thousands in half of the world. */
+const thousandsByPoint = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
+
+/**
+ * Reads what a person typed into a money or number field: spaces and naira are ignored, and commas before every three digits.
+ * @returns undefined for anything that is not a number, or may be one of two
+ */
+export function readNumber(typed: string): number | undefined {
+  const text = plain(typed)
+  if (!written.test(text) || thousandsByPoint.test(text)) return undefined
+  return Number(text.replaceAll(',', ''))
+}
+
+/** As `readNumber`, cut to the whole number (decisions, "Smaller points"). */
+export function readWholeNumber(typed: string): number | undefined {
+  const value = readNumber(typed)
+  return value === undefined ? undefined : Math.trunc(value)
+}
+
+/** As `readWholeNumber`, but what is outstanding may be paid to the kobo. */
+export function readPayment(typed: string, outstanding: number | undefined): number | undefined {
+  const value = readNumber(typed)
+  return value === outstanding ? value : readWholeNumber(typed)
+}
+
+/** What is said of points and commas that may mean one of two numbers; undefined of everything else. */
+export const separatorWords = (typed: string): string | undefined =>
+  readNumber(typed) === undefined && /^[+-]?[.,]*\d[\d.,]*$/.test(plain(typed))
+    ? 'Write 1000 or 1,000'
+    : undefined

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readNumber, readPayment, readWholeNumber, separatorWords } from '#domain/readAmount.ts'
+
+test.each([
+  ['1,500,000', 1_500_000],
+  ['₦ 2 000.50', 2000.5],
+  ['', undefined],
+  ['  ', undefined],
+  ['abc', undefined],
+  ['1e400', undefined],
+  ['0x10', undefined],
+  ['1.2.3', undefined],
+  ['.5', 0.5],
+  ['-12.', -12],
+])('%j is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
+
+test.each([
+  ['3.9', 3],
+  ['-3.9', -3],
+  ['x', undefined],
+])('%j is cut to %s', (typed, value) => expect(readWholeNumber(typed)).toBe(value))
+
+test.each([
+  ['N1,000,000', 1_000_000],
+  ['NGN 1000000', 1_000_000],
+  ['ngn1000', 1000],
+  ['-₦500', -500],
+  ['1000 naira', undefined],
+  ['2,500 NGN', 2500],
+  ['N', undefined],
+  ['１，０００', 1000],
+  ['１２３．５', 123.5],
+  ['٥٠٠٠', 5000],
+  ['1\u00a0000', 1000],
+  ['1,500,000.50', 1_500_000.5],
+  ['1,500.000', 1500],
+  ['1000.125', 1000.125],
+  ['0.500', 0.5],
+  ['10²', undefined],
+])('%j, as people write amounts, is read as %s', (typed, value) => expect(readNumber(typed)).toBe(value))
+
+test.each(['1.000', '₦12.500', '1.000.000', '1,5', '1,00,000', '1000,000', '1.000,50', ',5'])(
+  '%j may be one of two numbers, and is none until it is written clearly',
+  (typed) => {
+    expect(readNumber(typed)).toBeUndefined()
+    expect(separatorWords(typed)).toBe('Write 1000 or 1,000')
+  },
+)
+
+test.each(['', '1000', '1,000', '4.9', 'abc', '12 flats'])('of %j there is no doubt', (typed) =>
+  expect(separatorWords(typed)).toBeUndefined(),
+)
+
+test('what is outstanding is read to the kobo, and any other payment as whole naira', () => {
+  expect(readPayment('23,500,000.50', 23_500_000.5)).toBe(23_500_000.5)
+  expect(readPayment('0.5', 0.5)).toBe(0.5)
+  expect(readPayment('0.5', undefined)).toBe(0)
+  expect(readPayment('300.50', 23_500_000.5)).toBe(300)
+  expect(readPayment('x', 0.5)).toBeUndefined()
+})
