@@ -25,6 +25,23 @@ export const changedMeanwhile = (change: number): string =>
 export const listedSince = (amount: number): string =>
   `You sent ${money(amount)} before and got no answer. It is in the list by now: what you enter is another payment.`
 
+/** A price below what was paid already, as the site says while it is typed and the server when it is sent. */
+export const belowPaid = (paid: number): string =>
+  `${money(paid)} was already paid for this unit. The price can't be below that.`
+
+type Repricing = {
+  /** In naira, as the rest. */
+  readonly price: number
+  readonly paid: number
+  /** What is outstanding at the present price. */
+  readonly outstanding: number
+  readonly person: string
+}
+
+/** What another price means for a unit's owner, said before it is saved. */
+export const repricingWords = ({ price, paid, outstanding, person }: Repricing): string =>
+  `${money(price)}. ${person} then owes ${money(price - paid)}, and owes ${money(outstanding)} now.`
+
 type Recording = {
   /** In naira. */
   readonly amount: number

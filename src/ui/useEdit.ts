@@ -18,7 +18,8 @@ type Options<R, T extends FormTexts> = {
   readonly record: R | undefined
   readonly textsOf: (record: R | undefined) => T
   readonly labels: Readonly<Record<keyof T & string, string>>
-  readonly send: (texts: T, version: VersionPart) => Promise<void>
+  /** Gets what was edited too: a field that was not touched is sent as it was. */
+  readonly send: (texts: T, version: VersionPart, edited: R | undefined) => Promise<void>
   readonly onSent: () => void
   readonly onFailure: (error: unknown) => void
 }
@@ -86,14 +87,14 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
   const lost = useRef<T>(undefined)
   async function sendOrMeetOwn(texts: T): Promise<void> {
     try {
-      await send(texts, versionOf(base))
+      await send(texts, versionOf(base), base)
     } catch (error) {
       const now = recordOf<R>(error)
       const isOwn = now !== undefined && lost.current !== undefined && isSame(textsOf(now), lost.current)
       if (isLost(error)) lost.current = texts
       if (!isOwn) throw error
       setBase(now)
-      await send(texts, versionOf(now))
+      await send(texts, versionOf(now), now)
     }
   }
   function meet(error: ApiError): void {

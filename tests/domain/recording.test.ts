@@ -4,6 +4,7 @@ import {
   changedMeanwhile,
   recordingWords,
   removingWords,
+  repricingWords,
   reversingWords,
 } from '#domain/recording.ts'
 
@@ -22,6 +23,12 @@ test('on a server that does not tell what is outstanding nothing can be taken ba
   const told = { ...payment, outstanding: undefined }
   expect(recordingWords(told)).toBe('₦500.00 is recorded for A3. It cannot be taken back.')
   expect(assigningWords(told)).toMatch(/recorded as paid\. It cannot be taken back\.$/)
+})
+
+test('another price says what the owner then owes, and owes now', () => {
+  expect(repricingWords({ price: 900.5, paid: 300, outstanding: 200, person: 'Ada Obi' })).toBe(
+    '₦900.50. Ada Obi then owes ₦600.50, and owes ₦200.00 now.',
+  )
 })
 
 test('a sum that has changed meanwhile says by how much, and how to go on', () => {

@@ -39,6 +39,39 @@ test('a unit is read-only until edit, and is then saved with whole numbers', asy
   await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
 })
 
+test('a price with kobo stays as it is while another field is edited', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 48_500_000.5 })
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription('₦48,500,000.50')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Number of Rooms').fill('4')
+  const saving = nextCall(page, 'PUT', /\/update-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
+})
+
+test('what another price means for the owner is said before it is saved', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 3_100_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const price = page.getByLabel('Price', { exact: true })
+  await expect(price).toHaveAccessibleDescription('₦50,000,000.00')
+  await price.fill('4500000000')
+  await expect(price).toHaveAccessibleDescription(
+    `₦4,500,000,000.00. ${firstName} ${lastName} then owes ₦4,496,900,000.00, and owes ₦46,900,000.00 now.`,
+  )
+  await expectNoSidewaysScroll(page)
+  await price.fill('3000000')
+  await expect(price).toHaveAccessibleDescription(/₦3,100,000.00 was already paid for this unit/)
+  await expectAccessible(page)
+  await price.fill('5.000')
+  await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
+})
+
 test('an owner is assigned with the name split, pays more, and the payments are listed and drawn', async ({
   page,
   world,

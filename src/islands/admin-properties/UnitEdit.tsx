@@ -1,7 +1,9 @@
 import type { Unit } from '#contract/units.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import { dataIn } from '#stores/resource.ts'
 import { useEdit } from '#ui/useEdit.ts'
+import { useStore } from '#ui/useStore.ts'
 import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitFieldNames, unitFieldsOf, unitLabels, unitTexts } from './unitTexts.ts'
@@ -12,6 +14,7 @@ export default function UnitEdit({
   store,
   onDone,
 }: { unit: Unit; store: UnitPage } & { onDone: () => void }) {
+  const owner = dataIn(useStore(store.owner.$resource))
   const form = useEdit({
     name: `unit:${unit._id}`,
     title: `Edit ${unit.name}`,
@@ -19,13 +22,13 @@ export default function UnitEdit({
     textsOf: unitTexts,
     labels: unitLabels,
     fieldNames: unitFieldNames,
-    send: (draft, version) => store.save(unitFieldsOf(draft), version),
+    send: (draft, version, edited) => store.save(unitFieldsOf(draft, edited), version),
     onSent: onDone,
     onFailure: showFailedCall,
   })
   return (
     <EditForm form={form}>
-      <UnitFormFields form={form} plan="text" />
+      <UnitFormFields form={form} plan="text" saved={unit.price} owner={owner} />
     </EditForm>
   )
 }

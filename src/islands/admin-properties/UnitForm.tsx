@@ -14,7 +14,7 @@ export const UnitForm = ({ unit, store }: { unit: Unit; store: UnitPage }) => (
     title="Unit Details"
     draft={`unit:${unit._id}`}
     notice="Unit can now be edited!"
-    shown={<UnitFormFields readOnly plan="text" form={readOnlyForm(unitTexts(unit))} />}
+    shown={<UnitFormFields readOnly plan="text" saved={unit.price} form={readOnlyForm(unitTexts(unit))} />}
     form={(onDone) => <UnitEdit {...{ unit, store, onDone }} />}
   />
 )

@@ -1,11 +1,14 @@
+import type { UnitOwner } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
-import { readWholeNumber } from '#domain/readAmount.ts'
+import { fullName } from '#domain/names.ts'
+import { separatorWords } from '#domain/readAmount.ts'
+import { belowPaid, repricingWords } from '#domain/recording.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { FieldsWithCover } from './FieldsWithCover.tsx'
 import type { FormState } from './formState.ts'
-import { type UnitDraft, unitLabels } from './unitTexts.ts'
+import { priceIn, type UnitDraft, unitLabels } from './unitTexts.ts'
 
 type Props = {
   form: FormState<UnitDraft>
@@ -14,6 +17,9 @@ type Props = {
   plan: 'choice' | 'text'
   /** One column, as in a dialog. */
   narrow?: boolean
+  /** The price as it is saved, of a unit that is there already; and its owner, whom another price concerns. */
+  saved?: number | undefined
+  owner?: UnitOwner | undefined
 }
 
 const plans = [
@@ -21,9 +27,31 @@ const plans = [
   { value: 'full', label: 'full' },
 ]
 
-function PriceHelp({ price }: { price: string }) {
-  const amount = readWholeNumber(price)
-  return amount === undefined ? 'In naira' : money(amount)
+type PriceProps = Pick<Props, 'form' | 'readOnly' | 'saved' | 'owner'>
+
+/** What a price means, for the unit's owner too, or why it cannot be. */
+function foretell({ form, saved, owner }: PriceProps): { help: string; error?: string } {
+  const price = priceIn(form.values.price, saved)
+  if (price === undefined) return { help: 'In naira' }
+  if (owner === undefined || saved === undefined || price === saved) return { help: money(price) }
+  const { pricePaid: paid, outstanding = saved - paid } = owner
+  if (price < paid) return { help: money(price), error: belowPaid(paid) }
+  return { help: repricingWords({ price, paid, outstanding, person: fullName(owner.ownerId) }) }
+}
+
+function Price(props: PriceProps) {
+  const { form, readOnly } = props
+  const { help, error } = foretell(props)
+  return (
+    <TextField
+      label={unitLabels.price}
+      inputMode="numeric"
+      readOnly={readOnly}
+      help={help}
+      {...form.field('price')}
+      error={separatorWords(form.values.price) ?? form.errors['price'] ?? error}
+    />
+  )
 }
 
 function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'readOnly'>) {
@@ -46,7 +74,8 @@ function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'r
 }
 
 /** The fields of a unit (spec section 2). */
-export function UnitFormFields({ form, readOnly = false, plan, narrow = false }: Props) {
+export function UnitFormFields(props: Props) {
+  const { form, readOnly = false, plan, narrow = false, saved, owner } = props
   const numeric = { inputMode: 'numeric', readOnly } as const
   return (
     <FieldsWithCover
@@ -60,12 +89,7 @@ export function UnitFormFields({ form, readOnly = false, plan, narrow = false }:
         <TextField label={unitLabels.noOfRooms} {...numeric} {...form.field('noOfRooms')} />
         <TextField label={unitLabels.noOfBathRooms} {...numeric} {...form.field('noOfBathRooms')} />
       </div>
-      <TextField
-        label={unitLabels.price}
-        help={<PriceHelp price={form.values.price} />}
-        {...numeric}
-        {...form.field('price')}
-      />
+      <Price {...{ form, readOnly, saved, owner }} />
       <Plan {...{ form, plan, readOnly }} />
     </FieldsWithCover>
   )

@@ -53,12 +53,20 @@ export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
 /** What is no number goes as one that the wire turns into `null`; the server then says what is wrong. */
 const wholeOf = (typed: string) => readWholeNumber(typed) ?? Number.NaN
 
+/**
+ * What a typed price means: a whole number of naira, or the price that it was, kobo and all, where it was not touched.
+ * @param saved the price that the form began with
+ * @returns undefined for what is no number
+ */
+export const priceIn = (typed: string, saved: number | undefined): number | undefined =>
+  typed === String(saved) ? saved : readWholeNumber(typed)
+
 /** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers (spec section 5). */
-export const unitFieldsOf = (draft: UnitDraft): UnitFields => ({
+export const unitFieldsOf = (draft: UnitDraft, edited?: UnitFields): UnitFields => ({
   name: draft.unitName.trim(),
   numberOfRooms: wholeOf(draft.noOfRooms),
   numberOfBathRooms: wholeOf(draft.noOfBathRooms),
-  price: wholeOf(draft.price),
+  price: priceIn(draft.price, edited?.price) ?? Number.NaN,
   paymentPlan: draft.paymentPlan,
   image: draft.coverImageUrl,
 })

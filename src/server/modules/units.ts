@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
-import { money } from '#domain/money.ts'
+import { belowPaid } from '#domain/recording.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
 import { lockProject } from '../database/projectWrites.ts'
@@ -73,10 +73,7 @@ async function create(trx: Queries, doors: Needed, { params, body, caller }: Ask
 async function checkPrice(trx: Queries, unitId: string, price: number): Promise<void> {
   const paid = (await paidForUnit(trx, unitId)).kobo
   if (koboOf(price) >= paid) return
-  throw refuseField(
-    'price',
-    `${money(nairaOf(paid))} was already paid for this unit. The price can't be below that.`,
-  )
+  throw refuseField('price', belowPaid(nairaOf(paid)))
 }
 
 async function update(trx: Queries, doors: Needed, { params, body, caller }: Asked<UpdateKey>) {
