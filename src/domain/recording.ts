@@ -23,7 +23,7 @@ export const changedMeanwhile = (change: number): string =>
 
 /** Said to who sent a payment, got no answer, and finds as much in the list by now. */
 export const listedSince = (amount: number): string =>
-  `You sent ${money(amount)} before and got no answer. It is in the list by now: what you enter is another payment.`
+  `You sent ${money(amount)} before and got no answer. A payment of as much is in the list by now: what you enter is another one.`
 
 /** A price below what was paid already, as the site says while it is typed and the server when it is sent. */
 export const belowPaid = (paid: number): string =>

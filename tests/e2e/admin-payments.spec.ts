@@ -116,7 +116,9 @@ test('a payment whose answer is lost, and that is listed by now, is told to be t
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await openDialog(page)
-  await expect(dialog).toContainText('You sent ₦5,000.00 before and got no answer. It is in the list by now')
+  await expect(dialog).toContainText(
+    'You sent ₦5,000.00 before and got no answer. A payment of as much is in the list by now',
+  )
   await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
