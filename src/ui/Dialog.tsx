@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens as soon as it stands in the page; the browser keeps the focus inside and gives it back after. */
+/** Opens as soon as it stands in the page, its first field focused; the browser gives the focus back after. */
 const open: RefCallback<HTMLDialogElement> = (dialog) => (dialog === null ? undefined : openModal(dialog))
 
 /** A modal dialog on the browser's own `dialog`. Show it by rendering it, close it by not rendering it. */
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
     <dialog ref={open} className="dialog" aria-labelledby={id} onClick={clicked} onCancel={cancelled}>
       <div className="dialog-body">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={id} className="text-title-sm">
+          <h2 id={id} tabIndex={-1} className="text-title-sm">
             {title}
           </h2>
           <IconButton

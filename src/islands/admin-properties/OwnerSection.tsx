@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/erased.ts'
 import { money } from '#domain/money.ts'
@@ -51,7 +51,7 @@ function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => 
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Or the same key would close the dialog, by the button that has the focus there.
+          // Or the same key would send the dialog's form, whose field has the focus by then.
           event.preventDefault()
           onOpen()
         }}
@@ -85,11 +85,11 @@ type DialogsProps = { what: What; store: UnitPage; owner: UnitOwner | undefined;
 function Dialogs({ what, store, owner, onClose }: DialogsProps) {
   if (owner === undefined) {
     return (
-      <Dialog title="Add User" onClose={onClose} guarded>
-        <Suspense fallback={<Loading text="Loading..." visible />}>
+      <LazyDialog title="Add User" onClose={onClose}>
+        <Dialog title="Add User" onClose={onClose} guarded>
           <OwnerForm store={store} onDone={onClose} />
-        </Suspense>
-      </Dialog>
+        </Dialog>
+      </LazyDialog>
     )
   }
   if (what === 'remove') {
