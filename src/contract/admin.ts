@@ -50,6 +50,10 @@ export const searchHit = z
     _id: z.string(),
     title: z.string(),
     detail: z.string(),
+    more: z
+      .number()
+      .optional()
+      .meta({ description: 'On the last hit of its kind: how many more of the kind there are' }),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof searchHit>
@@ -70,7 +74,8 @@ export const adminCalls = defineCalls({
   'GET /admin/search': {
     access: 'admin',
     topic: 'Overview',
-    summary: 'Find users, projects and units by name, phone, e-mail or id',
+    summary:
+      'Find users and projects by name, phone, e-mail or id, and units also by their owner or the reference of a payment',
     query: z.object({ q: text('Search') }),
     answer: z.array(searchHit),
   },

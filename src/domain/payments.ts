@@ -56,7 +56,7 @@ export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[
 }
 
 /** What is still to pay for a home, in words; undefined where the server does not tell. */
-export function outstandingWords({ outstanding }: OwnedUnit): string | undefined {
+export function outstandingWords({ outstanding }: Pick<OwnedUnit, 'outstanding'>): string | undefined {
   if (outstanding === undefined) return undefined
   return outstanding === 0 ? 'Paid in full' : `${money(outstanding)} outstanding`
 }

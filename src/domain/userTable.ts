@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
-import { folded } from './folded.ts'
 import { fullName } from './names.ts'
+import { finder } from './searched.ts'
 import { sortedBy } from './sorted.ts'
 
 /** Which people are shown: search, order and page, as the address says them. */
@@ -21,12 +21,14 @@ const sortKeys = {
   created: (user: User) => user.createdAt,
 }
 
-/** Everyone whose name, e-mail, phone number or id holds what was typed, whatever the marks on its letters. */
+/** Everyone whose name and e-mail hold the words that were typed, or whose phone number or id it is, as the search finds them. */
 export function foundUsers(users: readonly User[], search: string): readonly User[] {
-  const wanted = folded(search.trim())
-  if (wanted === '') return users
-  return users.filter((user) =>
-    folded(`${fullName(user)} ${user.email} ${user.phoneNumber ?? ''} ${user._id}`).includes(wanted),
+  if (search.trim() === '') return users
+  const finds = finder(search)
+  const id = search.trim().toLowerCase()
+  return users.filter(
+    (user) =>
+      finds(`${fullName(user)} ${user.email}`, user.phoneNumber) || user._id.toLowerCase().startsWith(id),
   )
 }
 

@@ -3,8 +3,8 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { listEnquiries, setEnquiryStatus } from '#client/enquiries.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
-import { folded } from '#domain/folded.ts'
 import { pageOf } from '#domain/pages.ts'
+import { finder } from '#domain/searched.ts'
 import { showFailedCall } from './failedCall.ts'
 import { dataIn, resource } from './resource.ts'
 
@@ -44,10 +44,10 @@ export function setView(change: Partial<EnquiryView>): void {
 const pageSize = 25
 
 function foundEnquiries(all: readonly Enquiry[], { show, search }: EnquiryView): readonly Enquiry[] {
-  const wanted = folded(search.trim())
+  const finds = finder(search)
   return all.filter(({ status, name, email, phoneNumber, message, unitName = '', projectName = '' }) => {
     if (show !== 'all' && status !== show) return false
-    return folded(`${name} ${email} ${phoneNumber} ${unitName} ${projectName} ${message}`).includes(wanted)
+    return finds(`${name} ${email} ${phoneNumber} ${unitName} ${projectName} ${message}`, phoneNumber)
   })
 }
 

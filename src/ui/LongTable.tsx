@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { folded } from '#domain/folded.ts'
+import { finder } from '#domain/searched.ts'
 import { sortedBy } from '#domain/sorted.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -54,8 +54,9 @@ export function LongTable<Row>(props: Props<Row>) {
   const [search, setSearch] = useState('')
   const [isWhole, showWhole] = useState(false)
   const { order, sortable, ordered } = useOrder(columns, rows)
-  const wanted = folded(search.trim())
-  const found = wanted === '' ? ordered : ordered.filter((row) => folded(words(row)).includes(wanted))
+  const wanted = search.trim()
+  const finds = finder(wanted)
+  const found = wanted === '' ? ordered : ordered.filter((row) => finds(words(row)))
   const shown = isWhole || wanted !== '' ? found : found.slice(0, atFirst)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -68,7 +69,7 @@ export function LongTable<Row>(props: Props<Row>) {
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyState text={`Nothing matches “${search.trim()}”`}>
+        <EmptyState text={`Nothing matches “${wanted}”`}>
           <Button kind="quiet" size="small" onClick={() => setSearch('')}>
             Show everything
           </Button>

@@ -1,18 +1,16 @@
 import type { KeyboardEvent } from 'react'
-import { folded } from '#domain/folded.ts'
+import { finder } from '#domain/searched.ts'
 import type { Option } from './Select.tsx'
 
 /** How far Page Up and Page Down go, and the most options drawn at once: thousands would be slow. */
 const pageSize = 5
 const shownOptions = 100
 
-/** The first options that hold what was typed, in name or value, and how `many` do. */
+/** The first options that hold the words that were typed, in name or value, and how `many` do. */
 export function matching(options: readonly Option[], typed: string) {
-  const wanted = folded(typed.trim())
+  const finds = finder(typed)
   const found =
-    wanted === ''
-      ? options
-      : options.filter(({ label, value }) => folded(`${label} ${value}`).includes(wanted))
+    typed.trim() === '' ? options : options.filter(({ label, value }) => finds(`${label} ${value}`))
   return { found: found.slice(0, shownOptions), many: found.length }
 }
 

@@ -217,6 +217,7 @@ onBothEngines('overview and search', async (engine) => {
     expect(units.map(({ title }) => title)).toEqual(['Penthouse Z', 'Old Penthouse'])
     expect(await search('zenith towers penth')).toMatchObject([
       { kind: 'unit', _id: unit._id, detail: 'Zenith Towers' },
+      { kind: 'unit', title: 'Old Penthouse' },
     ])
   })
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
 import type { UnitSummary } from '#contract/units.ts'
-import { folded } from '#domain/folded.ts'
 import { money } from '#domain/money.ts'
 import { pageOf } from '#domain/pages.ts'
+import { finder } from '#domain/searched.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
@@ -77,8 +77,8 @@ const UnitCard = ({ unit }: { unit: UnitSummary }) => (
 const rowsPerPage = 25
 
 const holding = (units: readonly UnitSummary[], typed: string) => {
-  const wanted = folded(typed.trim())
-  return units.filter((unit) => folded(`${unit.name} ${unit.type ?? ''} ${unit._id}`).includes(wanted))
+  const finds = finder(typed)
+  return units.filter((unit) => finds(`${unit.name} ${unit.type ?? ''} ${unit._id}`))
 }
 
 const choices = [

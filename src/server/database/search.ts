@@ -1,105 +1,214 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
-import { isErased } from '#domain/erased.ts'
-import { folded } from '#domain/folded.ts'
+import { blanked } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
+import { outstandingWords } from '#domain/payments.ts'
+import {
+  apostrophes,
+  beforeWords,
+  betweenDigits,
+  comparable,
+  phoneDigits,
+  type SearchWords,
+  searchWords,
+} from '#domain/searched.ts'
 import type { Queries } from '../ports/database.ts'
+import { ownershipsWithPayments, paymentsOf } from './ownerships.ts'
 
 const hitsPerKind = 8
 
-/** What people wrote and what was typed are compared folded; ids and addresses are ASCII. */
-const written = (text: RawBuilder<string>) => sql<string>`folded(${text})`
+/** A text without any of some characters. */
+const without = (text: RawBuilder<string>, characters: readonly string[]) =>
+  characters.reduce((left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`, text)
+
+/** What people wrote, as `comparable` of the domain makes it; ids are ASCII. */
+const written = (text: RawBuilder<string>) => sql<string>`folded(${without(text, apostrophes)})`
 const plain = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
-const like = (text: RawBuilder<string>, pattern: string) => sql<boolean>`${text} like ${pattern} escape '\\'`
+const like = (text: RawBuilder<string>, pattern: string) => sql<SqlBool>`${text} like ${pattern} escape '\\'`
 /** `%` and `_` stand for themselves. */
-const literal = (typed: string) => folded(typed).replace(/[\\%_]/g, '\\$&')
-const inside = (typed: string) => `%${literal(typed)}%`
-const begun = (typed: string) => `${literal(typed)}%`
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+const inside = (word: string) => `%${literal(word)}%`
+const begun = (word: string) => `${literal(word)}%`
 
-const nameOfPerson = written(sql`first_name || ' ' || last_name`)
-/** A phone number without what people put between its digits. */
-const plainPhone = sql<string>`replace(replace(replace(replace(replace(coalesce(phone_number, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')`
+const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Digits of a search for a phone number: as many as tell people apart, a leading 0 or country code left off. */
-function phoneDigits(typed: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
-  const digits = typed.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7})/, '')
-  return digits.length >= 3 ? digits : undefined
+/** What was typed: its words, all of it as a name may begin, and the digits of a phone number if it may be one. */
+type Wanted = {
+  readonly words: SearchWords
+  readonly beginning: string
+  readonly digits: string | undefined
 }
 
-async function searchPeople(db: Queries, typed: string): Promise<SearchHit[]> {
-  const phone = phoneDigits(typed)
+function wantedOf(typed: string): Wanted {
+  const beginning = comparable(typed).trim().replace(/\s+/g, ' ')
+  return { words: searchWords(typed), beginning, digits: phoneDigits(typed) }
+}
+
+/** Whether a text holds every word, as `finder` of the domain says it. */
+function holds(text: RawBuilder<string>, { words: { long, short } }: Wanted) {
+  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, written(text))
+  const begins = (word: string) =>
+    any(beforeWords.map((before) => like(sql<string>`' ' || ${rest}`, inside(`${before}${word}`))))
+  return all([...long.map((word) => like(written(text), inside(word))), ...short.map(begins)])
+}
+
+/** Those that begin with what was typed stand first. */
+const begunFirst = (texts: readonly RawBuilder<string>[], { beginning }: Wanted) =>
+  sql`case when ${any(texts.map((text) => like(written(text), begun(beginning))))} then 0 else 1 end`
+
+/** Whether an id begins with what was typed: none is of several words. */
+const named = (id: string, { beginning }: Wanted) => like(plain(id), begun(beginning))
+
+/** Whether a phone number holds the digits that were typed, whatever stands between them. */
+const called = (column: string, { digits }: Wanted) =>
+  digits === undefined
+    ? []
+    : [like(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), inside(digits))]
+
+/** Nobody finds who was erased (domain/erased.ts). */
+const notErased = sql<SqlBool>`users.email not like ${blanked('%').email}`
+
+/** How many are found in all, beside each that is shown. */
+const total = sql<number>`count(*) over ()`
+
+/** Says on the last hit how many more there are. */
+function withMore(hits: readonly SearchHit[], found: number | undefined): SearchHit[] {
+  const more = Number(found ?? 0) - hits.length
+  return hits.map((hit, index) => (more > 0 && index === hits.length - 1 ? { ...hit, more } : hit))
+}
+
+const nameOfPerson = sql<string>`users.first_name || ' ' || users.last_name`
+const wordsOfPerson = sql<string>`${nameOfPerson} || ' ' || users.email`
+
+async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted): Promise<SearchHit[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'user_type'])
-    .where((eb) =>
-      eb.or([
-        like(nameOfPerson, inside(typed)),
-        like(sql.ref('email'), inside(typed)),
-        like(plain('id'), begun(typed)),
-        ...(phone === undefined ? [] : [like(plainPhone, inside(phone))]),
-      ]),
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', total.as('total')])
+    .where('user_type', 'in', kind === 'user' ? ['user'] : ['admin', 'superAdmin'])
+    .where(notErased)
+    .where(
+      any([holds(wordsOfPerson, wanted), named('users.id', wanted), ...called('users.phone_number', wanted)]),
     )
-    .orderBy(sql`case when ${like(nameOfPerson, begun(typed))} then 0 else 1 end`)
+    .orderBy(begunFirst([nameOfPerson], wanted))
     .orderBy('first_name')
     .orderBy('id')
     .limit(hitsPerKind)
     .execute()
-  return rows.map((row) => ({
-    kind: row.user_type === 'user' ? 'user' : 'admin',
+  const hits = rows.map((row) => ({
+    kind,
     _id: row.id,
     title: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    detail: [isErased(row) ? '' : row.email, row.phone_number ?? '']
-      .filter((part) => part !== '')
-      .join(' · '),
+    detail: [row.email, row.phone_number ?? ''].filter((part) => part !== '').join(' · '),
   }))
+  return withMore(hits, rows[0]?.total)
 }
 
-async function searchProjects(db: Queries, typed: string): Promise<SearchHit[]> {
+async function searchProjects(db: Queries, wanted: Wanted): Promise<SearchHit[]> {
+  const name = sql<string>`projects.name`
   const rows = await db
     .selectFrom('projects')
-    .select(['id', 'name', 'location', 'status'])
-    .where((eb) =>
-      eb.or([
-        like(written(sql.ref('name')), inside(typed)),
-        like(written(sql.ref('location')), inside(typed)),
-        like(plain('id'), begun(typed)),
-      ]),
-    )
-    .orderBy(sql`case when ${like(written(sql.ref('name')), begun(typed))} then 0 else 1 end`)
+    .select(['id', 'name', 'location', 'status', total.as('total')])
+    .where(any([holds(sql<string>`${name} || ' ' || location`, wanted), named('projects.id', wanted)]))
+    .orderBy(begunFirst([name], wanted))
     .orderBy('name')
     .orderBy('id')
     .limit(hitsPerKind)
     .execute()
-  return rows.map((row) => ({
-    kind: 'project',
+  const hits = rows.map((row) => ({
+    kind: 'project' as const,
     _id: row.id,
     title: row.name,
     detail: `${row.location} · ${row.status}`,
   }))
+  return withMore(hits, rows[0]?.total)
 }
 
-async function searchUnits(db: Queries, typed: string): Promise<SearchHit[]> {
-  const withProject = written(sql`projects.name || ' ' || units.name`)
-  const rows = await db
+/** The reference of a payment as people quote it (`newTxId`), or its first letters as tables show them. */
+const reference = /^[2-9A-HJ-NP-Z]{5,12}$/
+
+/** Whether a unit has a payment with the reference that was typed; by the index, for the ledger is long. */
+function paidBy({ beginning }: Wanted) {
+  const typed = beginning.toUpperCase()
+  if (!reference.test(typed)) return []
+  return [
+    sql<SqlBool>`units.id in (select unit_id from transactions
+      where tx_id >= ${typed} and tx_id < ${`${typed}~`} and kind = 'property')`,
+  ]
+}
+
+const nameOfUnit = sql<string>`projects.name || ' ' || units.name`
+/** Project, unit and owner in one text; of a unit without owner, and of who was erased, no person. */
+const wordsOfUnit = sql<string>`${nameOfUnit}
+  || case when ${notErased} then ' ' || ${wordsOfPerson} else '' end`
+
+const unitsFound = (db: Queries, wanted: Wanted) =>
+  db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(['units.id', 'units.name', 'projects.name as project_name'])
-    .where((eb) => eb.or([like(withProject, inside(typed)), like(plain('units.id'), begun(typed))]))
-    .orderBy(sql`case when ${like(written(sql.ref('units.name')), begun(typed))} then 0 else 1 end`)
+    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
+    .leftJoin('users', 'users.id', 'ownerships.owner_id')
+    .select(['units.id', 'units.name', 'projects.name as project_name', total.as('total')])
+    .where(
+      any([
+        holds(wordsOfUnit, wanted),
+        named('units.id', wanted),
+        ...called('users.phone_number', wanted),
+        ...paidBy(wanted),
+      ]),
+    )
+    .orderBy(begunFirst([sql<string>`units.name`, nameOfUnit], wanted))
     .orderBy('units.name')
     .orderBy('units.id')
     .limit(hitsPerKind)
     .execute()
-  return rows.map((row) => ({ kind: 'unit', _id: row.id, title: row.name, detail: row.project_name }))
+
+/** Whose some units are and what is still to pay for them: `Ngozi Okafor · ₦1,000.00 outstanding`, by unit. */
+async function ownersOf(db: Queries, unitIds: readonly string[]): Promise<Map<string, string>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await ownershipsWithPayments(db)
+    .innerJoin('users', 'users.id', 'ownerships.owner_id')
+    .select(['users.first_name as owner_first_name', 'users.last_name as owner_last_name'])
+    .where('ownerships.unit_id', 'in', unitIds)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const owner = fullName({ firstName: row.owner_first_name, lastName: row.owner_last_name })
+      return [row.unit_id, `${owner} · ${outstandingWords(paymentsOf(row))}`]
+    }),
+  )
 }
 
-/** People, projects and units whose name, phone, e-mail or id holds what was typed; those that start with it first. */
+async function searchUnits(db: Queries, wanted: Wanted): Promise<SearchHit[]> {
+  const rows = await unitsFound(db, wanted)
+  const owners = await ownersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const hits = rows.map(({ id, name, project_name }) => ({
+    kind: 'unit' as const,
+    _id: id,
+    title: name,
+    detail: [project_name, owners.get(id) ?? []].flat().join(' · '),
+  }))
+  return withMore(hits, rows[0]?.total)
+}
+
+/**
+ * People, projects and units that hold every word of what was typed, or its digits; those that begin with it first. A
+ * unit is found by its owner and the reference of a payment as well. Where one customer alone was meant, their homes
+ * come before them: who asks for a person by name wants to know what they own and owe.
+ */
 export async function search(db: Queries, typed: string): Promise<SearchHit[]> {
-  return [
-    ...(await searchPeople(db, typed)),
-    ...(await searchProjects(db, typed)),
-    ...(await searchUnits(db, typed)),
-  ]
+  const wanted = wantedOf(typed)
+  if (wanted.words.long.length + wanted.words.short.length === 0) return []
+  const users = await searchPeople(db, 'user', wanted)
+  const admins = await searchPeople(db, 'admin', wanted)
+  const projects = await searchProjects(db, wanted)
+  const units = await searchUnits(db, wanted)
+  return users.length === 1 && admins.length === 0 && projects.length === 0
+    ? [...units, ...users]
+    : [...users, ...admins, ...projects, ...units]
 }
