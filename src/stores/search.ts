@@ -5,15 +5,19 @@ import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import type { User } from '#contract/users.ts'
-import { folded } from '#domain/folded.ts'
+import { isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
+import { finder } from '#domain/searched.ts'
 import { foundUsers } from '#domain/userTable.ts'
+
+/** What was found, and for what: while it is searched, what was typed before. */
+type Hits = { readonly typed: string; readonly hits: readonly SearchHit[] }
 
 /** What the command search shows for what was typed. */
 export type Found =
   | { readonly state: 'nothing' }
-  | { readonly state: 'searching'; readonly hits: readonly SearchHit[] }
-  | { readonly state: 'found'; readonly hits: readonly SearchHit[] }
+  | ({ readonly state: 'searching' } & Hits)
+  | ({ readonly state: 'found' } & Hits)
   | { readonly state: 'failed'; readonly reason: string }
 
 export const $found = atom<Found>({ state: 'nothing' })
@@ -29,16 +33,21 @@ const hitOf = (kind: 'user' | 'admin') => (user: User) => ({
   detail: user.email,
 })
 
+/** The first of who was found, and on the last of them how many more there are. */
+function firstHits(kind: 'user' | 'admin', found: readonly User[]): SearchHit[] {
+  const hits = found.filter((user) => !isErased(user)).map(hitOf(kind))
+  const more = hits.length - most
+  return hits.slice(0, most).map((hit, index) => (more > 0 && index === most - 1 ? { ...hit, more } : hit))
+}
+
 /** Servers without a search: the lists that they do have are searched here; units are found in their project. */
 async function searchLists(typed: string): Promise<SearchHit[]> {
   const [users, admins, projects] = await Promise.all([listUsers('user'), listUsers('admin'), listProjects()])
-  const wanted = folded(typed)
-  const named = projects.filter(({ name, location, _id }) =>
-    folded(`${name} ${location} ${_id}`).includes(wanted),
-  )
+  const finds = finder(typed)
+  const named = projects.filter(({ name, location, _id }) => finds(`${name} ${location} ${_id}`))
   return [
-    ...foundUsers(users, typed).slice(0, most).map(hitOf('user')),
-    ...foundUsers(admins, typed).slice(0, most).map(hitOf('admin')),
+    ...firstHits('user', foundUsers(users, typed)),
+    ...firstHits('admin', foundUsers(admins, typed)),
     ...named.map((project) => ({
       kind: 'project' as const,
       _id: project._id,
@@ -65,7 +74,7 @@ async function run(typed: string): Promise<void> {
   current = mine
   try {
     const hits = await ask(typed, mine.signal)
-    if (current === mine) $found.set({ state: 'found', hits })
+    if (current === mine) $found.set({ state: 'found', typed, hits })
   } catch (error) {
     if (current !== mine || mine.signal.aborted) return
     $found.set({ state: 'failed', reason: messageOf(error) })
@@ -82,6 +91,7 @@ export function searchFor(typed: string): void {
     return
   }
   const before = $found.get()
-  $found.set({ state: 'searching', hits: 'hits' in before ? before.hits : [] })
+  const { typed: of, hits } = 'hits' in before ? before : { typed: '', hits: [] }
+  $found.set({ state: 'searching', typed: of, hits })
   timer = setTimeout(() => run(wanted), pause)
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { newPerson, newUnit } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit, unique, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { holdCode } from '../support/heldCode.ts'
+import type { World } from '../support/world.ts'
 
 /** The shortcut works as soon as the page is alive. */
 const openSearch = (page: Page) =>
@@ -94,4 +95,64 @@ test('what is typed while the code of the search is on its way is searched for',
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(frame).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+/** So many people of one name, each with an address of their own. */
+async function family(world: World, lastName: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
+    await callAsAdmin(world, 'POST', '/admin/create-user', person)
+  }
+}
+
+test('a search that finds many says how many, and leads to the list of them all', async ({ page, world }) => {
+  await family(world, 'Ezenwa', 11)
+  await page.goto('/admin-dashboard/projects')
+  await openSearch(page)
+  const field = page.getByRole('combobox')
+  await field.fill('ezenwa  ada')
+  const all = page.getByRole('option', { name: /See all 11 users/ })
+  await expect(all).toContainText('8 are shown here. Type on to find fewer.')
+  await expectAccessible(page)
+  await field.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/See all 11 users/)
+  await field.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue('ezenwa  ada')
+  await expect(page.getByRole('row').filter({ hasText: 'Ezenwa' })).toHaveCount(11)
+})
+
+test('a search that finds many units says so', async ({ page, world }) => {
+  const { id } = await newProject(world, unique('Orchard Mews'))
+  for (let index = 0; index < 9; index += 1) await newUnit(world, id)
+  await page.goto('/admin-dashboard/projects')
+  await openSearch(page)
+  await page.getByRole('combobox').fill('orchard mews flat')
+  await expect(page.getByRole('dialog')).toContainText('8 of 9 units are shown. Type on to find fewer.')
+})
+
+test('the name of a buyer finds what they own and owe, and Enter opens it', async ({ page, world }) => {
+  const unit = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 1_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  await page.goto('/admin-dashboard/projects')
+  await openSearch(page)
+  await page.getByRole('combobox').fill(`${firstName}  ${lastName}`)
+  await expect(page.getByRole('option').first()).toHaveText(
+    new RegExp(`^${unit.name}.*${firstName} ${lastName} · ₦49,000,000.00 outstanding$`),
+  )
+  await expect(page.getByRole('option', { name: email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+})
+
+test('a list finds people by a phone number however it is typed', async ({ page, world }) => {
+  const email = uniqueEmail()
+  const person = { firstName: 'Simi', lastName: unique('Alade'), phoneNumber: '+234 809 201 1007', email }
+  await callAsAdmin(world, 'POST', '/admin/create-user', person)
+  for (const typed of ['08092011007', '+2348092011007']) {
+    await page.goto('/admin-dashboard')
+    await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(typed)
+    await expect(page.getByText(email).locator('visible=true')).toHaveCount(1)
+  }
 })

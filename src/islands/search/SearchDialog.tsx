@@ -13,14 +13,13 @@ type Entry = { key: string; title: string; detail: string; href: string; icon: I
 
 const icons = { user: 'user', admin: 'user-cog', project: 'building-2', unit: 'door-open' } as const
 
+/** A list of people with what it is searched for. */
+const listHref = (list: 'user' | 'admin', q: string) =>
+  `${links.adminDashboard()}?${new URLSearchParams({ ...(list === 'admin' ? { list } : {}), q })}`
+
 /** A person is found in their list, by the address that is theirs alone. */
-const personHref = (list: 'user' | 'admin', { detail, title }: SearchHit) => {
-  const query = new URLSearchParams({
-    ...(list === 'admin' ? { list } : {}),
-    q: /\S+@\S+/.exec(detail)?.[0] ?? title,
-  })
-  return `${links.adminDashboard()}?${query}`
-}
+const personHref = (list: 'user' | 'admin', { detail, title }: SearchHit) =>
+  listHref(list, /\S+@\S+/.exec(detail)?.[0] ?? title)
 
 const hrefOf = (hit: SearchHit): string => {
   if (hit.kind === 'project') return links.adminProject(hit._id)
@@ -35,6 +34,41 @@ const entryOf = (hit: SearchHit): Entry => ({
   href: hrefOf(hit),
   icon: icons[hit.kind],
 })
+
+const plurals = { user: 'users', admin: 'admins', project: 'projects', unit: 'units' } as const
+
+/** How many of a kind are shown and found, by the hit that says how many more there are. */
+function countsOf(hits: readonly SearchHit[], { kind, more = 0 }: SearchHit) {
+  const shown = hits.filter((hit) => hit.kind === kind).length
+  return { shown, all: shown + more, noun: plurals[kind] }
+}
+
+/** The way to all the people of a list that were found: their list searches by the same words. */
+function allOf(hits: readonly SearchHit[], hit: SearchHit, typed: string): Entry[] {
+  if (!hit.more || (hit.kind !== 'user' && hit.kind !== 'admin')) return []
+  const { shown, all, noun } = countsOf(hits, hit)
+  return [
+    {
+      key: `all-${hit.kind}`,
+      title: `See all ${all} ${noun}`,
+      detail: `${shown} are shown here. Type on to find fewer.`,
+      href: listHref(hit.kind, typed),
+      icon: 'arrow-right',
+    },
+  ]
+}
+
+const entriesOf = (hits: readonly SearchHit[], typed: string): Entry[] =>
+  hits.flatMap((hit) => [entryOf(hit), ...allOf(hits, hit, typed)])
+
+/** Of kinds that have no list over all projects: how many there are beside those that are shown. */
+function left(hits: readonly SearchHit[]): string {
+  const counts = hits.filter(({ kind, more }) => more && (kind === 'project' || kind === 'unit'))
+  return counts
+    .map((hit) => countsOf(hits, hit))
+    .map(({ shown, all, noun }) => `${shown} of ${all} ${noun} are shown. Type on to find fewer.`)
+    .join(' ')
+}
 
 const commands = (isSuper: boolean): Entry[] => [
   {
@@ -67,7 +101,7 @@ const commands = (isSuper: boolean): Entry[] => [
 const words = (found: Found, count: number): string => {
   if (found.state === 'failed') return found.reason
   if (found.state === 'searching') return 'Searching...'
-  if (found.state === 'found' && count === 0) return 'Nothing found'
+  if (found.state === 'found') return count === 0 ? 'Nothing found' : left(found.hits)
   return ''
 }
 
@@ -102,7 +136,7 @@ function useEntries() {
   const found = useStore($found)
   const isSuper = useStore($user)?.userType === 'superAdmin'
   const entries =
-    found.state === 'nothing' ? commands(isSuper) : 'hits' in found ? found.hits.map(entryOf) : []
+    found.state === 'nothing' ? commands(isSuper) : 'hits' in found ? entriesOf(found.hits, found.typed) : []
   return { entries, state: found.state, status: words(found, entries.length) }
 }
 
@@ -146,7 +180,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds users, projects and units by name, phone, e-mail or id; arrows choose, Enter opens. */
+/** Finds users, projects and units by name, owner, phone, e-mail, reference or id; arrows choose, Enter opens. */
 export default function SearchDialog({ typed, onClose }: Props) {
   const { entries, status, active, type, press } = useChoice()
   const input = useRef<HTMLInputElement>(null)
