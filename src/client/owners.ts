@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import type { UnitOwner } from '#contract/owners.ts'
+import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
 import { requestOnce, requestOnceWithMessage } from './once.ts'
 import { listOf, request } from './request.ts'
 
@@ -10,6 +10,10 @@ export async function getUnitOwner(unitId: string): Promise<UnitOwner | undefine
   const [owner] = listOf(await request('GET /admin/unit-owner-details/{unitId}', { params: { unitId } }))
   return owner
 }
+
+/** The units that a customer owns, as an admin sees them; a call of our own server. */
+export const listUnitsOwnedBy = async (userId: string): Promise<OwnedUnit[]> =>
+  listOf(await request('GET /admin/owned-units/{userId}', { params: { userId } }))
 
 /**
  * Assigns an owner; answers the server's message, which is shown (spec section 7), and what it says of the owner.

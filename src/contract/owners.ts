@@ -43,6 +43,13 @@ export type UnitOwner = z.infer<typeof unitOwner>
 const unitParams = z.object({ unitId: id('Unit id') })
 
 export const ownerCalls = defineCalls({
+  'GET /admin/owned-units/{userId}': {
+    access: 'admin',
+    topic: 'Owners',
+    summary: 'The units that a customer owns',
+    params: z.object({ userId: id('User id') }),
+    answer: z.array(ownedUnit),
+  },
   'GET /user/owned-units': {
     access: 'user',
     topic: 'Customer',

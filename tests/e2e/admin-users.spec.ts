@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newPerson, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 /** What is seen: the table on a desktop, the cards on a phone. */
@@ -162,4 +162,37 @@ test('what somebody else changed meanwhile is shown, and saving again keeps both
   await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
   await expect(page.getByText('User Edited')).toBeVisible()
   await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
+})
+
+test('the dialog of a customer leads to their homes, and says what is owed', async ({ page, world }) => {
+  const unit = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 1_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  await page.goto(`/admin-dashboard?q=${email}`)
+  await page
+    .getByRole('button', { name: `Edit ${firstName}` })
+    .locator('visible=true')
+    .click()
+  const homes = page.getByRole('dialog').getByRole('region', { name: 'Homes' })
+  await expect(homes).toContainText('₦49,000,000.00 outstanding')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await homes.getByRole('link', { name: unit.name }).click()
+  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+})
+
+test('nothing is said of homes where the server does not tell them @desktop', async ({ page, world }) => {
+  const { firstName, email } = await newPerson(world)
+  await page.route('**/admin/owned-units/*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
+  )
+  const asked = page.waitForResponse(/\/admin\/owned-units\//)
+  await page.goto(`/admin-dashboard?q=${email}`)
+  await page
+    .getByRole('button', { name: `Edit ${firstName}` })
+    .locator('visible=true')
+    .click()
+  await asked
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Homes' })).toHaveCount(0)
 })

@@ -37,6 +37,10 @@ onBothEngines('owners and payments', async (engine) => {
     const token = await api.signIn(owner.email)
     const owned = await api.call('GET /user/owned-units', { token })
     expect(owned.data).toMatchObject([{ _id: answer.data._id, unitId: { _id: unit._id }, ...money }])
+    const told = (userId: string) =>
+      api.call('GET /admin/owned-units/{userId}', { token: admin.token, params: { userId } })
+    expect((await told(answer.data.ownerId._id ?? '')).data).toEqual(owned.data)
+    expect((await told('nobody')).status).toBe(404)
     const seen = await api.call('GET /user/user-transactions', { token })
     expect(seen.data).toMatchObject([{ txTitle: 'Deposit, A1', amount: 4000, txType: 'property' }])
     const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: unit._id } })

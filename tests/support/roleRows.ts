@@ -129,6 +129,10 @@ export const rows: Record<CallKey, Row> = {
     ask: ({ reference }) => ({ params: { reference } }),
   },
 
+  'GET /admin/owned-units/{userId}': {
+    cells: admins(200),
+    ask: ({ people }) => ({ params: { userId: people.owner.user._id } }),
+  },
   'GET /admin/all-users': { cells: admins(200), ask: () => ({ query: { type: 'user' } }) },
   'POST /admin/create-user': { cells: admins(201), ask: () => ({ body: details() }) },
   'PUT /admin/edit-user/{id}': {

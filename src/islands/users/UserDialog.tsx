@@ -12,6 +12,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useEdit } from '#ui/useEdit.ts'
 import { useStore } from '#ui/useStore.ts'
+import { Homes } from './Homes.tsx'
 
 type Props = {
   /** Whom to edit; nobody adds a person. */
@@ -57,6 +58,10 @@ const textsOf = (user: User | undefined, role: UserList) => ({
   email: user?.email ?? '',
   role: role as string,
 })
+
+/** Whether a server that tells of homes, ours, may have some of this person: it tells versions. */
+const isOwner = (user: User | undefined): user is User =>
+  user?.userType === 'user' && user.version !== undefined
 
 /** The way to erasing the person, apart from what edits them. */
 const Erase = ({ onErase }: { onErase: () => void }) => (
@@ -130,6 +135,7 @@ export default function UserDialog({ user, onClose, onErase }: Props) {
         <Button type="submit" busy={form.busy}>
           {title}
         </Button>
+        {isOwner(user) && <Homes userId={user._id} />}
         {onErase && <Erase onErase={onErase} />}
       </form>
     </Dialog>

@@ -3,8 +3,9 @@ import type { User } from '#contract/users.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
+import { unitsOwnedBy } from '../database/ownerships.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
-import { insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
+import { findUser, insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -17,6 +18,7 @@ type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
 
 type UserKey =
   | 'GET /admin/all-users'
+  | 'GET /admin/owned-units/{userId}'
   | 'POST /admin/create-user'
   | 'PUT /admin/edit-user/{id}'
   | 'POST /admin/edit-user/{id}'
@@ -74,6 +76,11 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
       return {
         data: await listUsers(database.read, type === 'user' ? ['user'] : ['admin', 'superAdmin']),
       }
+    },
+
+    async 'GET /admin/owned-units/{userId}'({ params: { userId } }) {
+      if (!(await findUser(database.read, userId))) throw notFound('User')
+      return { data: await unitsOwnedBy(database.read, userId) }
     },
 
     async 'POST /admin/create-user'({ body, caller, write }) {

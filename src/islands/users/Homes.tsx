@@ -1,0 +1,59 @@
+import { lacksCall } from '#client/failure.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
+import { outstandingWords } from '#domain/payments.ts'
+import { links } from '#routes.ts'
+import { homesOf } from '#stores/homesOf.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { ResourceView } from '#ui/ResourceView.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useStore } from '#ui/useStore.ts'
+
+const Home = ({ home }: { home: OwnedUnit }) => (
+  <li>
+    <a
+      className="link inline-flex min-h-6 items-center wrap-anywhere"
+      href={links.adminUnit(home.unitId._id)}
+    >
+      {home.unitId.name}
+    </a>
+    <p className="text-sm text-muted tabular-nums wrap-anywhere">
+      {[home.unitId.projectName, outstandingWords(home)].filter(Boolean).join(' · ')}
+    </p>
+  </li>
+)
+
+/** The homes of a customer, each with what is still owed and the way to its page. */
+export function Homes({ userId }: { userId: string }) {
+  const { $resource, reload } = homesOf(userId)
+  const resource = useStore($resource)
+  if (resource.state === 'failed' && lacksCall(resource.error)) return null
+  return (
+    <section className="grid gap-3 border-t border-line pt-4" aria-labelledby="homes">
+      <h3 id="homes" className="font-medium">
+        Homes
+      </h3>
+      <ResourceView
+        resource={resource}
+        loading={
+          <Loading text="Loading...">
+            <Skeleton className="h-12" />
+          </Loading>
+        }
+        failed="The homes could not be loaded"
+        onRetry={() => reload()}
+      >
+        {(homes) =>
+          homes.length === 0 ? (
+            <p className="text-sm text-muted">They own no home yet.</p>
+          ) : (
+            <ul className="grid gap-3">
+              {homes.map((home) => (
+                <Home key={home._id} home={home} />
+              ))}
+            </ul>
+          )
+        }
+      </ResourceView>
+    </section>
+  )
+}
