@@ -19,35 +19,70 @@ export type ImportRow = {
     | { readonly state: 'wrong'; readonly errors: readonly string[] }
 }
 
-const names: Readonly<Record<string, keyof CsvPerson | 'name'>> = {
+type Meaning = keyof CsvPerson | 'name'
+
+const names: Readonly<Record<string, Meaning>> = {
   firstname: 'firstName',
+  givenname: 'firstName',
+  forename: 'firstName',
   lastname: 'lastName',
   surname: 'lastName',
+  familyname: 'lastName',
   name: 'name',
   fullname: 'name',
+  customername: 'name',
+  clientname: 'name',
   email: 'email',
   emailaddress: 'email',
   mail: 'email',
-  phone: 'phoneNumber',
-  phonenumber: 'phoneNumber',
-  mobile: 'phoneNumber',
+  contactnumber: 'phoneNumber',
+  contactno: 'phoneNumber',
 }
 
-/** What a column's title means: `First name`, `first_name` and `FIRSTNAME` are the same. */
-const meaningOf = (title: string) => names[title.toLowerCase().replace(/[^a-z]/g, '')]
+/** `Phone No.`, `Telephone`, `GSM`, `Mobile number`, `Phone/WhatsApp`, without what is no letter. */
+const phoneTitle = /^(?:(?:tele)?phone|tel|gsm|mobile|cell|whatsapp)+(?:nos?|num|numbers?)?$/
+
+/** What a column's title means: `First name`, `first_name` and `FIRSTNAME` are the same. Undefined: it is not read. */
+function meaningOf(title: string): Meaning | undefined {
+  const plain = title.toLowerCase().replace(/[^a-z]/g, '')
+  return names[plain] ?? (phoneTitle.test(plain) ? 'phoneNumber' : undefined)
+}
 
 /** A value as it was before an export kept it from being a formula, such as `'+234805` for `+234805`. */
 const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\t\r])/, '')
 
 function personIn(record: Readonly<Record<string, string>>): CsvPerson {
-  const found = { firstName: '', lastName: '', email: '', phoneNumber: '' }
+  const found = { firstName: '', lastName: '', email: '', phoneNumber: '', name: '' }
   for (const [title, value] of Object.entries(record)) {
     const meaning = meaningOf(title)
-    const plain = unescaped(value.trim())
-    if (meaning === 'name') Object.assign(found, splitName(plain))
-    else if (meaning !== undefined) found[meaning] = plain
+    // Of two columns that mean the same, the first that says something.
+    if (meaning !== undefined && found[meaning] === '') found[meaning] = unescaped(value.trim())
   }
-  return { ...found, email: found.email.toLowerCase() }
+  const { name, ...person } = found
+  const named = person.firstName === '' ? splitName(name) : person
+  const { firstName, lastName } = person.lastName === '' ? named : { ...named, lastName: person.lastName }
+  return { ...person, firstName, lastName, email: found.email.toLowerCase() }
+}
+
+/** What of a file's columns the import leaves aside, by their titles. */
+export type Unread = {
+  /** Nobody knows what they mean. */
+  readonly unknown: readonly string[]
+  /** They mean what another column before them does, and are read where that one is empty. */
+  readonly second: readonly string[]
+}
+
+/** Says which columns are not read, so that nothing is lost unseen. */
+export function unreadColumns(titles: readonly string[]): Unread {
+  const told = titles.map((title) => title.trim()).filter((title) => title !== '')
+  const meanings = told.map(meaningOf)
+  return {
+    unknown: told.filter((_, index) => meanings[index] === undefined),
+    second: told.filter((_, index) => {
+      const meaning = meanings[index]
+      return meaning !== undefined && meanings.indexOf(meaning) < index
+    }),
+  }
 }
 
 const bounds = { name: 200, email: 254, phone: 40 }

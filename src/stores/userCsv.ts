@@ -4,7 +4,16 @@ import { ApiError, isLost } from '#client/failure.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
 import { company } from '#company.ts'
 import { wallTime } from '#domain/dates.ts'
-import { csvRows, formula, hasNeededColumns, type ImportRow, planImport, readRows } from '#domain/userCsv.ts'
+import {
+  csvRows,
+  formula,
+  hasNeededColumns,
+  type ImportRow,
+  planImport,
+  readRows,
+  type Unread,
+  unreadColumns,
+} from '#domain/userCsv.ts'
 import { inFileName } from './documents.ts'
 import { foundPeople, people } from './users.ts'
 
@@ -22,7 +31,12 @@ export type LineResult = {
 /** Where an import stands: a file to choose, its preview, lines on their way, all done. */
 export type Import =
   | { readonly state: 'choosing'; readonly error?: string }
-  | { readonly state: 'preview'; readonly rows: readonly ImportRow[]; readonly file: string }
+  | {
+      readonly state: 'preview'
+      readonly rows: readonly ImportRow[]
+      readonly unread: Unread
+      readonly file: string
+    }
   | {
       readonly state: 'running'
       readonly total: number
@@ -65,9 +79,14 @@ export async function exportPeople(list: UserList): Promise<void> {
   download(name, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
-/** A file's text: UTF-8, or what spreadsheets on Windows write when they are asked for plain CSV. */
+/** The two bytes with which UTF-16 begins, in either order: Excel's "Unicode Text". */
+const marks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+
+/** A file's text: UTF-8, UTF-16 with its mark, or what spreadsheets on Windows write when they are asked for plain CSV. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  const marked = marks[new Uint8Array(bytes.slice(0, 2)).join()]
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -91,7 +110,8 @@ export async function previewImport(file: File): Promise<void> {
     return
   }
   const known = (await Promise.all([listUsers('user'), listUsers('admin')])).flat()
-  $import.set({ state: 'preview', rows: planImport(records, known), file: file.name })
+  const unread = unreadColumns(titles)
+  $import.set({ state: 'preview', rows: planImport(records, known), unread, file: file.name })
 }
 
 async function importLine(role: UserList, row: ImportRow): Promise<LineResult> {

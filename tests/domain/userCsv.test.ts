@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { blanked } from '#domain/erased.ts'
-import { csvRows, formula, hasNeededColumns, planImport, readRows } from '#domain/userCsv.ts'
+import { csvRows, formula, hasNeededColumns, planImport, readRows, unreadColumns } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
@@ -51,6 +51,38 @@ test('columns are known by many titles, and a full name is split', () => {
     email: 'a@x.com',
     phoneNumber: '0803 555',
   })
+})
+
+test.each([
+  'Phone No.',
+  'Telephone',
+  'GSM',
+  'Tel',
+  'Mobile number',
+  'Phone/WhatsApp',
+  'Contact number',
+  'PHONE_NUMBER',
+])('a column called %s is the phone number', (title) => {
+  const [row] = planned([
+    ['Name', 'Email', title],
+    ['Ada Obi', 'a@x.com', '08035550000'],
+  ])
+  expect(row?.person.phoneNumber).toBe('08035550000')
+  expect(unreadColumns(['Name', 'Email', title])).toEqual({ unknown: [], second: [] })
+})
+
+test('what no column means is said, and so is what another column means already', () => {
+  const titles = ['Surname', 'Name', 'Email', 'Phone', 'GSM', 'Unit', ' House ', '']
+  expect(unreadColumns(titles)).toEqual({ unknown: ['Unit', 'House'], second: ['GSM'] })
+  const rows = planned([
+    titles,
+    ['Obi', 'Ada', 'a@x.com', '0803', '0805', 'A1', 'Palm', ''],
+    ['Ade', 'Bola', 'b@x.com', '', '0805', 'A2', 'Palm', ''],
+  ])
+  expect(rows.map(({ person }) => [person.firstName, person.lastName, person.phoneNumber])).toEqual([
+    ['Ada', 'Obi', '0803'],
+    ['Bola', 'Ade', '0805'],
+  ])
 })
 
 test('an export has the address of everybody but who was erased', () => {

@@ -123,7 +123,7 @@ test('the focus stays in the dialog from one step of an import to the next', asy
   await file.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog).toContainText('1 will be added')
   await expect(heading).toBeFocused()
-  await press(dialog.getByRole('button', { name: 'Add 1 account' }), 'Enter')
+  await press(dialog.getByRole('button', { name: 'Add 1 user' }), 'Enter')
   await expect(dialog).toContainText('1 account added')
   await expect(heading).toBeFocused()
 })

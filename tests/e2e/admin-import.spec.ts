@@ -24,7 +24,7 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
   await expect(dialog).toContainText('This is not an email address')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Add 1 account' }).click()
+  await dialog.getByRole('button', { name: 'Add 1 user' }).click()
   await expect(dialog).toContainText('1 account added')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -55,7 +55,7 @@ test('an import that is closed half-way stops and tells what was done @desktop',
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await dialog.getByRole('button', { name: 'Add 6 accounts' }).click()
+  await dialog.getByRole('button', { name: 'Add 6 users' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toContainText('Stopping...')
   mayCome.resolve()
@@ -77,4 +77,24 @@ test('a file as a spreadsheet on Windows writes it keeps its accents, and its li
   const lines = dialog.getByRole('listitem')
   await expect(lines.filter({ hasText: 'Will be added' })).toHaveText(/^4Adé Olú/)
   await expect(lines.filter({ hasText: 'This is not an email address' })).toHaveText(/^5Broken Line/)
+})
+
+test('what Excel saves as Unicode Text is read, and the preview says whose phone is which and what is not read', async ({
+  page,
+}) => {
+  const email = uniqueEmail()
+  const text = `Name\tEmail\tGSM No.\tUnit\r\nAdé Olú\t${email}\t08092223334\tBlock A\r\n`
+  await page.goto('/admin-dashboard?list=admin')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import admins' })
+  const buffer = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+  await expect(dialog).toContainText('1 will be added')
+  await expect(dialog).toContainText(`Adé Olú · ${email} · 08092223334`)
+  await expect(dialog).toContainText('Not read: Unit')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 admin', exact: true }).click()
+  await expect(dialog).toContainText('1 account added')
 })

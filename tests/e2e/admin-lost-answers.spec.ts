@@ -155,7 +155,7 @@ test('lines of an import whose answers are lost are told from refused ones, and 
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByRole('button', { name: 'Add 2 accounts' }).click()
+  await dialog.getByRole('button', { name: 'Add 2 users' }).click()
   await expect(dialog.getByRole('status')).toHaveText('2 lines without an answer')
   await expectAccessible(page)
   await page.unroute(creating)

@@ -24,8 +24,8 @@ function Choose({ error }: { error: string | undefined }) {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-muted">
-        A CSV file with the columns First name, Last name, Email and Phone number, as an export has them. You
-        see what will happen before anything does.
+        A CSV file with the columns First name, Last name, Email and Phone number, as an export has them, or
+        Unicode Text from Excel. You see what will happen before anything does.
       </p>
       <label
         className="dropzone"
@@ -44,7 +44,7 @@ function Choose({ error }: { error: string | undefined }) {
         <span className="text-sm text-muted">or drop it here</span>
         <input
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           className="sr-only"
           onChange={(event) => take(event.target.files?.[0])}
         />
@@ -135,7 +135,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       guarded={state.state !== 'choosing'}
     >
       {state.state === 'choosing' && <Choose error={state.error} />}
-      {state.state === 'preview' && <ImportPreview {...state} onImport={() => runImport(list)} />}
+      {state.state === 'preview' && <ImportPreview {...state} list={list} onImport={() => runImport(list)} />}
       {state.state === 'running' && <Running {...state} done={state.results.length} />}
       {state.state === 'done' && (
         <Done results={state.results} onRetry={() => runImport(list)} onClose={onClose} />

@@ -1,5 +1,6 @@
+import type { UserList } from '#client/users.ts'
 import { fullName } from '#domain/names.ts'
-import type { ImportRow } from '#domain/userCsv.ts'
+import type { CsvPerson, ImportRow, Unread } from '#domain/userCsv.ts'
 import { counted } from '#domain/words.ts'
 import { restartImport } from '#stores/userCsv.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,10 +22,33 @@ const inReadingOrder = (rows: readonly ImportRow[]) => {
   return [...wrong, ...rows.filter(({ verdict }) => verdict.state !== 'wrong')].slice(0, shown)
 }
 
-type Props = { rows: readonly ImportRow[]; file: string; onImport: () => void }
+/** What of the file is left aside. */
+const NotRead = ({ unread: { unknown, second } }: { unread: Unread }) => (
+  <>
+    {unknown.length > 0 && <p className="text-sm wrap-anywhere">Not read: {unknown.join(', ')}</p>}
+    {second.length > 0 && (
+      <p className="text-sm wrap-anywhere">
+        Read only where the column before that means the same is empty: {second.join(', ')}
+      </p>
+    )}
+  </>
+)
+
+/** A person as their account will have them. */
+const toldOf = (person: CsvPerson) =>
+  [fullName(person), person.email, person.phoneNumber].filter((part) => part !== '').join(' · ')
+
+type Props = {
+  rows: readonly ImportRow[]
+  unread: Unread
+  file: string
+  /** Whose accounts are made. */
+  list: UserList
+  onImport: () => void
+}
 
 /** What an import will do, line by line, before it does it. */
-export function ImportPreview({ rows, file, onImport }: Props) {
+export function ImportPreview({ rows, unread, file, list, onImport }: Props) {
   const count = (state: ImportRow['verdict']['state']) =>
     rows.filter(({ verdict }) => verdict.state === state).length
   return (
@@ -33,14 +57,13 @@ export function ImportPreview({ rows, file, onImport }: Props) {
         <strong className="font-medium">{file}</strong>: {count('new')} will be added, {count('known')}{' '}
         {count('known') === 1 ? 'has' : 'have'} an account already, {count('wrong')} can't be read.
       </p>
+      <NotRead unread={unread} />
       <ul className="preview-lines">
         {inReadingOrder(rows).map(({ line, person, verdict }) => (
           <li key={line} className="grid gap-0.5 py-2">
             <p className="flex gap-3">
               <span className="w-8 shrink-0 text-muted">{line}</span>
-              <span className="min-w-0 wrap-anywhere">
-                {fullName(person)} · {person.email}
-              </span>
+              <span className="min-w-0 wrap-anywhere">{toldOf(person)}</span>
             </p>
             <p className="pl-11">
               <Verdict verdict={verdict} />
@@ -51,7 +74,7 @@ export function ImportPreview({ rows, file, onImport }: Props) {
       {rows.length > shown && <p className="text-sm text-muted">and {rows.length - shown} more lines</p>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={count('new') === 0} onClick={onImport}>
-          Add {counted(count('new'), 'account')}
+          Add {counted(count('new'), list)}
         </Button>
         <Button kind="quiet" onClick={restartImport}>
           Another file
