@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
-import { blanked } from '#domain/erased.ts'
+import { blanked, isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import {
@@ -68,7 +68,7 @@ const called = (column: string, { digits }: Wanted) =>
     ? []
     : [like(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), inside(digits))]
 
-/** Nobody finds who was erased (domain/erased.ts). */
+/** Who was erased is found by nothing but their id, which the audit trail tells (domain/erased.ts). */
 const notErased = sql<SqlBool>`users.email not like ${blanked('%').email}`
 
 /** How many are found in all, beside each that is shown. */
@@ -88,9 +88,11 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted)
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', total.as('total')])
     .where('user_type', 'in', kind === 'user' ? ['user'] : ['admin', 'superAdmin'])
-    .where(notErased)
     .where(
-      any([holds(wordsOfPerson, wanted), named('users.id', wanted), ...called('users.phone_number', wanted)]),
+      any([
+        all([notErased, any([holds(wordsOfPerson, wanted), ...called('users.phone_number', wanted)])]),
+        named('users.id', wanted),
+      ]),
     )
     .orderBy(begunFirst([nameOfPerson], wanted))
     .orderBy('first_name')
@@ -101,7 +103,9 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted)
     kind,
     _id: row.id,
     title: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    detail: [row.email, row.phone_number ?? ''].filter((part) => part !== '').join(' · '),
+    detail: [isErased(row) ? '' : row.email, row.phone_number ?? '']
+      .filter((part) => part !== '')
+      .join(' · '),
   }))
   return withMore(hits, rows[0]?.total)
 }
