@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { bounds, email, id, phoneNumber, text, time } from './fields.ts'
+import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
 
@@ -18,6 +19,8 @@ export const enquiry = z
     unitName: z.string().optional(),
     status: enquiryStatus,
     createdAt: time,
+    handledBy: personName.optional(),
+    handledAt: time.optional(),
   })
   .meta({ id: 'Enquiry' })
 export type Enquiry = z.infer<typeof enquiry>

@@ -114,6 +114,8 @@ test('enquiries are marked handled, and the audit trail tells of it to superAdmi
   await expect(item).toHaveCount(0)
   await page.getByLabel('Show').selectOption('handled')
   await expect(item).toHaveCount(1)
+  await expect(item).toContainText(/Handled by \S.* \d+ \w+ \d{4}, \d\d:\d\d/)
+  await expectAccessible(page)
 
   await newPerson(world)
   await page.goto('/admin-dashboard/audit')

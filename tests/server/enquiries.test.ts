@@ -97,9 +97,18 @@ onBothEngines('enquiries', async (engine) => {
         params: { enquiryId },
         body: { status },
       })
-    expect((await mark('handled')).data).toMatchObject({ _id: data._id, status: 'handled' })
-    expect((await list())[0]).toMatchObject({ name: 'Newest', status: 'handled' })
-    expect((await mark('new')).data.status).toBe('new')
+    const { _id, firstName, lastName } = admin.user
+    const handled = {
+      status: 'handled',
+      handledBy: { _id, firstName, lastName },
+      handledAt: new Date(api.clock.now()).toISOString(),
+    }
+    expect((await mark('handled')).data).toMatchObject({ _id: data._id, ...handled })
+    expect((await list())[0]).toMatchObject({ name: 'Newest', ...handled })
+    const { data: again } = await mark('new')
+    expect(again.status).toBe('new')
+    expect(again).not.toHaveProperty('handledBy')
+    expect(again).not.toHaveProperty('handledAt')
     expect((await mark('lost')).status).toBe(400)
     expect((await mark('new', 'nothing')).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { isErased } from '#domain/erased.ts'
+import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
 import { links } from '#routes.ts'
 import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries.ts'
@@ -51,28 +52,49 @@ const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
   </p>
 )
 
+/** What is done steps back behind what waits. */
+const quiet = 'border-dashed bg-transparent text-muted'
+
+/** A moment as the cards tell it. */
+const momentOf = (iso: string | undefined) => `${dayInWords(iso)}, ${timeOfDay(iso)}`
+
+/** Who handled it, and when, where the server tells. */
+const Handled = ({ enquiry: { handledBy, handledAt } }: { enquiry: Enquiry }) =>
+  handledBy !== undefined && (
+    <p className="text-sm text-muted">
+      Handled by {fullName(handledBy)}
+      {handledAt !== undefined && (
+        <>
+          , <time dateTime={handledAt}>{momentOf(handledAt)}</time>
+        </>
+      )}
+    </p>
+  )
+
 function Item({ enquiry }: { enquiry: Enquiry }) {
   const [busy, setBusy] = useState(false)
-  const other = enquiry.status === 'new' ? 'handled' : 'new'
+  const isDone = enquiry.status === 'handled'
+  const other = isDone ? 'new' : 'handled'
   const mark = async () => {
     setBusy(true)
     await markEnquiry(enquiry._id, other)
     setBusy(false)
   }
   return (
-    <article className="panel gap-3" aria-label={`Enquiry of ${enquiry.name}`}>
+    <article className={`panel gap-3 ${isDone ? quiet : ''}`} aria-label={`Enquiry of ${enquiry.name}`}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-title-sm">{enquiry.name}</h2>
         <time dateTime={enquiry.createdAt} className="text-sm text-muted">
-          {dayInWords(enquiry.createdAt)}, {timeOfDay(enquiry.createdAt)}
+          {momentOf(enquiry.createdAt)}
         </time>
       </header>
       <About enquiry={enquiry} />
       <p className="max-w-prose whitespace-pre-line">{enquiry.message}</p>
+      <Handled enquiry={enquiry} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {!isErased(enquiry) && <Contact enquiry={enquiry} />}
-        <Button kind="quiet" size="small" busy={busy} onClick={mark}>
-          {other === 'handled' ? 'Mark handled' : 'Mark as new'}
+        <Button kind={isDone ? 'plain' : 'quiet'} size="small" busy={busy} onClick={mark}>
+          {isDone ? 'Mark as new' : 'Mark handled'}
         </Button>
       </div>
     </article>

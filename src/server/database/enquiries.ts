@@ -38,7 +38,7 @@ export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<
   return inserted !== undefined
 }
 
-/** With the names of what is asked about: a unit's project is named too. */
+/** With the names of what is asked about, where a unit's project is named too, and of who handled it. */
 const withSubjects = (db: Queries) =>
   db
     .selectFrom('enquiries')
@@ -48,10 +48,28 @@ const withSubjects = (db: Queries) =>
         eb('projects.id', '=', eb.fn.coalesce(eb.ref('enquiries.project_id'), eb.ref('units.project_id'))),
       ),
     )
+    .leftJoin('users as handlers', 'handlers.id', 'enquiries.handled_by')
     .selectAll('enquiries')
-    .select(['units.name as unit_name', 'projects.id as about_project_id', 'projects.name as project_name'])
+    .select([
+      'units.name as unit_name',
+      'projects.id as about_project_id',
+      'projects.name as project_name',
+      'handlers.first_name as handler_first_name',
+      'handlers.last_name as handler_last_name',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>>
+
+/** Who handled it, and when. */
+function handledOf(row: Row): Pick<Enquiry, 'handledBy' | 'handledAt'> {
+  const { handled_by: _id, handled_at, handler_first_name: firstName, handler_last_name: lastName } = row
+  return {
+    ...(_id === null || firstName === null
+      ? {}
+      : { handledBy: { _id, firstName, lastName: lastName ?? '' } }),
+    ...(handled_at === null ? {} : { handledAt: handled_at }),
+  }
+}
 
 const toEnquiry = (row: Row): Enquiry => ({
   _id: row.id,
@@ -65,6 +83,7 @@ const toEnquiry = (row: Row): Enquiry => ({
   ...(row.unit_name === null ? {} : { unitName: row.unit_name }),
   status: row.status,
   createdAt: row.created_at,
+  ...handledOf(row),
 })
 
 const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enquiry[]> =>
@@ -75,9 +94,11 @@ const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enqui
 /** Every enquiry, newest first. */
 export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
 
-/** What somebody asked from this address, newest first. */
-export const enquiriesFrom = (db: Queries, email: string): Promise<Enquiry[]> =>
-  newestFirst(withSubjects(db).where('enquiries.email', '=', email))
+/** What somebody asked from this address, newest first; who of the company handled it is not theirs to know. */
+export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
+  const enquiries = await newestFirst(withSubjects(db).where('enquiries.email', '=', email))
+  return enquiries.map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
+}
 
 export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
   const row = await withSubjects(db).where('enquiries.id', '=', enquiryId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
+import type { Enquiry } from '#contract/enquiries.ts'
 import type { Handlers } from '../call.ts'
 import { findEnquiry, insertEnquiry, listEnquiries, setEnquiryHandled } from '../database/enquiries.ts'
 import { consume, type Limit } from '../database/limits.ts'
@@ -43,6 +44,9 @@ const idOf = (idempotencyKey: string | undefined): string =>
     ? nanoid()
     : createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 21)
 
+/** An enquiry without who handled it: of a change the trail itself says whose and when it was. */
+const asAsked = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
+
 /** Questions of visitors, and what admins do with them. */
 export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
   const { database, clock } = doors
@@ -79,10 +83,14 @@ export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
         if (before === undefined) throw notFound('Enquiry')
         const handled = body.status === 'new' ? undefined : { by: caller.id, at: isoTime(clock.now()) }
         await setEnquiryHandled(trx, enquiryId, handled)
-        const after = { ...before, status: body.status }
+        const after = await findEnquiry(trx, enquiryId)
         const change = { action: 'enquiry changed', subject: 'enquiry', id: enquiryId } as const
-        await recordChange(trx, clock, caller, { ...change, before, after })
-        return { data: after }
+        await recordChange(trx, clock, caller, {
+          ...change,
+          before: asAsked(before),
+          after: after && asAsked(after),
+        })
+        return { data: after ?? before }
       }),
   }
 }
