@@ -124,7 +124,7 @@ function Results({ entries, active }: { entries: readonly Entry[]; active: numbe
           <Icon name={icon} className="text-muted" />
           <span className="min-w-0">
             <span className="block truncate font-medium">{title}</span>
-            <span className="block truncate text-xs text-muted">{detail}</span>
+            <span className="block text-xs text-muted wrap-anywhere">{detail}</span>
           </span>
         </a>
       ))}
