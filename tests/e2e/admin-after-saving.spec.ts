@@ -31,7 +31,7 @@ test('a saved project that cannot be loaded says so, and is there when tried aga
 
 test('a saved unit that cannot be loaded says so, and is there when tried again', async ({ page, world }) => {
   const project = await newProject(world)
-  const { id } = await newUnit(world, project.id)
+  const { id, name } = await newUnit(world, project.id)
   const readAgain = await failReading(page, new RegExp(`/admin/unit/${id}$`))
   await page.goto(`/admin-dashboard/projects/${project.id}/add-units?unitId=${id}`)
   const failure = page.getByRole('alert').filter({ hasText: 'This unit could not be loaded' })
@@ -39,7 +39,7 @@ test('a saved unit that cannot be loaded says so, and is there when tried again'
   await expect(page.getByText('Loading Images..')).toHaveCount(0)
   await readAgain()
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('The unit is saved.')).toBeVisible()
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
   await expect(page.getByText('No Images Available')).toBeVisible()
   await expect(page.getByText('No Videos Available')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import {
   expect,
   expectAccessible,
@@ -247,4 +247,39 @@ test('a unit works on a server that has nothing but the specification @desktop',
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('No Images Available')).toBeVisible()
   await expect(page.getByText('No Videos Available')).toBeVisible()
+})
+
+test('the next unit begins as the one before, but for its name, and a name that is taken is said', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newProject(world)
+  const { id: unitId, name } = await newUnit(world, id)
+  await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add another like this' }).click()
+  const field = page.getByLabel('Name')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('Number of Rooms')).toHaveValue('3')
+  await expect(page.getByLabel('Price')).toHaveValue('50000000')
+  const warning = page.getByText('This project has a unit of this name already.')
+  await field.fill(` ${name.toUpperCase()} `)
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await field.fill(`${name} B`)
+  await expect(warning).toHaveCount(0)
+  // What was taken over is kept as what is typed is.
+  await page.reload()
+  await expect(page.getByLabel('Number of Bathrooms')).toHaveValue('2')
+  const creating = nextCall(page, 'POST', /\/create-unit$/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await creating).postDataJSON()).toMatchObject({
+    name: `${name} B`,
+    numberOfRooms: 3,
+    price: 50_000_000,
+    image: expect.stringMatching(/^http/),
+  })
+  await expect(page.getByText(`${name} B is saved.`)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
+import { useTakenNames } from './useTakenNames.ts'
 
 type Props = { store: ProjectPage; onClose: () => void }
 
@@ -26,7 +27,7 @@ export default function AddUnitDialog({ store, onClose }: Props) {
     <Dialog title="Add Unit" onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
         {form.restored && <Restored onDiscard={form.discard} />}
-        <UnitFormFields form={form} plan="choice" narrow />
+        <UnitFormFields form={form} plan="choice" narrow taken={useTakenNames(store)} />
         <Button type="submit" busy={form.busy}>
           Add Unit
         </Button>

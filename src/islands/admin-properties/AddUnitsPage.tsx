@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { addressQuery, addressSegment, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage, type ProjectPage } from '#stores/adminProject.ts'
@@ -12,11 +12,18 @@ import { useStore } from '#ui/useStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
-import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
+import { emptyUnit, type UnitDraft, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
+import { useTakenNames } from './useTakenNames.ts'
 
-type FormProps = { store: ProjectPage; onCreated: (unitId: string) => void }
+type FormProps = {
+  store: ProjectPage
+  /** The unit before, without its name: what the form begins with. */
+  like: UnitDraft | undefined
+  onCreated: (unitId: string) => void
+}
 
-function Form({ store, onCreated }: FormProps) {
+function Form({ store, like, onCreated }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
     name: `add-unit:${store.projectId}`,
     title: 'Add a unit',
@@ -25,10 +32,16 @@ function Form({ store, onCreated }: FormProps) {
     send: async (draft) => onCreated(await store.addUnit(unitFieldsOf(draft))),
     onFailure: showFailedCall,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes: from then on it is the writer's
+  useEffect(() => {
+    if (like === undefined) return
+    form.replace(like)
+    element.current?.querySelector('input')?.focus()
+  }, [])
   return (
-    <form className="panel" onSubmit={form.submit} noValidate>
+    <form ref={element} className="panel" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
-      <UnitFormFields form={form} plan="text" />
+      <UnitFormFields form={form} plan="text" taken={useTakenNames(store)} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         Save
       </Button>
@@ -36,8 +49,10 @@ function Form({ store, onCreated }: FormProps) {
   )
 }
 
+type NewUnitProps = { projectId: string } & Omit<FormProps, 'store'>
+
 /** The form, once it is known that there is such a project. */
-function NewUnit({ projectId, onCreated }: { projectId: string } & Pick<FormProps, 'onCreated'>) {
+function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
   const store = useMemo(() => makeProjectPage(projectId), [projectId])
   return (
     <ResourceView
@@ -46,7 +61,7 @@ function NewUnit({ projectId, onCreated }: { projectId: string } & Pick<FormProp
       failed="This project could not be loaded"
       onRetry={() => store.page.reload()}
     >
-      {() => <Form {...{ store, onCreated }} />}
+      {() => <Form {...{ store, like, onCreated }} />}
     </ResourceView>
   )
 }
@@ -56,20 +71,22 @@ const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 /** Adding units to a project, one after the other (spec section 2, "Admin add units"). */
 export function AddUnitsPage() {
   const projectId = addressSegment('projectId') ?? ''
-  const [unitId, setUnitId] = useState(() => addressQuery('unitId'))
-  const show = (id: string | undefined) => {
+  const [{ unitId, like }, setShown] = useState<{ unitId: string | undefined; like?: UnitDraft | undefined }>(
+    () => ({ unitId: addressQuery('unitId') }),
+  )
+  const show = (id: string | undefined, next?: UnitDraft) => {
     writeQuery({ unitId: id })
-    setUnitId(id)
+    setShown({ unitId: id, like: next })
   }
   return (
     <div className="grid grid-cols-1 gap-6">
       <BackButton otherwise={links.adminProject(projectId)} />
       <h1 className="text-title">Add units</h1>
       {unitId === undefined ? (
-        <NewUnit projectId={projectId} onCreated={show} />
+        <NewUnit projectId={projectId} like={like} onCreated={(id) => show(id)} />
       ) : (
         <Suspense fallback={null}>
-          <AddedUnit key={unitId} unitId={unitId} onAnother={() => show(undefined)} />
+          <AddedUnit key={unitId} unitId={unitId} onAnother={(next) => show(undefined, next)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Unit } from '#contract/units.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,8 +8,13 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { mediaLoading, UnitMedia } from './LazyMedia.tsx'
 import OwnerForm from './OwnerForm.tsx'
+import { type UnitDraft, unitTexts } from './unitTexts.ts'
 
-type Props = { unitId: string; onAnother: () => void }
+type Props = {
+  unitId: string
+  /** The way to the next unit: an empty form, or one that says what this unit's does but for the name. */
+  onAnother: (like?: UnitDraft) => void
+}
 
 function Owner({ store }: { store: UnitPage }) {
   const owner = useStore(store.owner.$resource)
@@ -18,17 +24,26 @@ function Owner({ store }: { store: UnitPage }) {
   return <OwnerForm store={store} />
 }
 
-const Saved = ({ unitId, onAnother }: Props) => (
-  <div className="notice">
-    <p className="flex-1">
-      The unit is saved. Add its owner, floor plans and videos.{' '}
-      <a className="link" href={links.adminUnit(unitId)}>
+const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) => (
+  <div className="notice flex-wrap">
+    <p className="min-w-60 flex-1 wrap-anywhere">
+      <strong className="font-medium">{unit.name}</strong> is saved. Add its owner, floor plans and videos.{' '}
+      <a className="link" href={links.adminUnit(unit._id)}>
         Open the unit
       </a>
     </p>
-    <Button size="small" icon={<Icon name="plus" />} onClick={onAnother}>
-      Add another unit
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        icon={<Icon name="plus" />}
+        onClick={() => onAnother({ ...unitTexts(unit), unitName: '' })}
+      >
+        Add another like this
+      </Button>
+      <Button kind="quiet" size="small" icon={<Icon name="plus" />} onClick={() => onAnother()}>
+        Add another unit
+      </Button>
+    </div>
   </div>
 )
 
@@ -44,7 +59,7 @@ export default function AddedUnit({ unitId, onAnother }: Props) {
     >
       {({ unit, files }) => (
         <>
-          <Saved {...{ unitId, onAnother }} />
+          <Saved {...{ unit, onAnother }} />
           <section className="panel" aria-labelledby="add-user">
             <h2 id="add-user" className="text-title-sm">
               Add User

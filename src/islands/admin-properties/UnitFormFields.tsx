@@ -3,6 +3,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { separatorWords } from '#domain/readAmount.ts'
 import { belowPaid, repricingWords } from '#domain/recording.ts'
+import { comparable } from '#domain/searched.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -20,6 +21,8 @@ type Props = {
   /** The price as it is saved, of a unit that is there already; and its owner, whom another price concerns. */
   saved?: number | undefined
   owner?: UnitOwner | undefined
+  /** The names of the project's units, of which the unit's own is none. */
+  taken?: readonly string[]
 }
 
 const plans = [
@@ -54,6 +57,16 @@ function Price(props: PriceProps) {
   )
 }
 
+/** Names alike to who reads them out: whatever the capitals, marks and blanks. */
+const alike = (name: string) => comparable(name).trim().replace(/\s+/g, ' ')
+
+/** A word of warning, no refusal: two houses of an estate may well be called the same. */
+function nameHelp(name: string, taken: readonly string[]) {
+  const typed = alike(name)
+  if (typed === '' || !taken.some((other) => alike(other) === typed)) return {}
+  return { help: <span className="text-danger">This project has a unit of this name already.</span> }
+}
+
 function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'readOnly'>) {
   if (plan === 'text') {
     return (
@@ -75,7 +88,7 @@ function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'r
 
 /** The fields of a unit (spec section 2). */
 export function UnitFormFields(props: Props) {
-  const { form, readOnly = false, plan, narrow = false, saved, owner } = props
+  const { form, readOnly = false, plan, narrow = false, saved, owner, taken = [] } = props
   const numeric = { inputMode: 'numeric', readOnly } as const
   return (
     <FieldsWithCover
@@ -84,7 +97,12 @@ export function UnitFormFields(props: Props) {
       label={unitLabels.coverImageUrl}
       {...{ readOnly, narrow }}
     >
-      <TextField label={unitLabels.unitName} readOnly={readOnly} {...form.field('unitName')} />
+      <TextField
+        label={unitLabels.unitName}
+        readOnly={readOnly}
+        {...form.field('unitName')}
+        {...nameHelp(form.values.unitName, taken)}
+      />
       <div className="grid gap-5 md:grid-cols-2">
         <TextField label={unitLabels.noOfRooms} {...numeric} {...form.field('noOfRooms')} />
         <TextField label={unitLabels.noOfBathRooms} {...numeric} {...form.field('noOfBathRooms')} />
