@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { finder } from '#domain/searched.ts'
+import { folded } from '#domain/folded.ts'
 import { sortedBy } from '#domain/sorted.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -19,9 +19,13 @@ type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
   searchLabel: string
   /** What the search looks at of a row. */
   words: (row: Row) => string
+  /** How what was typed is compared with them; where it is not told, as one text. The admin area has words of its own. */
+  findWith?: (typed: string) => (words: string) => boolean
   /** How many rows are shown before the rest is asked for; all of them unless told. */
   atFirst?: number
 }
+
+const asText = (typed: string) => (words: string) => folded(words).includes(folded(typed))
 
 /** So few are looked through faster than anything is typed. */
 const few = 8
@@ -50,12 +54,12 @@ function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly R
 
 /** A table that may grow long: sorted by its columns' titles, and searched by words where it has more than a few rows. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { columns, rows, searchLabel, words, atFirst = rows.length, ...table } = props
+  const { columns, rows, searchLabel, words, findWith = asText, atFirst = rows.length, ...table } = props
   const [search, setSearch] = useState('')
   const [isWhole, showWhole] = useState(false)
   const { order, sortable, ordered } = useOrder(columns, rows)
   const wanted = search.trim()
-  const finds = finder(wanted)
+  const finds = findWith(wanted)
   const found = wanted === '' ? ordered : ordered.filter((row) => finds(words(row)))
   const shown = isWhole || wanted !== '' ? found : found.slice(0, atFirst)
   return (
@@ -69,11 +73,7 @@ export function LongTable<Row>(props: Props<Row>) {
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyState text={`Nothing matches “${wanted}”`}>
-          <Button kind="quiet" size="small" onClick={() => setSearch('')}>
-            Show everything
-          </Button>
-        </EmptyState>
+        <EmptyState text={`Nothing matches “${wanted}”`} />
       ) : (
         <Table {...table} columns={sortable} rows={shown} arrangement={JSON.stringify([wanted, order])} />
       )}

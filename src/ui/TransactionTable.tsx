@@ -30,12 +30,7 @@ const columns: readonly SortableColumn<Transaction>[] = [
     show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
     numeric: true,
   },
-  {
-    key: 'type',
-    title: 'Type',
-    sortBy: ({ txType }) => txType,
-    show: ({ txType }) => <span className="capitalize">{txType}</span>,
-  },
+  { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
   {
     key: 'date',
     title: 'Date',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
+import { finder } from '#domain/searched.ts'
 import { reversalDraft, type UnitPage } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
@@ -116,6 +117,7 @@ const List = ({ lines, onReverse }: ListProps) =>
       caption="Unit Transactions"
       searchLabel="Search payments"
       words={wordsOf}
+      findWith={finder}
       columns={
         lines.some(({ state }) => state === 'paid') ? [...columns, reverseColumn({ onReverse })] : columns
       }

@@ -1,6 +1,5 @@
 import { firstData } from '#stores/firstData.ts'
 import { ownedUnits } from '#stores/owners.ts'
-import { AskedFor } from '#ui/AskedFor.tsx'
 import { OngoingProjects } from './OngoingProjects.tsx'
 import { Properties } from './Properties.tsx'
 import { Transactions } from './Transactions.tsx'
@@ -11,10 +10,7 @@ await firstData(ownedUnits)
 /** The customer's dashboard (spec section 2); its frame and skeletons are in the built HTML. */
 export const Dashboard = () => (
   <div className="grid gap-14 md:gap-20">
-    <div className="grid gap-6">
-      <Welcome />
-      <AskedFor />
-    </div>
+    <Welcome />
     <Properties />
     <Transactions />
     <OngoingProjects />

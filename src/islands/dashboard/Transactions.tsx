@@ -1,16 +1,24 @@
+import { Suspense } from 'react'
+import { formerHomes } from '#domain/payments.ts'
+import { ownedUnits } from '#stores/owners.ts'
+import { dataIn } from '#stores/resource.ts'
 import { transactions } from '#stores/transactions.ts'
+import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { FormerHomes } from './FormerHomes.tsx'
+
+const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 
 /** How many are shown before the rest is asked for. */
 const recent = 8
 
-/** Recent Transactions: a table, cards on a phone. */
+/** Recent Transactions: a table, cards on a phone; and the way to the statements of homes that were one's own. */
 export function Transactions() {
   const found = useStore(transactions.$resource)
+  const owned = dataIn(useStore(ownedUnits.$resource))
+  const homes = owned && formerHomes(dataIn(found) ?? [], owned)
   return (
     <section aria-labelledby="recent-transactions" className="grid gap-6">
       <h2 id="recent-transactions" className="text-title">
@@ -24,7 +32,11 @@ export function Transactions() {
       >
         {(all) => <TransactionTable caption="Recent Transactions" transactions={all} atFirst={recent} />}
       </ResourceView>
-      <FormerHomes />
+      {homes !== undefined && homes.size > 0 && (
+        <Suspense fallback={null}>
+          <FormerHomes homes={homes} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { monthFirstDate } from '#domain/dates.ts'
 import { addressOf } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
+import { finder } from '#domain/searched.ts'
 import { $view, exportBalances, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
@@ -104,6 +105,7 @@ export function Balances({ all }: { all: readonly Balance[] }) {
         card={(balance) => <Card balance={balance} />}
         searchLabel="Search unit, owner or phone"
         words={wordsOf}
+        findWith={finder}
       />
     </>
   )

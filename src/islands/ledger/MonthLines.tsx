@@ -4,6 +4,7 @@ import { addressOf, ledgerSums } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { fullName } from '#domain/names.ts'
+import { finder } from '#domain/searched.ts'
 import { shortId } from '#domain/words.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -109,6 +110,7 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
         card={(line) => <Card line={line} />}
         searchLabel="Search unit, owner or reference"
         words={wordsOf}
+        findWith={finder}
       />
     </>
   )

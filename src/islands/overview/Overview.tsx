@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { AskedFor } from '#ui/AskedFor.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { Unfinished } from './Unfinished.tsx'
@@ -12,7 +11,6 @@ const OverviewContent = lazily(() => import('./OverviewContent.tsx'))
  */
 export const Overview = () => (
   <section className="mb-10 grid grid-cols-1 gap-4" aria-label="Overview">
-    <AskedFor isAdmin />
     <Unfinished />
     <Suspense fallback={<OverviewSkeleton />}>
       <OverviewContent />
