@@ -81,7 +81,7 @@ onBothEngines('receipts and statements', (engine) => {
     expect(electricity?.match(/₦.*/g)).toEqual(['₦50.00', '₦50.00'])
     const listed = (await api.call('GET /user/user-transactions', { token: owner.token })).data
     const { txId } = listed.find(({ amount }) => amount === 300) ?? {}
-    expect(await textOf(`receipt/${txId}`)).toMatch(/Amount\n₦300\.00$/m)
+    expect(await textOf(`receipt/${txId}`)).toMatch(/Amount\n₦300\.00\nLeft to pay after it\n₦499\.50$/m)
     const paidBill = listed.find(({ amount }) => amount === 50)
     expect(await textOf(`receipt/${paidBill?.txId}`)).toMatch(/^Paid on \d+ \w+ \d{4} at \d\d:\d\d$/m)
   })
@@ -104,6 +104,40 @@ onBothEngines('receipts and statements', (engine) => {
     expect((await fetchPdf('receipt/nothing', owner.token)).status).toBe(404)
   })
 
+  test('the receipt of a payment says what was left after it, also when more was paid or the price changed', async () => {
+    const owner = await api.signedIn()
+    const admin = await api.signedIn('admin')
+    const unitId = await database.write((trx) => addUnit(trx, { price_kobo: 1000_00 }))
+    const ownedUnitId = await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
+    const pay = (newPrice: number) =>
+      api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+        token: admin.token,
+        params: { ownedUnitId },
+        body: { newPrice },
+      })
+    await pay(200)
+    api.clock.pass(1000)
+    await pay(100)
+    api.clock.pass(1000)
+    const unit = { name: 'A1', price: 1200, numberOfRooms: 1, numberOfBathRooms: 1, paymentPlan: 'full' }
+    const edited = await api.call('PUT /admin/unit/{unitId}/update-unit', {
+      token: admin.token,
+      params: { unitId },
+      body: { ...unit, image: 'https://pictures.example/a1.jpg' },
+    })
+    expect(edited.status).toBe(200)
+    api.clock.pass(1000)
+    await pay(900)
+    const listed = (await api.call('GET /user/user-transactions', { token: owner.token })).data
+    const leftOn = async (amount: number) => {
+      const { txId } = listed.find((line) => line.amount === amount) ?? {}
+      const response = await fetchPdf(`receipt/${txId}`, owner.token)
+      const text = pdfText(new Uint8Array(await response.arrayBuffer()))
+      return /^Left to pay after it\n(.*)$/m.exec(text)?.[1]
+    }
+    expect([await leftOn(200), await leftOn(100), await leftOn(900)]).toEqual(['₦800.00', '₦700.00', '₦0.00'])
+  })
+
   test('a reversed payment says so on its receipt, and its reversal has one that names it', async () => {
     const { owner, unitId } = await payingOwner()
     const admin = await api.signedIn('admin')
@@ -115,6 +149,7 @@ onBothEngines('receipts and statements', (engine) => {
     expect(standing).toContain('This confirms what you paid')
     expect(standing).toMatch(/^Recorded on \d+ \w+ \d{4}$/m)
     expect(standing).not.toMatch(/revers/i)
+    expect(standing).toContain('Left to pay after it\n₦47,500,000.00')
 
     await api.call('POST /admin/unit-transaction/{txId}/reverse', {
       token: admin.token,
@@ -129,6 +164,7 @@ onBothEngines('receipts and statements', (engine) => {
     expect(receipt).toContain(`Reversed on ${on}: Booked to the wrong home`)
     expect(receipt).toContain(`Reversal\n${reversal?.txId}`)
     expect(receipt).not.toContain('This confirms what you paid')
+    expect(receipt).not.toContain('Left to pay')
 
     const own = await textOf(`receipt/${reversal?.txId}`)
     expect(own).toMatch(/^Reversal$/m)

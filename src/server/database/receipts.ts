@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nairaOf } from '#domain/kobo.ts'
+import { koboOf, nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
 /** The other line of two: what has reversed a payment, or the payment that a reversal takes back; and why. */
@@ -21,6 +21,44 @@ export type Receipt = {
   readonly bill: { readonly meter: string; readonly name: string; readonly reference: string } | undefined
   /** Undefined for a payment that stands. */
   readonly counterpart: Counterpart | undefined
+  /** What of the home's price was left to pay after it, in naira; undefined for electricity and for what does not stand. */
+  readonly left: number | undefined
+}
+
+type Moment = { readonly unitId: string; readonly time: string }
+
+/**
+ * What a unit cost at a time, in kobo: the first edit after it says what stood before.
+ * @returns undefined when that edit does not say
+ */
+async function priceAt(db: Queries, at: Moment, today: number): Promise<number | undefined> {
+  const edit = await db
+    .selectFrom('audit_entries')
+    .select('before_json')
+    .where('subject_type', '=', 'unit')
+    .where('subject_id', '=', at.unitId)
+    .where('action', '=', 'unit edited')
+    .where('created_at', '>', at.time)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (edit === undefined) return today
+  const before = JSON.parse(edit.before_json ?? 'null') as { readonly price?: unknown } | null
+  return typeof before?.price === 'number' ? koboOf(before.price) : undefined
+}
+
+/** What was left to pay for a unit after its payments up to a time, in naira; undefined when its price then is not known. */
+async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<number | undefined> {
+  const price = await priceAt(db, at, priceToday)
+  const paid = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.sum<number | null>('amount_kobo').as('kobo'))
+    .where('unit_id', '=', at.unitId)
+    .where('kind', '=', 'property')
+    .where('created_at', '<=', at.time)
+    .executeTakeFirstOrThrow()
+  return price === undefined ? undefined : nairaOf(Math.max(0, price - (paid.kobo ?? 0)))
 }
 
 function counterpartOf(row: {
@@ -54,9 +92,12 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
       'reversals.created_at as reversal_at',
       'reversals.reason as reversal_reason',
       'transactions.tx_id',
+      'transactions.unit_id',
+      'transactions.kind',
       'transactions.title',
       'transactions.amount_kobo',
       'transactions.created_at',
+      'units.price_kobo',
       'users.first_name',
       'users.last_name',
       'users.email',
@@ -72,6 +113,9 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { metre_number, bill_name, reference } = row
+  const counterpart = counterpartOf(row)
+  const isPayment = row.kind === 'property' && counterpart === undefined
+  const at = { unitId: row.unit_id, time: row.created_at }
   return {
     txId: row.tx_id,
     title: row.title,
@@ -86,7 +130,8 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
       metre_number === null || bill_name === null || reference === null
         ? undefined
         : { meter: metre_number, name: bill_name, reference },
-    counterpart: counterpartOf(row),
+    counterpart,
+    left: isPayment ? await leftAfter(db, at, row.price_kobo) : undefined,
   }
 }
 

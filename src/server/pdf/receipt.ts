@@ -73,6 +73,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
         ] as const)),
     [person, `${receipt.payer}, ${receipt.email}`],
     ['Amount', money(receipt.amount)],
+    ...(receipt.left === undefined ? [] : [['Left to pay after it', money(receipt.left)] as const]),
   ])
   return sheet.finish(footer)
 }
