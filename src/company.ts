@@ -40,3 +40,9 @@ export const company = {
     { name: 'Emeka Nwosu', role: 'Finance and legal' },
   ],
 } as const
+
+/**
+ * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the Corporate Affairs
+ * Commission and `taxId: 'TIN …'`; none of what is left out. Apart from `company`, which every page carries along.
+ */
+export const companyNumbers: { readonly registration?: string; readonly taxId?: string } = {}

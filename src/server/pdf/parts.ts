@@ -1,13 +1,16 @@
-import { company } from '#company.ts'
+import { company, companyNumbers } from '#company.ts'
 import { colours, contentWidth, type Line, margin, Sheet } from './sheet.ts'
 
-/** Begins a document: the company's mark and address, then what the document is. */
-export function beginSheet(title: string, made: Date): Sheet {
+/** Begins a document: the company's mark, numbers and address, then what the document is. */
+export function beginSheet(title: string, made: Date, numbers = companyNumbers): Sheet {
   const sheet = new Sheet(`${title} · ${company.name}`, made)
   sheet.brand()
   const { street, district, city, country } = company.address
   const right = { size: 8.5, colour: colours.muted, align: 'right' } as const
   sheet.write(company.legalName, right)
+  const { registration, taxId } = numbers
+  const known = [registration, taxId].filter((number) => number !== undefined)
+  if (known.length > 0) sheet.write(known.join(' · '), right)
   sheet.write(`${street}, ${district}`, right)
   sheet.write(`${city}, ${country}`, right)
   sheet.write(`${company.mobile} · ${company.supportMail}`, right, 44)
