@@ -19,24 +19,28 @@ export function beginSheet(title: string, made: Date, numbers = companyNumbers):
 
 /** The document's name and, below it, one line that says about what. */
 export function heading(sheet: Sheet, title: string, line: string): void {
-  sheet.write(title, { face: 'display', size: 30 }, 6)
+  sheet.write(title, { face: 'display', size: 30, role: 'H1' }, 6)
   sheet.write(line, { size: 10.5, colour: colours.muted }, 26)
 }
 
 /** Rows of a name on the left and its value on the right, between hairlines. */
 export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
   sheet.rule()
-  const left: Line = { colour: colours.muted, width: 150 }
-  const right: Line = { x: margin + 170, align: 'right' }
+  const left: Line = { colour: colours.muted, width: 150, role: 'TH' }
+  const right: Line = { x: margin + 170, align: 'right', role: 'TD' }
+  sheet.begin('Table')
   for (const [name, value] of rows) {
     const height = Math.max(sheet.heightOf(name, left), sheet.heightOf(value, right))
     sheet.makeRoom(height + 18)
     sheet.y += 10
+    sheet.begin('TR')
     sheet.set(name, left)
     sheet.set(value, right)
+    sheet.end()
     sheet.y += height + 8
     sheet.rule()
   }
+  sheet.end()
   sheet.y += 28
 }
 

@@ -30,6 +30,8 @@ export type Line = {
   readonly x?: number
   readonly width?: number
   readonly align?: 'left' | 'right'
+  /** What it is to who has the paper read out; a paragraph unless told. */
+  readonly role?: 'P' | 'H1' | 'H2' | 'TH' | 'TD'
 }
 
 /** How the footer is set. */
@@ -39,6 +41,9 @@ export const footerLine: Line = { size: 8, colour: colours.muted }
 export class Sheet {
   readonly #document: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
+  /** The parts that are begun and not ended, the whole paper first. */
+  readonly #parts: PDFKit.PDFStructureElement[] = []
+  #isRead = true
   /** Points from the top where the next thing is set. */
   y = margin
 
@@ -52,6 +57,8 @@ export class Sheet {
       margin: 0,
       bufferPages: true,
       lang: 'en',
+      tagged: true,
+      pdfVersion: '1.7',
       displayTitle: true,
       info: {
         Title: title,
@@ -63,6 +70,32 @@ export class Sheet {
     })
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     for (const face of ['display', 'text', 'strong']) this.#document.registerFont(face, fontFile(face))
+    const whole = this.#document.struct('Document')
+    this.#document.addStructure(whole)
+    this.#parts.push(whole)
+  }
+
+  /** Begins a part of the paper, which what is set until its end belongs to. */
+  begin(part: 'Table' | 'TR'): void {
+    if (!this.#isRead) return
+    const begun = this.#document.struct(part)
+    this.#parts.at(-1)?.add(begun)
+    this.#parts.push(begun)
+  }
+
+  /** Ends the part that was begun last. */
+  end(): void {
+    if (this.#isRead) this.#parts.pop()?.end()
+  }
+
+  /** Draws what stands for the eye alone, or again on every page: it is not read out. */
+  unread(draw: () => void): void {
+    if (this.#isRead) this.#document.markContent('Artifact')
+    const wasRead = this.#isRead
+    this.#isRead = false
+    draw()
+    this.#isRead = wasRead
+    if (wasRead) this.#document.endMarkedContent()
   }
 
   /** Takes up the face of a line. @returns its text as it is drawn, and how */
@@ -77,7 +110,9 @@ export class Sheet {
   /** Sets text at the present height without moving on. @returns its height */
   set(text: string, line: Line = {}): number {
     const { shown, x, options } = this.#take(text, line)
-    this.#document.fillColor(line.colour ?? colours.ink).text(shown, x, this.y, options)
+    const structParent = this.#isRead ? this.#parts.at(-1) : undefined
+    const structure = structParent && { structParent, structType: line.role ?? 'P' }
+    this.#document.fillColor(line.colour ?? colours.ink).text(shown, x, this.y, { ...options, ...structure })
     return this.#document.y - this.y
   }
 
@@ -113,28 +148,32 @@ export class Sheet {
   }
 
   rule(colour: string = colours.line): void {
-    this.#document
-      .moveTo(margin, this.y)
-      .lineTo(margin + contentWidth, this.y)
-      .lineWidth(0.75)
-      .strokeColor(colour)
-      .stroke()
+    this.unread(() =>
+      this.#document
+        .moveTo(margin, this.y)
+        .lineTo(margin + contentWidth, this.y)
+        .lineWidth(0.75)
+        .strokeColor(colour)
+        .stroke(),
+    )
   }
 
   /** A filled bar across the content, from the present height down. */
   bar(x: number, width: number, height: number, colour: string): void {
-    this.#document.rect(x, this.y, width, height).fill(colour)
+    this.unread(() => this.#document.rect(x, this.y, width, height).fill(colour))
   }
 
   /** The company's mark with its name. */
   brand(): void {
-    this.#document
-      .save()
-      .translate(margin, this.y)
-      .scale(0.8)
-      .path(company.logo.path)
-      .fill(colours.ink)
-      .restore()
+    this.unread(() =>
+      this.#document
+        .save()
+        .translate(margin, this.y)
+        .scale(0.8)
+        .path(company.logo.path)
+        .fill(colours.ink)
+        .restore(),
+    )
     this.set(company.name, { face: 'display', size: 21, x: margin + 33 })
   }
 
@@ -156,7 +195,7 @@ export class Sheet {
       this.rule()
       this.y += 12
       const number = count === 1 ? '' : ` · ${page + 1} of ${count}`
-      this.set(`${footer}${number}`, footerLine)
+      this.unread(() => this.set(`${footer}${number}`, footerLine))
     }
     const ended = new Promise<void>((resolve) => this.#document.on('end', resolve))
     this.#document.end()

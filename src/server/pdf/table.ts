@@ -20,12 +20,12 @@ type Placed = { readonly title: string; readonly line: Line; readonly mayBreak: 
 
 /** Points between columns. */
 const gap = 8
-const headLine: Line = { face: 'strong', size: 8.5, colour: colours.muted }
-const cellLine: Line = { size: 9.5 }
+const headLine: Line = { face: 'strong', size: 8.5, colour: colours.muted, role: 'TH' }
+const cellLine: Line = { size: 9.5, role: 'TD' }
 /** Points of a cell of one line. */
 const cellHeight = 14
 const totalLine: Line = { face: 'strong', size: 9.5, align: 'right' }
-const titleLine: Line = { face: 'display', size: 18 }
+const titleLine: Line = { face: 'display', size: 18, role: 'H2' }
 
 /** Points that a column of amounts needs: figures have one width, so the one with the most signs is the widest. */
 function amountsWidth(sheet: Sheet, title: string, amounts: readonly string[]): number {
@@ -52,7 +52,9 @@ function place(sheet: Sheet, { columns, rows }: Table): Placed[] {
 }
 
 function writeHead(sheet: Sheet, columns: readonly Placed[]): void {
+  sheet.begin('TR')
   for (const { title, line } of columns) sheet.set(title, { ...line, ...headLine })
+  sheet.end()
   sheet.y += 17
   sheet.rule(colours.ink)
 }
@@ -67,7 +69,9 @@ function rowHeight(sheet: Sheet, columns: readonly Placed[], row: readonly strin
 
 function writeRow(sheet: Sheet, columns: readonly Placed[], row: readonly string[]): void {
   sheet.y += 8
+  sheet.begin('TR')
   const heights = columns.map(({ line }, index) => sheet.set(row[index] ?? '', { ...line, ...cellLine }))
+  sheet.end()
   sheet.y += Math.max(...heights) + 6
   sheet.rule()
 }
@@ -83,7 +87,7 @@ async function writeRows(sheet: Sheet, columns: readonly Placed[], table: Table)
     if (number % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
     const height = rowHeight(sheet, columns, row)
     const after = number === table.rows.length - 1 ? totalsHeight(table) : 0
-    if (sheet.makeRoom(height + after)) writeHead(sheet, columns)
+    if (sheet.makeRoom(height + after)) sheet.unread(() => writeHead(sheet, columns))
     writeRow(sheet, columns, row)
   }
 }
@@ -95,6 +99,7 @@ export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
   // A title never stands alone at the foot of a page.
   sheet.makeRoom(56 + rowHeight(sheet, columns, first))
   sheet.write(table.title, titleLine, 12)
+  sheet.begin('Table')
   writeHead(sheet, columns)
   if (table.rows.length === 0) {
     sheet.y += 12
@@ -102,6 +107,7 @@ export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
     sheet.rule()
   }
   await writeRows(sheet, columns, table)
+  sheet.end()
   sheet.y += 10
   for (const total of table.totals) {
     sheet.set(total, totalLine)

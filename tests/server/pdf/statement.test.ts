@@ -97,3 +97,13 @@ test('the days of a table have their month in words', async () => {
   expect(text.match(/^12 Oct 2026$/gm)).toHaveLength(2)
   expect(text).not.toMatch(/\d\/\d/)
 })
+
+test('who has it read out hears headings and tables, and of each table its titles once', async () => {
+  const pdf = await statementPdf(statement({ payments: many(40, {}) }), now)
+  const written = Buffer.from(pdf).toString('latin1')
+  const count = (part: string) => written.match(new RegExp(`/S /${part}\\b`, 'g'))?.length
+  expect(written).toContain('/Marked true')
+  expect([count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 2])
+  // Six facts, the titles of five columns; the paper has more pages than one.
+  expect([count('TR'), count('TH')]).toEqual([6 + 1 + 40, 6 + 5])
+})
