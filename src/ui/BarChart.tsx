@@ -1,5 +1,10 @@
-/** One bar: its name below, its size, and the size in words. */
-export type Bar = { readonly name: string; readonly value: number; readonly text: string }
+/** One bar: its name below, its size, and the size in words; in fewer words over the bar, where there is little room. */
+export type Bar = {
+  readonly name: string
+  readonly value: number
+  readonly text: string
+  readonly short?: string
+}
 
 type Props = {
   /** What the chart shows, in one sentence. */
@@ -32,7 +37,7 @@ export function BarChart({ title, bars }: Props) {
       <figcaption className="text-sm font-medium">{title}</figcaption>
       <svg className="chart w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <line x1="0" x2={width} y1={floor} y2={floor} stroke="var(--line)" />
-        {bars.map(({ name, value, text }, index) => {
+        {bars.map(({ name, value, text, short = text }, index) => {
           const size = ((floor - ceiling) * value) / most
           const middle = step * (index + 0.5)
           return (
@@ -47,7 +52,7 @@ export function BarChart({ title, bars }: Props) {
               />
               {value === most && (
                 <text {...placeOf(middle)} y={floor - size - 7}>
-                  {text}
+                  {short}
                 </text>
               )}
               {(bars.length - 1 - index) % every === 0 && (

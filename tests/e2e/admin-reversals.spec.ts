@@ -80,7 +80,7 @@ test('a wrong payment is reversed: what it does is said before, and both lines s
   ).toHaveText([/^Reverse Deposit/])
   await page.getByRole('region', { name: 'Payments' }).getByText('Figures').click()
   await expect(
-    page.getByRole('region', { name: 'Payments' }).getByRole('cell', { name: '₦2m' }),
+    page.getByRole('region', { name: 'Payments' }).getByRole('cell', { name: '₦2,000,000.00' }),
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

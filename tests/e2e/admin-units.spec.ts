@@ -134,7 +134,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   const picture = page.getByRole('region', { name: 'Payments' })
   await expect(picture.getByRole('img', { name: '30 % of ₦50,000,000.00 is paid' })).toBeVisible()
   await picture.getByText('Figures').click()
-  await expect(picture.getByRole('cell', { name: '₦15m' })).toBeVisible()
+  await expect(picture.getByRole('cell', { name: '₦15,000,000.00' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -13,7 +13,8 @@ export default function PaymentsPicture({ progress, payments }: Props) {
   const bars = sumsByMonth(payments).map(({ month, amount }) => ({
     name: monthInWords(month),
     value: amount,
-    text: shortMoney(amount),
+    text: money(amount),
+    short: shortMoney(amount),
   }))
   return (
     <section className="panel" aria-labelledby="payments">

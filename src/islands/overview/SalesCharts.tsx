@@ -1,4 +1,5 @@
 import type { Overview } from '#contract/admin.ts'
+import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { BarChart } from '#ui/BarChart.tsx'
@@ -20,7 +21,8 @@ export default function SalesCharts({ months }: Pick<Overview, 'months'>) {
         bars={months.map(({ month, received }) => ({
           name: monthInWords(month),
           value: received,
-          text: shortMoney(received),
+          text: money(received),
+          short: shortMoney(received),
         }))}
       />
     </div>
