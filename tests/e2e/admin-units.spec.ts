@@ -283,3 +283,29 @@ test('the next unit begins as the one before, but for its name, and a name that 
   })
   await expect(page.getByText(`${name} B is saved.`)).toBeVisible()
 })
+
+test('an address breaks before its @, and not within a word', async ({ page, world }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const { id } = await newUnit(world)
+  const email = `chukwuemeka.o${Date.now() % 100_000}@palmstoneestates.example`
+  const owner = { firstName: 'Chukwuemeka', lastName: 'Obi', email, pricePaid: 1000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const [name = ''] = email.split('@')
+  const address = page
+    .getByRole('region', { name: 'User', exact: true })
+    .locator('dd')
+    .filter({ hasText: name })
+  await expect(address).toHaveText(email)
+  const lines = await address.evaluate((place) => {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    const counts: number[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      counts.push(range.getClientRects().length)
+    }
+    return counts
+  })
+  expect(lines).toEqual([1, 1])
+})

@@ -3,6 +3,7 @@ import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { canChangeManager } from '#stores/changeManager.ts'
+import { Address } from '#ui/Address.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
@@ -21,7 +22,9 @@ const Details = ({ manager }: { manager: Manager }) => (
     </div>
     <div>
       <dt>Email</dt>
-      <dd>{manager.email}</dd>
+      <dd>
+        <Address email={manager.email} />
+      </dd>
     </div>
     <div>
       <dt>Phone Number</dt>

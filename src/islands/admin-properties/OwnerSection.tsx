@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/erased.ts'
 import { money } from '#domain/money.ts'
@@ -6,6 +6,7 @@ import { fullName } from '#domain/names.ts'
 import { ownerDraft, paymentDraft, removalDraft, type UnitPage } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
+import { Address } from '#ui/Address.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -25,7 +26,7 @@ const RemovalDialog = lazily(() => import('./RemovalDialog.tsx'))
 
 type Opening = { onOpen: () => void }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
@@ -37,7 +38,7 @@ function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => 
     <div className="grid gap-5">
       <dl className="facts md:grid-cols-2">
         <Fact name="Name" value={fullName(owner.ownerId)} />
-        {!isErased(owner.ownerId) && <Fact name="Email" value={owner.ownerId.email} />}
+        {!isErased(owner.ownerId) && <Fact name="Email" value={<Address email={owner.ownerId.email} />} />}
         {owner.phoneNumber && <Fact name="Phone Number" value={owner.phoneNumber} />}
         <Fact name="Price Paid" value={money(owner.pricePaid)} />
         <Fact name="Recent Payment" value={money(owner.recentPayment)} />

@@ -5,6 +5,7 @@ import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
 import { $pages, $view, sortBy } from '#stores/users.ts'
+import { Address } from '#ui/Address.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -55,18 +56,6 @@ const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => 
     show: (user) => <EditButton {...{ user, onEdit }} />,
   },
 ]
-
-/** An address that breaks before its `@` first. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <span className="wrap-anywhere">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  )
-}
 
 const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
   <div className="flex items-center gap-4">
