@@ -8,6 +8,9 @@ const anyApostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g')
 /** Text as a search compares its words: folded, and without apostrophes, of which a phone types others than a keyboard. */
 export const comparable = (text: string): string => folded(text.replace(anyApostrophe, ''))
 
+/** A name as whoever reads it out hears it: two that come out alike are the same, whatever their capitals, marks and blanks. */
+export const nameAlike = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
+
 /**
  * What was typed, word by word: each must occur in what is found, in whichever order, between any blanks, and the comma
  * of a name such as `Block A, Flat 01` may be left out; that of an amount stays.

@@ -13,6 +13,8 @@ type Props = {
   value: string
   readOnly?: boolean
   onPick: (option: Option) => void
+  /** Told what was typed when the field is left and no option holds it; without it what was typed is gone. */
+  onUnknown?: ((typed: string) => void) | undefined
 }
 
 type ListProps = {
@@ -69,12 +71,17 @@ function Choices({ id, options, found, more, active, onPick }: ListProps) {
 }
 
 /** The highlight, what was typed, and whether the list is open. */
-function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
+function useChoices({ options, onPick, onUnknown }: Pick<Props, 'options' | 'onPick' | 'onUnknown'>) {
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const open = typed !== undefined
   const { found, many } = matching(options ?? [], typed ?? '')
   const close = () => setTyped(undefined)
+  const leave = () => {
+    const text = typed?.trim() ?? ''
+    if (text !== '' && options !== undefined && found.length === 0) onUnknown?.(text)
+    close()
+  }
   const pick = (option: Option) => {
     onPick(option)
     close()
@@ -96,14 +103,18 @@ function useChoices({ options, onPick }: Pick<Props, 'options' | 'onPick'>) {
     event.preventDefault()
     event.stopPropagation()
   }
-  return { typed, active, open, found, more: many - found.length, close, pick, type, press }
+  return { typed, active, open, found, more: many - found.length, leave, pick, type, press }
 }
 
 /** A choice among many, found by typing a name or address. */
-export function Combobox({ label, placeholder, options, value, readOnly = false, onPick }: Props) {
+export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, onUnknown }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, active, open, found, more, close, pick, type, press } = useChoices({ options, onPick })
+  const { typed, active, open, found, more, leave, pick, type, press } = useChoices({
+    options,
+    onPick,
+    onUnknown,
+  })
   const picked = options?.find((option) => option.value === value)?.label ?? ''
   return (
     <div className="relative">
@@ -123,7 +134,7 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
           readOnly={readOnly}
           onChange={(event) => type(event.target.value)}
           onClick={() => !open && !readOnly && type('')}
-          onBlur={close}
+          onBlur={leave}
           onKeyDown={readOnly ? undefined : press}
         />
       </FieldFrame>

@@ -1,5 +1,5 @@
 import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
-import { expect, isPhone, press, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, isPhone, press, superAdmin, test } from '../support/browser.ts'
 import { holdCode, untilAlive } from '../support/heldCode.ts'
 import type { World } from '../support/world.ts'
 
@@ -89,4 +89,23 @@ test('who went to the button that closes while a dialog loads is left there @des
   await expect(dialog).toHaveCount(0)
   await press(add, 'Enter')
   await expect(dialog.getByLabel('First Name')).toBeFocused()
+})
+
+test('a name that nobody on the list has is taken over as that of a new person', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  const select = dialog.getByRole('combobox')
+  await select.fill(' Zuwaira Nobody-Else ')
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await press(select, 'Tab')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Zuwaira Nobody-Else')
+  await expect(dialog.getByText('Nobody on the list: this will be a new account.')).toBeVisible()
+  await expectAccessible(page)
+  await select.fill('new.person@nowhere.example')
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await press(select, 'Tab')
+  await expect(dialog.getByLabel('Email')).toHaveValue('new.person@nowhere.example')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Zuwaira Nobody-Else')
 })

@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
-import { folded } from '#domain/folded.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
 import { aboveThePrice, assigningWords } from '#domain/recording.ts'
+import { nameAlike } from '#domain/searched.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -41,9 +42,6 @@ function useOwnerForm({ store, onDone }: Props) {
 
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** As far as people tell names apart. */
-const comparable = (name: string) => folded(name).trim().replace(/\s+/g, ' ')
-
 /** Who has an account with this address, as far as the list has come: the account is what gets the unit, and not the name. */
 function useAccountOf(email: string): User | undefined {
   const everyone = dataIn(useStore(people.user.$resource))
@@ -52,7 +50,7 @@ function useAccountOf(email: string): User | undefined {
 
 /** What is said under an address that has an account of another name. */
 const accountHelp = (name: string, account: User | undefined) =>
-  account !== undefined && comparable(fullName(account)) !== comparable(name)
+  account !== undefined && nameAlike(fullName(account)) !== nameAlike(name)
     ? `This address is ${fullName(account)}'s account.`
     : undefined
 
@@ -72,12 +70,32 @@ function useForetold(pricePaid: string, name: string, store: UnitPage): Foretold
   return { help: assigningWords({ amount, outstanding, unitName: unitName(store), person }) }
 }
 
+/**
+ * What was typed of somebody who has no account: the new person's name, or address. A field that says something already
+ * is left alone.
+ */
+function useUnknown({ values, set }: Pick<ReturnType<typeof useOwnerForm>, 'values' | 'set'>) {
+  const [taken, setTaken] = useState<string>()
+  const onUnknown = (typed: string) => {
+    const field = typed.includes('@') ? 'email' : 'name'
+    if (values[field].trim() !== '') return
+    set(field, typed)
+    setTaken(typed)
+  }
+  const helpOf = (field: 'name' | 'email') =>
+    taken !== undefined && values[field] === taken
+      ? { help: 'Nobody on the list: this will be a new account.' }
+      : {}
+  return { onUnknown, helpOf }
+}
+
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
 export default function OwnerForm(props: Props) {
   const form = useOwnerForm(props)
   const { name, email, pricePaid } = form.values
   const account = useAccountOf(email)
   const { help, error } = useForetold(pricePaid, account ? fullName(account) : name, props.store)
+  const { onUnknown, helpOf } = useUnknown(form)
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
@@ -88,8 +106,9 @@ export default function OwnerForm(props: Props) {
         email={email}
         readOnly={form.busy}
         onPick={(person, phoneNumber) => form.replace({ ...form.values, ...person, phoneNumber })}
+        onUnknown={onUnknown}
       />
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Name" autoComplete="off" {...helpOf('name')} {...form.field('name')} />
       <TextField
         label="Phone Number"
         type="tel"
@@ -104,6 +123,7 @@ export default function OwnerForm(props: Props) {
         inputMode="email"
         autoComplete="off"
         help={accountHelp(name, account)}
+        {...helpOf('email')}
         {...form.field('email')}
       />
       <TextField

@@ -20,6 +20,8 @@ type Props = {
   readOnly: boolean
   /** Gets the person, and their phone number, which may be empty. */
   onPick: (person: { name: string; email: string }, phoneNumber: string) => void
+  /** Told what was typed of somebody who is not on the list. */
+  onUnknown?: (typed: string) => void
 }
 
 const optionOf = (person: User) => ({ label: fullName(person), value: person.email })
@@ -35,7 +37,8 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
 )
 
 /** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
-export function PersonPicker({ list, label, placeholder, email, except, readOnly, onPick }: Props) {
+export function PersonPicker(props: Props) {
+  const { list, label, placeholder, email, except, readOnly, onPick, onUnknown } = props
   const found = useStore(people[list].$resource)
   const phoneOf = (address: string) => dataIn(found)?.find((one) => one.email === address)?.phoneNumber
   const options =
@@ -50,6 +53,7 @@ export function PersonPicker({ list, label, placeholder, email, except, readOnly
         {...{ label, placeholder, options, readOnly }}
         value={email}
         onPick={({ label: name, value }) => onPick({ name, email: value }, phoneOf(value) ?? '')}
+        onUnknown={found.state === 'ready' ? onUnknown : undefined}
       />
       {found.state === 'failed' && <NotLoaded list={list} />}
     </div>

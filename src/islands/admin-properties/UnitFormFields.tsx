@@ -3,7 +3,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { separatorWords } from '#domain/readAmount.ts'
 import { belowPaid, repricingWords } from '#domain/recording.ts'
-import { comparable } from '#domain/searched.ts'
+import { nameAlike } from '#domain/searched.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -57,13 +57,10 @@ function Price(props: PriceProps) {
   )
 }
 
-/** Names alike to who reads them out: whatever the capitals, marks and blanks. */
-const alike = (name: string) => comparable(name).trim().replace(/\s+/g, ' ')
-
 /** A word of warning, no refusal: two houses of an estate may well be called the same. */
 function nameHelp(name: string, taken: readonly string[]) {
-  const typed = alike(name)
-  if (typed === '' || !taken.some((other) => alike(other) === typed)) return {}
+  const typed = nameAlike(name)
+  if (typed === '' || !taken.some((other) => nameAlike(other) === typed)) return {}
   return { help: <span className="text-danger">This project has a unit of this name already.</span> }
 }
 
