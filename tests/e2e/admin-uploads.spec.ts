@@ -28,6 +28,24 @@ test('a video over 20 MB is refused with the text of the specification, and noth
   expect(sent).toBe(0)
 })
 
+test('a file that is no picture for browsers is refused by its name, with what to do @desktop', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const input = region(page, 'Floor Plan').locator('input[type=file]')
+  const file = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(8) })
+  await input.setInputFiles(file('IMG_2041.HEIC'))
+  await expect(
+    page.getByText("“IMG_2041.HEIC” can't be shown by browsers. Save it as JPEG.").first(),
+  ).toBeVisible()
+  await input.setInputFiles([file('plan.dwg'), file('plan.docx')])
+  await expect(
+    page.getByText("“plan.dwg” and 1 more can't be added. Only pictures can be added here").first(),
+  ).toBeVisible()
+})
+
 test('an upload can be cancelled, and a failure without words says Image upload error', async ({
   page,
   world,

@@ -1,4 +1,4 @@
-import { useDropzone } from 'react-dropzone'
+import { type FileRejection, useDropzone } from 'react-dropzone'
 import { showError } from '#browser/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { DropText } from './DropText.tsx'
@@ -15,6 +15,21 @@ export type DropzoneProps = {
 const accepted = { image: { 'image/*': [] }, video: { 'video/*': [] } }
 const wanted = { image: 'Only pictures can be added here', video: 'Only videos can be added here' }
 
+/** What an iPhone keeps its pictures in, which most browsers and computers can't read. */
+const isHeic = ({ name }: File) => /\.hei[cf]$/i.test(name)
+
+/** Which files were not taken, and what to do about it. */
+function refusalOf(refused: readonly FileRejection[], kind: 'image' | 'video'): string {
+  const [first] = refused
+  if (first === undefined) return wanted[kind]
+  if (first.errors.some(({ code }) => code === 'too-many-files')) return 'Only one file can be added here'
+  const more = refused.length - 1
+  const names = `“${first.file.name}”${more > 0 ? ` and ${more} more` : ''}`
+  return kind === 'image' && isHeic(first.file)
+    ? `${names} can't be shown by browsers. Save it as JPEG.`
+    : `${names} can't be added. ${wanted[kind]}`
+}
+
 /** A place to drop files on, or to click and choose them. */
 export default function Dropzone({ kind, label, many = false, disabled = false, onFiles }: DropzoneProps) {
   const { getRootProps, getInputProps, inputRef, isDragActive, open } = useDropzone({
@@ -24,7 +39,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
     noClick: true,
     noKeyboard: true,
     onDropAccepted: onFiles,
-    onDropRejected: () => showError(wanted[kind]),
+    onDropRejected: (refused) => showError(refusalOf(refused, kind)),
     // Else a browser tells nothing when the same file is chosen again, after a failure or on purpose.
     onDrop: () => {
       if (inputRef.current) inputRef.current.value = ''
