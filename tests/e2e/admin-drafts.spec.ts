@@ -61,6 +61,17 @@ test('what a colleague saved while a form stood open is not written over from it
   expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, paymentPlan: 'theirs' })
 })
 
+test('a conflict tells a price as prices are read', async ({ page, world }) => {
+  const { id, name } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill(`${name} mine`)
+  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 46_000_000 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Price is now: ₦46,000,000.00' })).toBeVisible()
+  await expect(page.getByLabel('Price')).toHaveValue('46000000')
+})
+
 test('what a conflict has brought into a form is not kept as if it were typed', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   const theySave = (paymentPlan: string) =>

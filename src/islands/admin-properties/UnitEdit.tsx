@@ -1,12 +1,24 @@
 import type { Unit } from '#contract/units.ts'
+import { money } from '#domain/money.ts'
+import { readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
-import { useEdit } from '#ui/useEdit.ts'
+import { type ConflictState, useEdit } from '#ui/useEdit.ts'
 import { useStore } from '#ui/useStore.ts'
 import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { unitFieldNames, unitFieldsOf, unitLabels, unitTexts } from './unitTexts.ts'
+
+/** A price that was changed, as prices are read. */
+const inNaira = (conflict: ConflictState | undefined): ConflictState | undefined =>
+  conflict && {
+    ...conflict,
+    changed: conflict.changed.map(({ label, now }) => ({
+      label,
+      now: label === unitLabels.price ? money(readWholeNumber(now) ?? 0) : now,
+    })),
+  }
 
 /** A unit being edited: its form, what was typed before, what somebody else has changed. */
 export default function UnitEdit({
@@ -27,7 +39,7 @@ export default function UnitEdit({
     onFailure: showFailedCall,
   })
   return (
-    <EditForm form={form}>
+    <EditForm form={{ ...form, conflict: inNaira(form.conflict) }}>
       <UnitFormFields form={form} plan="text" saved={unit.price} owner={owner} />
     </EditForm>
   )
