@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { id, limit, naira, text, time } from './fields.ts'
+import { personName } from './users.ts'
 
 /** One change and who made it; the values before and after are those of the changed record. */
 export const auditEntry = z
@@ -23,11 +24,25 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** An electricity payment that the provider has not confirmed: whose and for which home. Its amount is its owner's affair. */
+const pendingBill = z.object({
+  unitId: z.string(),
+  unitName: z.string(),
+  projectName: z.string(),
+  payer: personName,
+  createdAt: time,
+})
+export type PendingBill = z.infer<typeof pendingBill>
+
 /** What needs attention, and how sales go (top of the admin dashboard). */
 export const overview = z
   .object({
     unreadRooms: z.number(),
     pendingBills: z.number(),
+    pendingBillsOf: z
+      .array(pendingBill)
+      .optional()
+      .meta({ description: 'Whose the newest of them are; left out where there are none' }),
     newEnquiries: z.number(),
     unitsWithoutOwner: z.number(),
     unitsWithoutManager: z.number(),

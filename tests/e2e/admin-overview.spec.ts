@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -15,6 +22,33 @@ test('the dashboard says what needs attention and draws sales with their figures
   await expect(received.last()).toHaveText(/^₦[\d,]+\.\d\d$/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('the card of pending payments says whose they are, and leads to the home', async ({ page }) => {
+  await page.route('**/admin/overview', async (route) => {
+    const answer = await route.fetch()
+    const { message, data } = await answer.json()
+    const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
+    const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }
+    const pendingBillsOf = [{ ...bill, payer, createdAt: '2026-11-22T17:45:00.000Z' }]
+    await route.fulfill({
+      response: answer,
+      json: { message, data: { ...data, pendingBills: 1, pendingBillsOf } },
+    })
+  })
+  await page.goto('/admin-dashboard')
+  const card = page.getByRole('button', { name: '1 pending payment' })
+  await press(card, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Pending payments' })
+  await expect(dialog).toContainText('Ngozi Okafor · 22 November 2026, 18:45')
+  await expect(dialog.getByRole('link', { name: 'Flat 9, Lagoon Row' })).toHaveAttribute(
+    'href',
+    '/admin-dashboard/units/u1',
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
 })
 
 test('the words over the last bar of a chart are whole', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../support/database.ts'
 import { makeEstate, startEstate } from '../support/estate.ts'
+import { billBody } from '../support/roleWorld.ts'
 
 const day = 24 * 3_600_000
 
@@ -48,6 +49,26 @@ onBothEngines('overview and search', async (engine) => {
     expect(months.slice(-2)).toEqual([
       { month: '2026-11', unitsSold: 1, received: 1000.5 },
       { month: '2026-12', unitsSold: 1, received: 2500 },
+    ])
+  })
+
+  test('payments that wait are told with whose they are and for which home, and without their amount', async () => {
+    const project = await estate.project({ name: 'Lagoon Row' })
+    const unit = await estate.unit({ name: 'Flat 9', projectId: project._id })
+    const { user, token } = await api.signedIn()
+    await estate.assign(unit._id, user.email)
+    expect(await overview()).not.toHaveProperty('pendingBillsOf')
+    await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
+    const { _id, firstName, lastName } = user
+    expect(await overview()).toMatchObject({ pendingBills: 1 })
+    expect((await overview()).pendingBillsOf).toEqual([
+      {
+        unitId: unit._id,
+        unitName: 'Flat 9',
+        projectName: 'Lagoon Row',
+        payer: { _id, firstName, lastName },
+        createdAt: new Date(api.clock.now()).toISOString(),
+      },
     ])
   })
 

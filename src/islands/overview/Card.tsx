@@ -1,7 +1,14 @@
-type Props = { count: number; one: string; many: string; href?: string | undefined }
+type Props = {
+  count: number
+  one: string
+  many: string
+  href?: string | undefined
+  /** Opens a list instead of leading somewhere. */
+  onOpen?: (() => void) | undefined
+}
 
 /** How many of something wait; as wide as for several, so that its height is known before its number. */
-export function Card({ count, one, many, href }: Props) {
+export function Card({ count, one, many, href, onOpen }: Props) {
   const content = (
     <>
       <span className="pt-1 font-display text-title-sm tabular-nums">{count}</span>
@@ -13,6 +20,13 @@ export function Card({ count, one, many, href }: Props) {
       </span>
     </>
   )
+  if (onOpen !== undefined) {
+    return (
+      <button type="button" className="attention-card cursor-pointer text-left" onClick={onOpen}>
+        {content}
+      </button>
+    )
+  }
   if (href === undefined) return <div className="attention-card">{content}</div>
   return (
     <a className="attention-card" href={href}>

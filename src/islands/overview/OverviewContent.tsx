@@ -3,6 +3,7 @@ import type { Overview as OverviewFigures } from '#contract/admin.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { overview } from '#stores/overview.ts'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -12,18 +13,37 @@ import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 
+const PendingDialog = lazily(() => import('./PendingDialog.tsx'))
 const SalesCharts = lazily(() => import('./SalesCharts.tsx'))
 
+const pendingTitle = 'Pending payments'
+
 /** Every count has its card, also zero: each stays in its place from day to day, and nothing moves when they come. */
-const Cards = ({ figures }: { figures: OverviewFigures }) => (
-  <ul className="attention">
-    {attention.map(({ key, ...words }) => (
-      <li key={key} className="grid">
-        <Card {...words} count={figures[key]} />
-      </li>
-    ))}
-  </ul>
-)
+function Cards({ figures }: { figures: OverviewFigures }) {
+  const [open, setOpen] = useState(false)
+  const { pendingBills: count, pendingBillsOf: bills } = figures
+  const close = () => setOpen(false)
+  return (
+    <>
+      <ul className="attention">
+        {attention.map(({ key, ...words }) => (
+          <li key={key} className="grid">
+            <Card
+              {...words}
+              count={figures[key]}
+              onOpen={key === 'pendingBills' && bills ? () => setOpen(true) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      {open && bills && (
+        <LazyDialog title={pendingTitle} onClose={close}>
+          <PendingDialog title={pendingTitle} {...{ bills, count }} onClose={close} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
 
 /** The newest month in a line: `Nov 2026: 2 sold, ₦12.5m`. */
 function newest({ months }: OverviewFigures): string {

@@ -4,13 +4,13 @@ import { linkWithout } from '#stores/without.ts'
 
 /** What may wait for somebody, in words, with the way there where there is one. */
 export type Attention = {
-  readonly key: Exclude<keyof Overview, 'months'>
+  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf'>
   readonly one: string
   readonly many: string
   readonly href?: string
 }
 
-/** Everything that the overview counts, in its order: what leads nowhere comes last. */
+/** Everything that the overview counts, in its order: what leads nowhere, or to a list of its own, comes last. */
 export const attention: readonly Attention[] = [
   { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
   { key: 'newEnquiries', one: 'new enquiry', many: 'new enquiries', href: links.adminEnquiries() },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Overview, ProjectGaps } from '#contract/admin.ts'
+import type { Overview, PendingBill, ProjectGaps } from '#contract/admin.ts'
 import { wallMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
@@ -60,7 +60,40 @@ export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
     }))
 }
 
-/** What waits for somebody, as numbers. @param adminId whose unread rooms are counted */
+/** More of them nobody calls after one by one. */
+const mostPending = 50
+
+/** Whose the payments for electricity are that wait to be confirmed, newest first. */
+async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
+  const rows = await db
+    .selectFrom('bill_payments')
+    .innerJoin('units', 'units.id', 'bill_payments.unit_id')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'bill_payments.user_id')
+    .select([
+      'bill_payments.unit_id',
+      'bill_payments.created_at',
+      'units.name as unit_name',
+      'projects.name as project_name',
+      'users.id as user_id',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('bill_payments.status', '=', 'pending')
+    .orderBy('bill_payments.created_at', 'desc')
+    .orderBy('bill_payments.id')
+    .limit(mostPending)
+    .execute()
+  return rows.map((row) => ({
+    unitId: row.unit_id,
+    unitName: row.unit_name,
+    projectName: row.project_name,
+    payer: { _id: row.user_id, firstName: row.first_name, lastName: row.last_name },
+    createdAt: row.created_at,
+  }))
+}
+
+/** What waits for somebody, as numbers, and whose payments do. @param adminId whose unread rooms are counted */
 export async function attentionFigures(db: Queries, adminId: string): Promise<Omit<Overview, 'months'>> {
   const bills = await db
     .selectFrom('bill_payments')
@@ -73,9 +106,11 @@ export async function attentionFigures(db: Queries, adminId: string): Promise<Om
     .where('status', '=', 'new')
     .executeTakeFirst()
   const units = await unitsWithPeople(db).executeTakeFirstOrThrow()
+  const pendingBills = numberOf(bills)
   return {
     unreadRooms: await countUnreadRooms(db, adminId),
-    pendingBills: numberOf(bills),
+    pendingBills,
+    ...(pendingBills > 0 ? { pendingBillsOf: await pendingBillsOf(db) } : {}),
     newEnquiries: numberOf(enquiries),
     unitsWithoutOwner: units.all - units.owned,
     unitsWithoutManager: units.all - units.managed,
