@@ -11,6 +11,7 @@ import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { lazily } from '#ui/lazily.ts'
+import { amountColumn, titleColumn } from '#ui/lineColumns.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,25 +24,8 @@ type Opening = { onReverse: (txId: string) => void }
 
 const columns: readonly SortableColumn<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },
-  {
-    key: 'title',
-    title: 'Title',
-    sortBy: ({ txTitle }) => txTitle,
-    show: (line) => (
-      <>
-        <span className="wrap-anywhere">{line.txTitle}</span>
-        <ReversalNote line={line} />
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    title: 'Amount Paid',
-    numeric: true,
-    sortBy: ({ amount }) => amount,
-    largestFirst: true,
-    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
-  },
+  titleColumn,
+  amountColumn('Amount Paid'),
   {
     key: 'date',
     title: 'Date',

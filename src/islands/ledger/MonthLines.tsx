@@ -9,6 +9,7 @@ import { shortId } from '#domain/words.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
+import { amountColumn, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -35,25 +36,8 @@ const columns: readonly SortableColumn<LedgerLine>[] = [
     sortBy: ({ owner }) => fullName(owner),
     show: ({ owner }) => <span className="wrap-anywhere">{fullName(owner)}</span>,
   },
-  {
-    key: 'title',
-    title: 'Title',
-    sortBy: ({ txTitle }) => txTitle,
-    show: (line) => (
-      <>
-        <span className="wrap-anywhere">{line.txTitle}</span>
-        <ReversalNote line={line} />
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    title: 'Amount',
-    numeric: true,
-    sortBy: ({ amount }) => amount,
-    largestFirst: true,
-    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
-  },
+  titleColumn,
+  amountColumn('Amount'),
   { key: 'id', title: 'ID', show: ({ txId }) => <code className="text-muted">{shortId(txId)}</code> },
 ]
 

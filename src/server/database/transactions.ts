@@ -3,9 +3,9 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { stateOf } from './ledger.ts'
 
-/** A person's payments and reversals out of the ledger, newest first. */
-export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
-  const rows = await db
+/** Lines of the ledger with their homes, newest first. */
+export const linesWithHomes = (db: Queries) =>
+  db
     .selectFrom('transactions')
     .innerJoin('units', 'units.id', 'transactions.unit_id')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
@@ -21,19 +21,25 @@ export async function transactionsOf(db: Queries, userId: string): Promise<Trans
       'reversals.id as reversal_id',
       'units.name as unit_name',
     ])
-    .where('transactions.owner_id', '=', userId)
     .orderBy('transactions.created_at', 'desc')
     .orderBy('transactions.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    txId: row.tx_id,
-    txTitle: row.title,
-    amount: nairaOf(row.amount_kobo),
-    txType: row.kind,
-    createdAt: row.created_at,
-    unitId: row.unit_id,
-    unitName: row.unit_name,
-    state: stateOf(row),
-    ...(row.reason === null ? {} : { reason: row.reason }),
-  }))
+
+type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirstOrThrow']>>
+
+/** A line in the contract's words, but for its time, which customers and admins know by different names. */
+export const toLine = (row: Row) => ({
+  txId: row.tx_id,
+  txTitle: row.title,
+  amount: nairaOf(row.amount_kobo),
+  txType: row.kind,
+  unitId: row.unit_id,
+  unitName: row.unit_name,
+  state: stateOf(row),
+  ...(row.reason === null ? {} : { reason: row.reason }),
+})
+
+/** A person's payments and reversals out of the ledger, newest first. */
+export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
+  const rows = await linesWithHomes(db).where('transactions.owner_id', '=', userId).execute()
+  return rows.map((row) => ({ ...toLine(row), createdAt: row.created_at }))
 }
