@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, email, id, naira, nothing, optionalText, phoneNumber, text, time } from './fields.ts'
+import { amount, bounds, email, id, naira, nothing, optionalText, phoneNumber, text, time } from './fields.ts'
 import { unitSummary } from './units.ts'
 
 /** A unit as its owner's dashboard lists it. From `pricePaid` on the fields are ours. */
@@ -80,10 +80,15 @@ export const ownerCalls = defineCalls({
     params: z.object({ ownedUnitId: id('Owned unit id') }),
     body: z.object({
       newPrice: amount('New price paid'),
-      paidBefore: z.number('paidBefore must be a number').optional().meta({
-        description:
-          'What was paid so far, in naira, as the caller has seen it; where it is another sum by now nothing is recorded, and the answer is 409',
-      }),
+      paidBefore: z
+        .number('paidBefore must be a number')
+        .min(0, 'paidBefore must not be negative')
+        .max(bounds.amount, 'paidBefore is too large')
+        .optional()
+        .meta({
+          description:
+            'What was paid so far, in naira, as the caller has seen it; where it is another sum by now nothing is recorded, and the answer is 409',
+        }),
     }),
     answer: unitOwner,
     message: 'Payment Updated',

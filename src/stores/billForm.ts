@@ -4,7 +4,7 @@ import { addressQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
-import { readNumber } from '#domain/readAmount.ts'
+import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
@@ -73,10 +73,12 @@ export function leaveMeter(unitId: string): void {
 
 /** Asks to look meter and amount over before leaving; what the server would refuse is told at once. */
 export function review(): void {
-  const amount = readNumber($form.get().amount)
+  const typed = $form.get().amount
+  const amount = readNumber(typed)
+  const noAmount = separatorWords(typed) ?? 'Enter an amount in naira, such as 5000'
   const errors = {
     ...(!isMeter(typedMeter()) && { metreNumber: noMeter }),
-    ...((amount === undefined || amount <= 0) && { amount: 'Enter an amount in naira, such as 5000' }),
+    ...((amount === undefined || amount <= 0) && { amount: noAmount }),
   }
   if (Object.keys(errors).length > 0) $errors.set({ ...$errors.get(), ...errors })
   else $step.set('confirming')

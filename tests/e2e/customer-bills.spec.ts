@@ -43,6 +43,18 @@ test('a meter number that is none is told before anything opens', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
 })
 
+test('an amount that may be one of two is asked about before anything opens', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '5.000' })
+  await pay(page).click()
+  const amount = page.getByLabel('Amount')
+  await expect(amount).toHaveAccessibleDescription(/^Write 1000 or 1,000/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await amount.fill('N5,000')
+  await pay(page).click()
+  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toContainText('₦5,000.00')
+})
+
 test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
   await page.goto('/pay-electricity-bill')
   const group = page.getByRole('group', { name: 'Choose a property' })

@@ -59,7 +59,7 @@ const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'PUT /admin/unit/{unitId}/update-unit': { name: 'A1', price: 47_000_000 },
   'PUT /admin/update-project/{id}': { status: 'completed' },
   'POST /admin/unit/{unitId}/add-user': { pricePaid: 5_000_000 },
-  'PUT /admin/owned-unit/{ownedUnitId}/update-payment': { newPrice: 2_500_000 },
+  'PUT /admin/owned-unit/{ownedUnitId}/update-payment': { newPrice: 2_500_000, paidBefore: undefined },
   'PUT /admin/enquiry/{enquiryId}': { status: 'handled' },
   'POST /user/make-bill-payment': { name: 'Ngozi Eze', amount: 15_000 },
   'POST /public/enquiries': { name: 'Ngozi Eze' },
