@@ -85,6 +85,13 @@ const commands = (isSuper: boolean): Entry[] => [
     href: links.adminEnquiries(),
     icon: 'inbox',
   },
+  {
+    key: 'payments',
+    title: 'Payments',
+    detail: 'What came in, and what is outstanding',
+    href: links.adminPayments(),
+    icon: 'receipt-text',
+  },
   ...(isSuper
     ? [
         {
