@@ -50,8 +50,11 @@ function wantedOf(typed: string): Wanted {
 /** Whether a text holds every word, as `finder` of the domain says it. */
 function holds(text: RawBuilder<string>, { words: { long, short } }: Wanted) {
   const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, written(text))
-  const begins = (word: string) =>
-    any(beforeWords.map((before) => like(sql<string>`' ' || ${rest}`, inside(`${before}${word}`))))
+  const spaced = beforeWords.reduce(
+    (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
+    rest,
+  )
+  const begins = (word: string) => like(sql<string>`' ' || ${spaced}`, inside(` ${word}`))
   return all([...long.map((word) => like(written(text), inside(word))), ...short.map(begins)])
 }
 
