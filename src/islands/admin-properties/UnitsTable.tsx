@@ -78,7 +78,10 @@ const rowsPerPage = 25
 
 const holding = (units: readonly UnitSummary[], typed: string) => {
   const finds = finder(typed)
-  return units.filter((unit) => finds(`${unit.name} ${unit.type ?? ''} ${unit._id}`))
+  const id = typed.trim().toLowerCase()
+  return units.filter(
+    (unit) => finds(`${unit.name} ${unit.type ?? ''}`) || unit._id.toLowerCase().startsWith(id),
+  )
 }
 
 const choices = [
