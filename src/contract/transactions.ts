@@ -68,10 +68,12 @@ export const balance = z
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>
 
+const monthWords = 'A month is written as 2026-11'
+
 /** A month by the company's clock. */
 const month = z
-  .string()
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month is written as 2026-11')
+  .string(monthWords)
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWords)
   .meta({ example: '2026-11', description: 'A month of the company’s own time' })
 
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
