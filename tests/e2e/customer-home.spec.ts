@@ -69,7 +69,9 @@ test('on paper the home’s page is its statement', async ({ page, world, signed
       .locator('visible=true'),
   ).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
+  // The company's name stays of what leads around.
+  await expect(page.getByRole('banner')).toContainText('Palmstone')
+  await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Statement (PDF)' })).toBeHidden()
   await expect(region(page, 'Payments').getByRole('table')).toBeVisible()
 })
