@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import sharp from 'sharp'
+import { plainOf } from '#domain/pictureWidths.ts'
 import { encode, sizeOf } from './encode.ts'
 
 /** Folder of originals -> what its pictures' names start with in `demo/media`. */
@@ -19,9 +20,9 @@ async function encodePicture(source: string, slug: string, target: string): Prom
   const { width, height } = await demoSize(source)
   const folder = `${target}/${slug}/${width}x${height}`
   for (const variant of mediaWidths(width)) {
-    for (const format of ['avif', 'webp', 'jpg'] as const) {
-      await encode(folder, { source, width: variant, format })
-    }
+    const formats =
+      plainOf(width) === variant ? (['avif', 'webp', 'jpg'] as const) : (['avif', 'jpg'] as const)
+    for (const format of formats) await encode(folder, { source, width: variant, format })
   }
 }
 

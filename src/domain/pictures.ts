@@ -1,7 +1,4 @@
-import { keptWidths, plainWidth, widest, widths } from './pictureWidths.ts'
-
-/** Every size of a picture in a format that not every browser reads, for a `source` element. */
-export type PictureFormat = { readonly type: 'image/avif' | 'image/webp'; readonly srcset: string }
+import { keptWidths, plainOf, plainWidth, widest, widths } from './pictureWidths.ts'
 
 /**
  * What a browser needs to know to load a picture at the right size. Addresses of our media service
@@ -12,8 +9,10 @@ export type PictureSources = {
   readonly src: string
   /** The sizes of `src`, where its host answers each browser in the format that suits it. */
   readonly srcset?: string
-  /** The lightest format first. */
-  readonly formats: readonly PictureFormat[]
+  /** Every size as AVIF, for a `source` element. */
+  readonly avif?: string
+  /** The address as WebP, for a `source` element of browsers from before AVIF. */
+  readonly webp?: string
   /** The address of the largest size, in a format that every browser reads. */
   readonly largest: string
   /** The original's size in pixels, for the ratio. */
@@ -24,21 +23,14 @@ export type PictureSources = {
 const ownMedia = /^(.*\/media\/[^/]+\/(\d+)x(\d+)\/)(\d+)\.jpg$/
 const cloudinary = /^(https?:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/
 
-/**
- * Of JPEG one size is named: a browser that reads neither AVIF nor WebP is of before 2020, and three lists for every
- * picture would cost each page's first packet.
- */
 function ownSources(folder: string, width: number, height: number): PictureSources {
   const kept = keptWidths(width)
-  const largest = kept.at(-1) ?? width
-  const inFormat = (format: 'avif' | 'webp'): PictureFormat => ({
-    type: `image/${format}`,
-    srcset: kept.map((wide) => `${folder}${wide}.${format} ${wide}w`).join(', '),
-  })
+  const plain = `${folder}${plainOf(width)}`
   return {
-    src: `${folder}${Math.min(plainWidth, largest)}.jpg`,
-    formats: [inFormat('avif'), inFormat('webp')],
-    largest: `${folder}${largest}.jpg`,
+    src: `${plain}.jpg`,
+    avif: kept.map((wide) => `${folder}${wide}.avif ${wide}w`).join(', '),
+    webp: `${plain}.webp`,
+    largest: `${folder}${kept.at(-1) ?? width}.jpg`,
     width,
     height,
   }
@@ -61,11 +53,10 @@ export function pictureSources(url: string): PictureSources {
     return {
       src: sized(plainWidth),
       srcset: widths.map((width) => `${sized(width)} ${width}w`).join(', '),
-      formats: [],
       largest: sized(widest),
     }
   }
-  return { src: url, formats: [], largest: url }
+  return { src: url, largest: url }
 }
 
 /** The picture at the size that a lightbox or a search engine wants: the largest there is. */

@@ -17,13 +17,14 @@ export type PictureProps = {
  */
 export function picture({ url, alt, sizes, className = '', first = false }: PictureProps): Markup {
   if (url === '') return markup``
-  const { src, srcset, formats, width, height } = pictureSources(url)
+  const { src, srcset, avif, webp, width, height } = pictureSources(url)
   const size = width && height && markup` width="${width}" height="${height}"`
   const set = srcset && markup` srcset="${srcset}" sizes="${sizes}"`
   const load = first ? markup` fetchpriority="high"` : markup` loading="lazy" decoding="async"`
-  const sources = formats.map(
-    ({ type, srcset: set }) => markup`<source type="${type}" srcset="${set}" sizes="${sizes}">`,
-  )
+  const sources = [
+    avif && markup`<source type="image/avif" srcset="${avif}" sizes="${sizes}">`,
+    webp && markup`<source srcset="${webp}" type="image/webp">`,
+  ]
   return markup`<picture class="contents">${sources}<img class="picture ${className}" src="${webAddress(src)}"${set}${size || ''} alt="${alt}"${load}></picture>`
 }
 

@@ -12,12 +12,11 @@ type Props = {
 
 /** A picture from the API, in every size its address tells of (what `sections/pictureMarkup.ts` is for built pages). */
 export function Picture({ url, alt, sizes, className = '', first = false }: Props) {
-  const { src, srcset, formats, width, height } = pictureSources(url)
+  const { src, srcset, avif, webp, width, height } = pictureSources(url)
   return (
     <picture className="contents">
-      {formats.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} />}
       <img
         className={`picture ${className}`}
         src={src}

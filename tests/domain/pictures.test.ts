@@ -3,15 +3,12 @@ import { largestPicture, pictureSources, posterOf, zoomSize } from '#domain/pict
 
 const origin = 'http://localhost:8473'
 
-test('a picture of the media service comes in every width kept of it, as AVIF and WebP, and in one as JPEG', () => {
+test('a picture of the media service comes in every width kept of it as AVIF, and in one as WebP and JPEG', () => {
   const folder = `${origin}/media/palm-court-1/1600x1067`
-  const srcset = (format: string) => [480, 960, 1600].map((w) => `${folder}/${w}.${format} ${w}w`).join(', ')
   expect(pictureSources(`${folder}/1600.jpg`)).toEqual({
     src: `${folder}/960.jpg`,
-    formats: [
-      { type: 'image/avif', srcset: srcset('avif') },
-      { type: 'image/webp', srcset: srcset('webp') },
-    ],
+    avif: [480, 960, 1600].map((w) => `${folder}/${w}.avif ${w}w`).join(', '),
+    webp: `${folder}/960.webp`,
     largest: `${folder}/1600.jpg`,
     width: 1600,
     height: 1067,
@@ -25,10 +22,10 @@ test.each([
   [700, [480, 700], 700],
   [300, [300], 300],
 ])('an original %i pixels wide is kept in the widths %j, and %i is plain', (width, kept, plain) => {
-  const { formats, src } = pictureSources(`/media/a1/${width}x100/${kept.at(-1)}.jpg`)
-  for (const { srcset } of formats)
-    expect(srcset.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
-  expect(src).toBe(`/media/a1/${width}x100/${plain}.jpg`)
+  const folder = `/media/a1/${width}x100`
+  const { avif, webp, src } = pictureSources(`${folder}/${kept.at(-1)}.jpg`)
+  expect(avif?.split(', ').map((entry) => Number(entry.split(' ')[1]?.slice(0, -1)))).toEqual(kept)
+  expect([webp, src]).toEqual([`${folder}/${plain}.webp`, `${folder}/${plain}.jpg`])
 })
 
 test.each([
@@ -43,7 +40,7 @@ test('a Cloudinary picture is asked for by width, in the best format for the bro
   const url = 'https://res.cloudinary.com/demo/image/upload/v12/homes/a.jpg'
   const sources = pictureSources(url)
   expect(sources.srcset).toContain('/image/upload/c_limit,w_480,f_auto,q_auto/v12/homes/a.jpg 480w')
-  expect(sources.formats).toEqual([])
+  expect([sources.avif, sources.webp]).toEqual([undefined, undefined])
   expect(largestPicture(url)).toBe(
     'https://res.cloudinary.com/demo/image/upload/c_limit,w_1600,f_auto,q_auto/v12/homes/a.jpg',
   )
@@ -52,7 +49,7 @@ test('a Cloudinary picture is asked for by width, in the best format for the bro
 test.each(['https://example.com/a.png', '/media/a/b.jpg', '', 'not an address'])(
   'any other address is used plainly: %j',
   (url) => {
-    expect(pictureSources(url)).toEqual({ src: url, formats: [], largest: url })
+    expect(pictureSources(url)).toEqual({ src: url, largest: url })
     expect(largestPicture(url)).toBe(url)
   },
 )

@@ -122,7 +122,7 @@ test('while the built projects are asked for anew, readers by ear meet Loading..
   }
 })
 
-test('what the address leaves out is never shown, and comes by itself when the script does not', async ({
+test('what the address leaves out is never shown, and comes by itself when the script does not @desktop', async ({
   page,
 }) => {
   await page.addInitScript(noteShift)

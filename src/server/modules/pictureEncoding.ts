@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { keptWidths } from '#domain/pictureWidths.ts'
+import { keptWidths, plainOf } from '#domain/pictureWidths.ts'
 
 /** Pixels of an original at most: decoding more would take the server's memory. */
 const pixelLimit = 100_000_000
@@ -12,7 +12,7 @@ export type EncodedPicture = {
   /** Size of the original, upright. */
   readonly width: number
   readonly height: number
-  /** `{W}x{H}/{width}.{avif,webp,jpg}` by path. */
+  /** `{W}x{H}/{width}.{avif,jpg}` by path, one of them as `.webp` too. */
   readonly files: ReadonlyMap<string, Uint8Array>
   /** The largest JPEG. */
   readonly main: string
@@ -55,7 +55,7 @@ const toWebp = (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }).toBu
 const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }).toBuffer()
 
 /**
- * Makes every size of a picture that pages use, as AVIF, WebP and JPEG.
+ * Makes every size of a picture that pages use, as AVIF and JPEG, one of them as WebP too.
  * @throws UnreadablePicture
  */
 export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {
@@ -70,13 +70,9 @@ export async function encodePicture(original: Uint8Array): Promise<EncodedPictur
       const files = new Map<string, Uint8Array>()
       for (const kept of widths) {
         const sized = decoded().resize({ width: kept })
-        const path = `${folder}/${kept}`
-        const [avif, webp, jpeg] = await Promise.all([
-          toAvif(sized.clone()),
-          toWebp(sized.clone()),
-          toJpeg(sized),
-        ])
-        files.set(`${path}.avif`, avif).set(`${path}.webp`, webp).set(`${path}.jpg`, jpeg)
+        const [avif, jpeg] = await Promise.all([toAvif(sized.clone()), toJpeg(sized.clone())])
+        files.set(`${folder}/${kept}.avif`, avif).set(`${folder}/${kept}.jpg`, jpeg)
+        if (kept === plainOf(width)) files.set(`${folder}/${kept}.webp`, await toWebp(sized))
       }
       return { width, height, files, main: `${folder}/${widest}.jpg` }
     } catch (error) {
