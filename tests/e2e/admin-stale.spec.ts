@@ -42,7 +42,10 @@ test('a payment shows at once what its answer says, and the rest says that it ma
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  // Its words stand all the while: only the call tells that the second try failed too.
+  const refused = page.waitForEvent('requestfailed', (call) => call.url().includes('/unit-transactions/'))
   await transactions.getByRole('button', { name: 'Try again' }).click()
+  await refused
   await expect(transactions.getByRole('status')).toContainText(staleText)
   await readAgain()
   await transactions.getByRole('button', { name: 'Try again' }).click()
