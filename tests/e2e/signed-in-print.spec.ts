@@ -7,7 +7,9 @@ import { admin, buyer, expect, test } from '../support/browser.ts'
 async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
   // A column's title is a button that sorts, and a figure of the overview one that tells of what.
-  await expect(page.locator('button:not(th button, .attention-card), a.button').locator('visible=true')).toHaveCount(0)
+  await expect(
+    page.locator('button:not(th button, .attention-card), a.button').locator('visible=true'),
+  ).toHaveCount(0)
   await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
   await expect(page.getByText(/logout/i).locator('visible=true')).toHaveCount(0)
 }
