@@ -1,6 +1,7 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { wallTime } from './dates.ts'
 import { isErased } from './erased.ts'
+import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
 
 /** What a month's lines come to, in naira. Reversals are below 0. */
@@ -10,10 +11,11 @@ export type LedgerSums = {
   readonly electricity: number
 }
 
-const kobo = (naira: number) => Math.round(naira * 100)
+/** Naira added up in kobo: they are fractions of a computer's numbers, and a thousand of them drift. */
+export const sumOfNaira = (amounts: readonly number[]): number =>
+  nairaOf(amounts.reduce((sum, naira) => sum + koboOf(naira), 0))
 
-/** Added up in kobo: naira are fractions of a computer's numbers, and a thousand of them drift. */
-const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((sum, { amount }) => sum + kobo(amount), 0) / 100
+const sumOf = (lines: readonly LedgerLine[]) => sumOfNaira(lines.map(({ amount }) => amount))
 
 /** What was recorded for homes, what of it (or of before) was reversed, and what was paid for electricity. */
 export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {

@@ -158,12 +158,6 @@ export function planImport(
   })
 }
 
-/**
- * What a spreadsheet would take for a formula, but for telephone numbers: a plus sign, digits, blanks, brackets and
- * dashes alone, with a blank between two digits, where nothing can be computed.
- */
-export const formula = /^(?!\+(?=.*\d \d)[\d ()-]+$)[=+\-@\t\r]/
-
 /** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address; days are the company's. */
 export const csvRows = (users: readonly User[]) =>
   users.map((user) => ({

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { download } from '#browser/download.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { listBalances, listLedger } from '#client/admin.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { wallMonth, wallTime } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
+import { saveCsv } from './csvFile.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 
@@ -49,18 +49,10 @@ export const ofProject = <Row extends { readonly projectId: string }>(
   project: string | undefined,
 ): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))
 
-async function exportRows(name: string, rows: readonly Readonly<Record<string, string>>[]): Promise<void> {
-  const { unparse } = (await import('papaparse')).default
-  // What begins like a formula stays text, but an amount below 0 is one.
-  const escapeFormulae = /^[=+@\t\r]|^-(?!\d+\.\d\d$)/
-  const text = unparse([...rows], { escapeFormulae })
-  download(name, `\uFEFF${text}`, 'text/csv;charset=utf-8')
-}
-
 /** Saves the lines of a month for a spreadsheet. */
 export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
-  exportRows(`payments-${month}.csv`, ledgerRows(lines))
+  saveCsv(`payments-${month}`, ledgerRows(lines))
 
 /** Saves what is owed today for a spreadsheet. */
 export const exportBalances = (rows: readonly Balance[]) =>
-  exportRows(`balances-${wallTime(now()).slice(0, 10)}.csv`, balanceRows(rows))
+  saveCsv(`balances-${wallTime(now()).slice(0, 10)}`, balanceRows(rows))

@@ -1,12 +1,9 @@
 import { atom } from 'nanostores'
-import { download } from '#browser/download.ts'
 import { ApiError, isLost } from '#client/failure.ts'
 import { createUser, listUsers, type UserList } from '#client/users.ts'
-import { company } from '#company.ts'
 import { wallTime } from '#domain/dates.ts'
 import {
   csvRows,
-  formula,
   hasNeededColumns,
   type ImportRow,
   planImport,
@@ -14,7 +11,7 @@ import {
   type Unread,
   unreadColumns,
 } from '#domain/userCsv.ts'
-import { inFileName } from './documents.ts'
+import { saveCsv } from './csvFile.ts'
 import { foundPeople, people } from './users.ts'
 
 /**
@@ -66,17 +63,10 @@ export function restartImport(): void {
   $import.set({ state: 'choosing' })
 }
 
-const parser = async () => (await import('papaparse')).default
-
-/**
- * Writes the people that the search finds into a CSV file, `palmstone-users-2026-11-22.csv`; formulas in names stay text
- * in a spreadsheet.
- */
-export async function exportPeople(list: UserList): Promise<void> {
-  const text = (await parser()).unparse(csvRows(foundPeople(list)), { escapeFormulae: formula })
+/** Saves the people that the search finds for a spreadsheet. */
+export function exportPeople(list: UserList): Promise<void> {
   const today = wallTime(new Date().toISOString()).slice(0, 10)
-  const name = `${inFileName(company.name)}-${list === 'user' ? 'users' : 'admins'}-${today}.csv`
-  download(name, `\uFEFF${text}`, 'text/csv;charset=utf-8')
+  return saveCsv(`${list === 'user' ? 'users' : 'admins'}-${today}`, csvRows(foundPeople(list)))
 }
 
 /** The two bytes with which UTF-16 begins, in either order: Excel's "Unicode Text". */
@@ -96,7 +86,12 @@ async function textOf(file: File): Promise<string> {
 
 /** The cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts the cells. */
 async function rowsOf(file: File): Promise<string[][]> {
-  const [{ parse }, text] = await Promise.all([parser(), textOf(file)])
+  const [
+    {
+      default: { parse },
+    },
+    text,
+  ] = await Promise.all([import('papaparse'), textOf(file)])
   const { delimiter } = parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta
   return parse<string[]>(text, { delimiter }).data
 }

@@ -25,7 +25,10 @@ type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
   atFirst?: number
 }
 
-const asText = (typed: string) => (words: string) => folded(words).includes(folded(typed))
+function asText(typed: string) {
+  const wanted = folded(typed)
+  return (words: string) => folded(words).includes(wanted)
+}
 
 /** So few are looked through faster than anything is typed. */
 const few = 8

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { blanked } from '#domain/erased.ts'
+import { formula } from '#domain/formula.ts'
 import { ledgerRows, ledgerSums } from '#domain/ledger.ts'
 
 const line = (changed: Partial<LedgerLine>): LedgerLine => ({
@@ -32,4 +33,9 @@ test('rows for a spreadsheet have the day in Lagos, the amount with its sign, an
   expect(ledgerRows([line({ amount: -500, owner: blanked('x') })])).toMatchObject([
     { Date: '2026-12-01', Amount: '-500.00', Owner: 'Erased customer', Email: '' },
   ])
+})
+
+test('in a spreadsheet amounts below 0 can be added up, and what is written like one is no formula', () => {
+  for (const plain of ['-500.00', '500.00', '+234 805 555 0101', 'Ada']) expect(plain).not.toMatch(formula)
+  for (const risky of ['-1+2', '-500', '-2.00*3', '=1', '+1-2', '@a']) expect(risky).toMatch(formula)
 })

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { blanked } from '#domain/erased.ts'
-import { csvRows, formula, hasNeededColumns, planImport, readRows, unreadColumns } from '#domain/userCsv.ts'
+import { formula } from '#domain/formula.ts'
+import { csvRows, hasNeededColumns, planImport, readRows, unreadColumns } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]

@@ -33,7 +33,7 @@ test('the payments of a month are listed, added up, found and saved for a spread
   const saving = page.waitForEvent('download')
   await press(books.getByRole('button', { name: 'Export (CSV)' }), 'Enter')
   const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(`${email},`)
   await books.getByRole('link', { name: unit.name }).locator('visible=true').click()
   await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)

@@ -1,6 +1,6 @@
 import type { Balance } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
-import { addressOf } from '#domain/ledger.ts'
+import { addressOf, sumOfNaira } from '#domain/ledger.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
@@ -72,8 +72,7 @@ const wordsOf = (balance: Balance) =>
     ...[balance.phoneNumber, balance.paymentPlan, balance.outstanding, money(balance.outstanding)],
   ].join(' ')
 
-const sum = (rows: readonly Balance[], of: (row: Balance) => number) =>
-  rows.reduce((total, row) => total + Math.round(of(row) * 100), 0) / 100
+const sum = (rows: readonly Balance[], of: (row: Balance) => number) => sumOfNaira(rows.map(of))
 
 /** Which homes are not paid in full, whose payment is longest ago first, and what it comes to. */
 export function Balances({ all }: { all: readonly Balance[] }) {
