@@ -9,19 +9,11 @@ import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeR
 import type { Queries } from '../ports/database.ts'
 import { speaker } from './greeting.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
-import { makeSeriousNotices } from './seriousNotices.ts'
+import { makeSeriousNotices, type Notice } from './seriousNotices.ts'
 import { makeUnbookedMoney } from './unbookedMoney.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 type Doors = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
-
-type Notice = {
-  readonly kind: string
-  readonly dedupeKey: string
-  readonly subject: string
-  readonly content: Omit<MailContent, 'reader' | 'footer' | 'footerLink'>
-  readonly now: string
-}
 
 type RecordedPayment = {
   readonly ownerId: string

@@ -8,14 +8,16 @@ import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
-type SeriousNotice = {
-  readonly readerId: string
+/** A mail to somebody with an account, but for its greeting and its end. */
+export type Notice = {
   readonly kind: string
   readonly dedupeKey: string
   readonly subject: string
   readonly content: Omit<MailContent, 'reader' | 'footer' | 'footerLink'>
   readonly now: string
 }
+
+type SeriousNotice = Notice & { readonly readerId: string }
 
 type ReversedPayment = {
   readonly ownerId: string
