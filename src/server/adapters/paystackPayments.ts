@@ -15,14 +15,11 @@ type Options = {
 
 /** Payments over Paystack: initialize, verify, and events signed with the secret key. */
 export function paystackPayments({ secretKey, ...options }: Options): PaymentPort {
-  const ask = paystackClient({
-    secretKey,
-    url: options.url ?? 'https://api.paystack.co',
-    timeoutMs: options.timeoutMs ?? 10_000,
-    waitsMs: options.waitsMs ?? [300, 1000],
-  })
+  const { url = 'https://api.paystack.co', timeoutMs = 10_000, waitsMs = [300, 1000] } = options
+  const ask = paystackClient({ secretKey, url, timeoutMs, waitsMs })
   return {
     provider: 'paystack',
+    startsWithinMs: waitsMs.reduce((sum, wait) => sum + wait + timeoutMs, timeoutMs),
 
     async start({ reference, email, amountKobo, currency, returnUrl, description }) {
       const answer = await ask('POST', '/transaction/initialize', {

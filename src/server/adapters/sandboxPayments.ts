@@ -12,6 +12,7 @@ import { type PaymentPort, PaymentRefused } from '../ports/payments.ts'
 export function sandboxPayments(database: Database, clock: Clock, apiUrl: string): PaymentPort {
   return {
     provider: 'sandbox',
+    startsWithinMs: 0,
 
     async start(request) {
       const isNew = await database.write((trx) => insertSandboxPayment(trx, request, isoTime(clock.now())))

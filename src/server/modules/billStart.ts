@@ -19,8 +19,8 @@ import { PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 
-/** Longer than the provider's time-outs and repeats together: after it nobody is starting the bill any more. */
-const startingMs = 60_000
+/** What starting a bill takes besides the provider's part: two writes, on a database under load. */
+const besidesMs = 10_000
 /** How often a request looks whether another one with the same key has finished. */
 const lookEveryMs = 150
 /** Paystack takes letters, digits and `-.=` in a reference. */
@@ -58,6 +58,9 @@ const cameToNothing = (bill: Bill) => bill.status === 'failed' && bill.authoriza
  * that fails is a failed bill whose page nobody ever saw, so a retry makes a new one and nothing is charged twice.
  */
 export function makeBillStart({ database, clock, payments, logger, siteUrl }: Needed) {
+  /** After it nobody is starting a bill any more: who began it has failed, or is gone. */
+  const startingMs = payments.startsWithinMs + besidesMs
+
   const giveUp = (bill: Bill, reason: string) =>
     database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
 

@@ -45,6 +45,8 @@ export class PaymentRefused extends Error {}
 export type PaymentPort = {
   /** Stored with each bill. */
   readonly provider: 'paystack' | 'sandbox'
+  /** The longest that `start` takes, in ms, all its repeats together: after it nothing comes of one that began. */
+  readonly startsWithinMs: number
   /**
    * Announces a payment.
    * @returns the page where the customer pays
