@@ -2,14 +2,14 @@
  * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
  * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { runLogsVariable, searchLogs } from './logSearch.ts'
 import { quietTool, tool } from './processes.ts'
+import { readPlaywright, readVitest, type Tally, tallyOf } from './testReports.ts'
 
-type Tally = { passed: number; failed: number }
 type Check = {
   name: string
   run: (reports: string) => Promise<Tally>
@@ -42,14 +42,6 @@ const reader = (name: string, ...args: string[]): Check => ({
   },
 })
 
-/** Reads counts out of a test runner's JSON report; a runner that wrote none has failed once. */
-async function counted(report: string, code: number, read: (json: unknown) => Tally): Promise<Tally> {
-  const text = await readFile(report, 'utf8').catch(() => undefined)
-  if (text === undefined) return one(false)
-  const tally = read(JSON.parse(text))
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
-}
-
 const vitest: Check = {
   name: 'unit',
   run: async (reports) => {
@@ -61,10 +53,7 @@ const vitest: Check = {
       '--reporter=json',
       `--outputFile=${report}`,
     ])
-    return counted(report, code, (json) => {
-      const { numPassedTests, numFailedTests } = json as { numPassedTests: number; numFailedTests: number }
-      return { passed: numPassedTests, failed: numFailedTests }
-    })
+    return tallyOf(report, code, readVitest)
   },
 }
 
@@ -79,10 +68,7 @@ const playwright = (name: string, config: string): Check => ({
     const code = await tool(['playwright', 'test', '--config', config], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     })
-    return counted(report, code, (json) => {
-      const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number } }
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    })
+    return tallyOf(report, code, readPlaywright)
   },
 })
 
@@ -152,6 +138,10 @@ await work(asked.filter(({ beside }) => !beside))
 await rm(reports, { recursive: true, force: true })
 
 const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
+// At the very end, where whoever keeps the last screenful alone still finds them.
+for (const { name, failures = [] } of rows) {
+  for (const failure of failures) console.log(`FAILED ${name}: ${failure}`)
+}
 console.log('')
 for (const { name, passed, failed, seconds } of rows) {
   console.log(
