@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { readRows } from '#domain/csvLines.ts'
 import { blanked } from '#domain/erased.ts'
 import { formula } from '#domain/formula.ts'
-import { csvRows, hasNeededColumns, planImport, readRows, unreadColumns } from '#domain/userCsv.ts'
+import { csvRows, hasNeededColumns, planImport, unreadColumns } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]

@@ -1,0 +1,72 @@
+/** A line of a CSV file by column title, and where it stands, as an editor counts lines. */
+export type NumberedRecord = { readonly line: number; readonly record: Readonly<Record<string, string>> }
+
+/** What of a file's columns an import leaves aside, by their titles. */
+export type Unread = {
+  /** Nobody knows what they mean. */
+  readonly unknown: readonly string[]
+  /** They mean what another column before them does, and are read where that one is empty. */
+  readonly second: readonly string[]
+}
+
+/** What a column's title means to an import. Undefined: it is not read. */
+type MeaningOf<Meaning extends string> = (title: string) => Meaning | undefined
+
+/** A title's letters: `First name`, `first_name` and `FIRSTNAME` are the same. */
+export const plainTitle = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '')
+
+/** A value as it was before an export kept it from being a formula, such as `'+234805` for `+234805`. */
+const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\t\r])/, '')
+
+/** What a line says, by meaning. Of two columns that mean the same, the first that says something. */
+export function valuesOf<Meaning extends string>(
+  record: Readonly<Record<string, string>>,
+  meaningOf: MeaningOf<Meaning>,
+): Partial<Record<Meaning, string>> {
+  const found: Partial<Record<Meaning, string>> = {}
+  for (const [title, value] of Object.entries(record)) {
+    const meaning = meaningOf(title)
+    if (meaning !== undefined) found[meaning] ||= unescaped(value.trim())
+  }
+  return found
+}
+
+/** Says which columns are not read, so that nothing is lost unseen. */
+export function unreadOf(titles: readonly string[], meaningOf: MeaningOf<string>): Unread {
+  const told = titles.map((title) => title.trim()).filter((title) => title !== '')
+  const meanings = told.map(meaningOf)
+  return {
+    unknown: told.filter((_, index) => meanings[index] === undefined),
+    second: told.filter((_, index) => {
+      const meaning = meanings[index]
+      return meaning !== undefined && meanings.indexOf(meaning) < index
+    }),
+  }
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** How many lines of the file a row takes: a quoted cell may hold line breaks. */
+const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
+
+/**
+ * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are left out, and
+ * counted.
+ * @param rows the cells of every row, empty rows among them
+ */
+export function readRows(rows: readonly (readonly string[])[]): {
+  titles: readonly string[]
+  records: readonly NumberedRecord[]
+} {
+  let next = 1
+  const numbered = rows.map((cells) => {
+    const line = next
+    next += linesOf(cells)
+    return { line, cells }
+  })
+  const [head, ...below] = numbered.filter(({ cells }) => !isEmpty(cells))
+  const titles = head?.cells ?? []
+  const recordOf = (cells: readonly string[]) =>
+    Object.fromEntries(titles.map((title, column) => [title, cells[column] ?? '']))
+  return { titles, records: below.map(({ line, cells }) => ({ line, record: recordOf(cells) })) }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { ImportedLine } from '#domain/importing.ts'
+
+/** More lines than a person reads are counted only. */
+const shown = 200
+
+const looks = { new: 'text-success', known: 'text-muted', wrong: 'text-danger' }
+
+type Props<Line> = {
+  rows: readonly Line[]
+  /** What a line says. */
+  tell: (row: Line) => ReactNode
+  /** What will happen with it. */
+  verdict: (row: Line) => ReactNode
+}
+
+/** Lines of a file, each with its number, what it says and what an import does with it. */
+export const ImportLines = <Line extends ImportedLine>({ rows, tell, verdict }: Props<Line>) => (
+  <>
+    <ul className="preview-lines">
+      {rows.slice(0, shown).map((row) => (
+        <li key={row.line} className="grid gap-0.5 py-2">
+          <p className="flex gap-3">
+            <span className="w-8 shrink-0 text-muted">{row.line}</span>
+            <span className="min-w-0 wrap-anywhere">{tell(row)}</span>
+          </p>
+          <p className="pl-11">
+            <span className={looks[row.verdict.state]}>{verdict(row)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+    {rows.length > shown && <p className="text-sm text-muted">and {rows.length - shown} more lines</p>}
+  </>
+)

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Unread } from '#domain/csvLines.ts'
+import type { ImportedLine } from '#domain/importing.ts'
+import { counted } from '#domain/words.ts'
+import { Button } from '../Button.tsx'
+
+/** What of the file is left aside. */
+const NotRead = ({ unread: { unknown, second } }: { unread: Unread }) => (
+  <>
+    {unknown.length > 0 && <p className="text-sm wrap-anywhere">Not read: {unknown.join(', ')}</p>}
+    {second.length > 0 && (
+      <p className="text-sm wrap-anywhere">
+        Read only where the column before that means the same is empty: {second.join(', ')}
+      </p>
+    )}
+  </>
+)
+
+type Props = {
+  rows: readonly ImportedLine[]
+  unread: Unread
+  file: string
+  /** What is made of a line, such as `user`. */
+  noun: string
+  /** Says of so many lines that there is nothing to be made of them, as it is there already. */
+  known: (count: number) => string
+  onImport: () => void
+  onOther: () => void
+  /** The lines. */
+  children: ReactNode
+}
+
+/** What an import will do before it does it: in figures, then line by line. */
+export function ImportPreview({ rows, unread, file, noun, known, onImport, onOther, children }: Props) {
+  const count = (state: ImportedLine['verdict']['state']) =>
+    rows.filter(({ verdict }) => verdict.state === state).length
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">
+        <strong className="font-medium">{file}</strong>: {count('new')} will be added, {known(count('known'))}
+        , {count('wrong')} can't be read.
+      </p>
+      <NotRead unread={unread} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={count('new') === 0} onClick={onImport}>
+          Add {counted(count('new'), noun)}
+        </Button>
+        <Button kind="quiet" onClick={onOther}>
+          Another file
+        </Button>
+      </div>
+    </div>
+  )
+}
