@@ -29,6 +29,15 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
+/** How Excel's own workbooks begin, of today and of before: a ZIP archive, a compound file. */
+const workbooks = ['80,75,3,4', '208,207,17,224']
+
+/** Whether a file is a workbook, which is no text. */
+export async function isWorkbook(file: File): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return workbooks.includes(start.join())
+}
+
 /** Reads a CSV file: the cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts the cells. */
 export async function readCsv(file: File): Promise<string[][]> {
   const [

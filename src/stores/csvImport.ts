@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { ApiError, isLost } from '#client/failure.ts'
 import type { Import, ImportedLine, ImportPlan, LineOutcome, LineResult } from '#domain/importing.ts'
-import { readCsv } from './csvFile.ts'
+import { isWorkbook, readCsv } from './csvFile.ts'
 
 type Options<Line> = {
   /** Says what importing a file would do, or why it can't be imported, from the cells of all its rows. */
@@ -26,6 +26,8 @@ export type CsvImport<Line> = {
   /** Begins anew; an import that is running is stopped and tells no more. */
   restart(): void
 }
+
+const saveAsCsv = 'This is a workbook. Save it as CSV in Excel, and choose that file.'
 
 async function outcomeOf(sending: Promise<LineOutcome>): Promise<LineOutcome> {
   try {
@@ -73,7 +75,7 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
       $import.set({ state: 'choosing' })
     },
     preview: async (file) => {
-      const planned = await plan(await readCsv(file))
+      const planned = (await isWorkbook(file)) ? saveAsCsv : await plan(await readCsv(file))
       if (typeof planned === 'string') $import.set({ state: 'choosing', error: planned })
       else $import.set({ state: 'preview', file: file.name, ...planned })
     },

@@ -31,7 +31,11 @@ export function ChooseCsv({ about, error, onFile }: Props) {
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           className="sr-only"
-          onChange={(event) => take(event.target.files?.[0])}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            // The same file, mended, may be chosen again.
+            target.value = ''
+          }}
         />
       </label>
       {error !== undefined && (

@@ -44,7 +44,7 @@ export function ImportPreview({ rows, unread, file, noun, known, onImport, onOth
       {children}
       <div className="flex flex-wrap gap-3">
         <Button disabled={count('new') === 0} onClick={onImport}>
-          Add {counted(count('new'), noun)}
+          {count('new') === 0 ? 'Nothing to add' : `Add ${counted(count('new'), noun)}`}
         </Button>
         <Button kind="quiet" onClick={onOther}>
           Another file
