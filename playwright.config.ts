@@ -23,6 +23,7 @@ const onceOnly = [
   'admin-search',
   'admin-stale',
   'admin-told',
+  'admin-unit-import',
   'apiDown',
   'customer-bill-continued',
   'customer-focus',

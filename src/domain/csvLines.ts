@@ -1,5 +1,10 @@
 /** A line of a CSV file by column title, and where it stands, as an editor counts lines. */
-export type NumberedRecord = { readonly line: number; readonly record: Readonly<Record<string, string>> }
+export type NumberedRecord = {
+  readonly line: number
+  readonly record: Readonly<Record<string, string>>
+  /** It says more than there are columns, as where an amount with commas has no quotes around it. */
+  readonly overflows?: boolean
+}
 
 /** What of a file's columns an import leaves aside, by their titles. */
 export type Unread = {
@@ -68,5 +73,10 @@ export function readRows(rows: readonly (readonly string[])[]): {
   const titles = head?.cells ?? []
   const recordOf = (cells: readonly string[]) =>
     Object.fromEntries(titles.map((title, column) => [title, cells[column] ?? '']))
-  return { titles, records: below.map(({ line, cells }) => ({ line, record: recordOf(cells) })) }
+  const records = below.map(({ line, cells }) => ({
+    line,
+    record: recordOf(cells),
+    overflows: !isEmpty(cells.slice(titles.length)),
+  }))
+  return { titles, records }
 }

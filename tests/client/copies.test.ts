@@ -4,8 +4,10 @@ import { authTexts } from '#contract/auth.ts'
 import { billCalls } from '#contract/bills.ts'
 import { enquiryCalls } from '#contract/enquiries.ts'
 import { bounds } from '#contract/fields.ts'
+import { unitCalls } from '#contract/units.ts'
 import { userCalls } from '#contract/users.ts'
 import { isMeter, noMeter } from '#domain/bills.ts'
+import { planUnits } from '#domain/unitCsv.ts'
 import { planImport } from '#domain/userCsv.ts'
 import { enquiryForm } from '#sections/enquiry/form.ts'
 import { enquirySent } from '#sections/enquiry/live.ts'
@@ -81,5 +83,35 @@ test.each([
   }
   const [row] = planImport([{ line: 2, record: titles }], [])
   const taken = userCalls['POST /admin/create-user'].body.safeParse(line).success
+  expect(row?.verdict.state).toBe(taken ? 'new' : 'wrong')
+})
+
+const flat = {
+  name: 'Flat 1',
+  numberOfRooms: '3',
+  numberOfBathRooms: '2',
+  price: '45000000',
+  paymentPlan: 'full',
+}
+
+test.each([
+  ['the longest name', { name: letters(bounds.name) }],
+  ['a longer one', { name: letters(bounds.name + 1) }],
+  ['no name', { name: '' }],
+  ['no rooms', { numberOfRooms: '0' }],
+  ['the most rooms', { numberOfRooms: `${bounds.rooms}` }],
+  ['more rooms', { numberOfRooms: `${bounds.rooms + 1}` }],
+  ['fewer bathrooms than none', { numberOfBathRooms: '-1' }],
+  ['the highest price', { price: `${bounds.amount}` }],
+  ['a higher one', { price: `${bounds.amount + 1}` }],
+  ['nothing to pay', { price: '0' }],
+  ['the longest plan', { paymentPlan: letters(bounds.description) }],
+  ['a longer plan', { paymentPlan: letters(bounds.description + 1) }],
+  ['no plan', { paymentPlan: '' }],
+])('a unit of an import is judged as the call judges it: %s', (_, change) => {
+  const record = { ...flat, ...change }
+  const [row] = planUnits([{ line: 2, record }], { project: { name: 'Palm Court', units: [] }, admins: [] })
+  const body = { ...row?.unit, image: 'https://mail.example/p.jpg' }
+  const taken = unitCalls['POST /admin/project/{projectId}/create-unit'].body.safeParse(body).success
   expect(row?.verdict.state).toBe(taken ? 'new' : 'wrong')
 })

@@ -1,6 +1,7 @@
 import type { Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { readWholeNumber } from '#domain/readAmount.ts'
+import { unitLabels } from '#domain/unitLabels.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -8,7 +9,7 @@ import { type ConflictState, useEdit } from '#ui/useEdit.ts'
 import { useStore } from '#ui/useStore.ts'
 import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
-import { unitFieldNames, unitFieldsOf, unitLabels, unitTexts } from './unitTexts.ts'
+import { unitFieldNames, unitFieldsOf, unitTexts } from './unitTexts.ts'
 
 /** A price that was changed, as prices are read. */
 const inNaira = (conflict: ConflictState | undefined): ConflictState | undefined =>

@@ -4,12 +4,13 @@ import { fullName } from '#domain/names.ts'
 import { separatorWords } from '#domain/readAmount.ts'
 import { belowPaid, repricingWords } from '#domain/recording.ts'
 import { nameAlike } from '#domain/searched.ts'
+import { unitLabels } from '#domain/unitLabels.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { FieldsWithCover } from './FieldsWithCover.tsx'
 import type { FormState } from './formState.ts'
-import { priceIn, type UnitDraft, unitLabels } from './unitTexts.ts'
+import { priceIn, type UnitDraft } from './unitTexts.ts'
 
 type Props = {
   form: FormState<UnitDraft>

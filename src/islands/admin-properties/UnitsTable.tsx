@@ -9,18 +9,13 @@ import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { addressWithout, readWithout, type Without } from '#stores/without.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { LazyDialog } from '#ui/LazyDialog.tsx'
-import { lazily } from '#ui/lazily.ts'
 import { Pager } from '#ui/Pager.tsx'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { useTakenUp } from '#ui/useTakenUp.ts'
-
-const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx'))
+import { UnitTools } from './UnitTools.tsx'
 
 const View = ({ unit }: { unit: UnitSummary }) => (
   <a className="link inline-flex min-h-11 shrink-0 items-center gap-1.5" href={links.adminUnit(unit._id)}>
@@ -175,29 +170,23 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
   )
 }
 
-/** The units of a project, with the way to each and the dialog to add one (spec section 2). */
+/** The units of a project, with the way to each and to adding some (spec section 2). */
 export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
-  const [adding, setAdding] = useState(false)
-  useTakenUp(`unit:new:${project._id}`, () => setAdding(true))
   return (
     <section className="panel" aria-labelledby="units">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="units" className="text-title-sm">
           Units
         </h2>
-        <Button size="small" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
-          Add Unit
-        </Button>
+        <UnitTools store={store} />
       </header>
       {project.units.length === 0 ? (
-        <EmptyState text="No units available" hint="Add the homes of this project one by one." />
+        <EmptyState
+          text="No units available"
+          hint="Add the homes of this project one by one, or import a list of them."
+        />
       ) : (
         <Rows units={project.units} />
-      )}
-      {adding && (
-        <LazyDialog title="Add Unit" onClose={() => setAdding(false)}>
-          <AddUnitDialog store={store} onClose={() => setAdding(false)} />
-        </LazyDialog>
       )}
     </section>
   )

@@ -20,15 +20,6 @@ export const emptyUnit: UnitDraft = {
   coverImageUrl: '',
 }
 
-export const unitLabels = {
-  unitName: 'Name',
-  noOfRooms: 'Number of Rooms',
-  noOfBathRooms: 'Number of Bathrooms',
-  price: 'Price',
-  paymentPlan: 'Payment Plan',
-  coverImageUrl: 'Image',
-} as const
-
 /** The wire's names of the draft's fields, to show a server's issue beside the right one. */
 export const unitFieldNames = {
   name: 'unitName',

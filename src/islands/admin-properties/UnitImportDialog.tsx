@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { ProjectPage } from '#stores/adminProject.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { makeUnitImport, saveUnitTemplate } from '#stores/unitCsv.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ImportDialog } from '#ui/import/ImportDialog.tsx'
+import { useStore } from '#ui/useStore.ts'
+import { UnitImportPreview } from './UnitImportPreview.tsx'
+
+const about = (
+  <>
+    <p className="text-sm text-muted">
+      A CSV file with a line for each unit, and its columns named in the first one. Fill in the template, or
+      use a list of your own. You see what will happen before anything does.
+    </p>
+    <Button
+      kind="quiet"
+      size="small"
+      className="justify-self-start"
+      icon={<Icon name="download" />}
+      onClick={() => saveUnitTemplate().catch(showFailedCall)}
+    >
+      Download the template
+    </Button>
+  </>
+)
+
+type Props = { store: ProjectPage; onClose: () => void }
+
+/** The dialog that imports the shown project's units from a CSV file. */
+export default function UnitImportDialog({ store, onClose }: Props) {
+  const [units] = useState(() => makeUnitImport(store))
+  const state = useStore(units.$import)
+  useEffect(() => units.restart, [units])
+  return (
+    <ImportDialog
+      title="Import Units"
+      noun="unit"
+      {...{ state, about, onClose }}
+      preview={(planned) => <UnitImportPreview {...planned} onImport={units.run} onOther={units.restart} />}
+      onFile={(file) => units.preview(file).catch(showFailedCall)}
+      onRun={units.run}
+      onStop={units.stop}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { ProjectPage } from '#stores/adminProject.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
+import { lazily } from '#ui/lazily.ts'
+import { useTakenUp } from '#ui/useTakenUp.ts'
+
+const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx'))
+const UnitImportDialog = lazily(() => import('./UnitImportDialog.tsx'))
+
+const titles = { add: 'Add Unit', import: 'Import Units' }
+
+/** What adds units to the shown project, one by one or from a file, each in a dialog. */
+export function UnitTools({ store }: { store: ProjectPage }) {
+  const [open, setOpen] = useState<'none' | keyof typeof titles>('none')
+  const close = () => setOpen('none')
+  useTakenUp(`unit:new:${store.projectId}`, () => setOpen('add'))
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button kind="quiet" size="small" icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
+        {titles.import}
+      </Button>
+      <Button size="small" icon={<Icon name="plus" />} onClick={() => setOpen('add')}>
+        {titles.add}
+      </Button>
+      {open !== 'none' && (
+        <LazyDialog title={titles[open]} onClose={close}>
+          {open === 'add' && <AddUnitDialog store={store} onClose={close} />}
+          {open === 'import' && <UnitImportDialog store={store} onClose={close} />}
+        </LazyDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ApiError, isLost, messageOf } from '#client/failure.ts'
+import { settleLost } from '#client/once.ts'
+import { getProject } from '#client/projects.ts'
+import { addProjectManager, createUnit, getUnitAsAdmin } from '#client/units.ts'
+import { listUsers } from '#client/users.ts'
+import type { Project } from '#contract/projects.ts'
+import { readRows } from '#domain/csvLines.ts'
+import type { LineOutcome } from '#domain/importing.ts'
+import { nameAlike } from '#domain/searched.ts'
+import {
+  missingUnitColumns,
+  planUnits,
+  type UnitRow,
+  unitTemplate,
+  unreadUnitColumns,
+} from '#domain/unitCsv.ts'
+import type { ProjectPage } from './adminProject.ts'
+import { saveCsv } from './csvFile.ts'
+import { type CsvImport, csvImport } from './csvImport.ts'
+import { showFailedCall } from './failedCall.ts'
+import { $user } from './session.ts'
+
+/** The import of units into a project. */
+export type UnitImport = Omit<CsvImport<UnitRow>, 'run'> & {
+  /** Makes the units of a preview, or those that were not made yet. */
+  run(): Promise<void>
+}
+
+/** Saves a file to fill in, whose line of example names the reader as manager. */
+export const saveUnitTemplate = () => saveCsv('units-template', unitTemplate($user.get()?.email ?? ''))
+
+async function isManagedBy(unitId: string, email: string): Promise<boolean> {
+  const { projectManager } = await getUnitAsAdmin(unitId)
+  return projectManager?.email.toLowerCase() === email
+}
+
+/** Assigns the manager of a unit that is made, and so is not refused any more. A try before may have done it unseen. */
+async function assign(unitId: string, email: string): Promise<LineOutcome> {
+  try {
+    await addProjectManager(unitId, email).catch(async (error) => {
+      const isTaken = error instanceof ApiError && error.status === 409
+      if (!isTaken || !(await isManagedBy(unitId, email))) throw error
+    })
+    return { state: 'added' }
+  } catch (error) {
+    return isLost(error)
+      ? { state: 'unanswered', note: 'The unit was made, but no answer came about its manager.' }
+      : { state: 'added', note: `The unit was made, but its manager was not assigned: ${messageOf(error)}` }
+  }
+}
+
+/** So many lines in a row without an answer, and the network is gone: the rest waits until it is asked for. */
+const givenUpAfter = 3
+
+const named = ({ units }: Project, name: string) =>
+  units.find((unit) => nameAlike(unit.name) === nameAlike(name))
+
+/** The import of units into the project that a page shows. */
+export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>): UnitImport {
+  const { run, ...units } = csvImport<UnitRow>({
+    // The project lists its units as they were made: one after the other, in the order of the file.
+    several: 1,
+    plan: async (rows) => {
+      const { titles, records } = readRows(rows)
+      const missing = missingUnitColumns(titles)
+      if (missing.length > 0)
+        return `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`
+      const [project, admins] = await Promise.all([getProject(projectId), listUsers('admin')])
+      return { rows: planUnits(records, { project, admins }), unread: unreadUnitColumns(titles) }
+    },
+  })
+  /** The lines that got no answer, by what their call threw. */
+  const unanswered = new Map<number, unknown>()
+
+  /** Makes a unit. One that is there by now is the line's own where its answer was lost, else somebody else's. */
+  const make = async ({ line, unit }: UnitRow, project: Project): Promise<LineOutcome> => {
+    const { manager, ...fields } = unit
+    const there = named(project, fields.name)
+    if (there !== undefined && !unanswered.has(line))
+      return { state: 'refused', error: 'This project has a unit of this name by now.' }
+    if (there !== undefined) settleLost(unanswered.get(line))
+    // A picture of its own comes later; until then the project's stands for it.
+    const unitId = there?._id ?? (await createUnit(projectId, { ...fields, image: project.image }))
+    return manager === '' ? { state: 'added' } : assign(unitId, manager)
+  }
+
+  return {
+    ...units,
+    run: async () => {
+      // Whoever looks at a preview for long has colleagues who go on.
+      const asked = getProject(projectId).catch((error) => void showFailedCall(error))
+      let lostInARow = 0
+      await run(async (row) => {
+        const project = await asked
+        if (project === undefined || lostInARow === givenUpAfter) return { state: 'unsent' }
+        let lost: unknown
+        const outcome = await make(row, project).catch((error): LineOutcome => {
+          if (!isLost(error)) throw error
+          lost = error
+          return { state: 'unanswered' }
+        })
+        lostInARow = outcome.state === 'unanswered' ? lostInARow + 1 : 0
+        if (lostInARow > 0) unanswered.set(row.line, lost)
+        return outcome
+      })
+      await page.reload({ fresh: true })
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { readRows } from '#domain/csvLines.ts'
+import { formula } from '#domain/formula.ts'
+import { balanceRows } from '#domain/ledger.ts'
+import { missingUnitColumns, planUnits, unitTemplate, unreadUnitColumns } from '#domain/unitCsv.ts'
+
+const admin = 'ada@palmstone.example'
+const place = (units: { name: string; hasManager?: boolean }[] = []) => ({
+  project: { name: 'Palm Court', units },
+  admins: [{ email: 'Ada@Palmstone.example' }],
+})
+const head = ['Name', 'Number of Rooms', 'Number of Bathrooms', 'Price', 'Payment Plan', 'Manager Email']
+const flat = ['Flat 1', '3', '2', '45,000,000', 'full', '']
+const changed = (column: string, value: string) =>
+  flat.map((cell, at) => (head[at] === column ? value : cell))
+
+const planned = (rows: string[][], units?: { name: string; hasManager?: boolean }[]) =>
+  planUnits(readRows([head, ...rows]).records, place(units))
+const faults = (row: string[]) => {
+  const verdict = planned([row])[0]?.verdict
+  return verdict?.state === 'wrong' ? verdict.faults.map(({ column, text }) => `${column}: ${text}`) : []
+}
+
+test('a line is a unit, with naira as the form reads it and the plans of the form however they are written', () => {
+  const rows = [
+    flat,
+    ['Flat 2', ' 3 ', '2.5', '₦45,000,000.00', 'Full payment', admin.toUpperCase()],
+    ['Flat 3', '3', '2', 'NGN 45000000', 'Instalments', ''],
+    ['Flat 4', '3', '2', '45000000', '40% now, the rest over 24 months', ''],
+  ]
+  expect(planned(rows).map(({ verdict }) => verdict)).toEqual(rows.map(() => ({ state: 'new' })))
+  const units = planned(rows).map(({ unit }) => unit)
+  expect(new Set(units.map(({ price }) => price))).toEqual(new Set([45_000_000]))
+  expect(units[1]).toEqual({
+    name: 'Flat 2',
+    numberOfRooms: 3,
+    numberOfBathRooms: 2,
+    price: 45_000_000,
+    paymentPlan: 'full',
+    manager: admin,
+  })
+  expect(units.slice(2).map(({ paymentPlan }) => paymentPlan)).toEqual([
+    'installmental',
+    '40% now, the rest over 24 months',
+  ])
+})
+
+test.each([
+  ['Name', '', 'Missing'],
+  ['Number of Rooms', 'three', "“three” can't be read. Write it in digits, such as 1000 or 1,000"],
+  ['Number of Rooms', '-1', 'Less than 0'],
+  ['Number of Bathrooms', '1001', 'More than 1,000'],
+  ['Price', '', 'Missing'],
+  ['Price', '0', 'Must be more than 0'],
+  ['Price', '45.000.000', "“45.000.000” can't be read. Write 1000 or 1,000"],
+  ['Price', '45000000,00', "“45000000,00” can't be read. Write 1000 or 1,000"],
+  [
+    'Price',
+    '4.5E+07',
+    "“4.5E+07” can't be read. The spreadsheet has shortened it: make its column wider and save the file again",
+  ],
+  ['Payment Plan', ' ', 'Missing'],
+  ['Manager Email', 'bola@x.com', 'No admin has the email address “bola@x.com”'],
+])('what is wrong is said by column: %s %j', (column, value, text) => {
+  expect(faults(changed(column, value))).toEqual([`${column}: ${text}`])
+})
+
+test('an amount whose commas part it into cells is no amount of a few naira', () => {
+  expect(faults(['Flat 1', '3', '2', '45', '000', '', '000', 'full'])).toEqual([
+    expect.stringMatching(/^Whole line: It says more than there are columns/),
+  ])
+})
+
+test('a name that the project has is left out, whatever else its line says; one that stands twice in the file is wrong', () => {
+  const rows = [
+    flat,
+    ['FLÁT  2', '', '', '', '', admin],
+    ['Flat 3', ...flat.slice(1)],
+    ['flat 3', ...flat.slice(1)],
+  ]
+  const verdicts = planned(rows, [{ name: 'Flat 1' }, { name: 'Flat 2', hasManager: false }]).map(
+    ({ line, verdict }) => [line, verdict],
+  )
+  expect(verdicts).toEqual([
+    [2, { state: 'known', why: 'In this project already: left out' }],
+    [3, { state: 'known', why: 'In this project already: left out. It has no manager yet' }],
+    [4, { state: 'new' }],
+    [5, { state: 'wrong', faults: [{ column: 'Name', text: 'The same name stands on line 4' }] }],
+  ])
+})
+
+test('columns are known by many titles, and what is missing or not read is told', () => {
+  expect(missingUnitColumns(['Flat No.', 'Bedrooms', 'No. of Baths', 'Price (₦)', 'Plan'])).toEqual([])
+  expect(missingUnitColumns(['Name', 'Price'])).toEqual([
+    'Number of Rooms',
+    'Number of Bathrooms',
+    'Payment Plan',
+  ])
+  expect(unreadUnitColumns(['Unit', "Manager's e-mail", 'Constructor', 'Name', 'Email'])).toEqual({
+    unknown: ['Constructor', 'Email'],
+    second: ['Name'],
+  })
+})
+
+test('the template is read, but for its line of example', () => {
+  const text = `\uFEFF${Papa.unparse(unitTemplate(admin))}\r\n${flat.map((cell) => `"${cell}"`).join()}\r\n`
+  const { titles, records } = readRows(Papa.parse<string[]>(text).data)
+  expect(titles).toEqual(head)
+  expect(planUnits(records, place()).map(({ verdict }) => verdict)).toEqual([
+    { state: 'known', why: 'The example of the template: left out' },
+    { state: 'new' },
+  ])
+})
+
+test('what an export of balances says of a unit is read, and a line of another project told', () => {
+  const owner = { _id: 'u', firstName: 'Zainab', lastName: 'Bello', email: 'zainab@x.com' }
+  const balance = (projectName: string, unitName: string) => ({
+    ...{ projectName, unitName, owner, phoneNumber: '', paymentPlan: 'full', price: 45_000_000.5 },
+    ...{ pricePaid: 1, outstanding: 2, lastPaidAt: '2026-11-15T09:00:00.000Z' },
+    ...{ projectId: 'p', unitId: 'n', ownedUnitId: 'o' },
+  })
+  const rows = balanceRows([balance('Palm Court', '=Flat 1'), balance('Harbour Lofts', 'Flat 2')])
+  const text = Papa.unparse(
+    rows.map((row) => ({ ...row, Rooms: '3', Bathrooms: '2' })),
+    { escapeFormulae: formula },
+  )
+  const { records } = readRows(Papa.parse<string[]>(text).data)
+  const [first, second] = planUnits(records, place())
+  expect(first).toMatchObject({
+    unit: { name: '=Flat 1', price: 45_000_000, paymentPlan: 'full', manager: '' },
+    verdict: { state: 'new' },
+  })
+  expect(second?.verdict).toEqual({
+    state: 'wrong',
+    faults: [{ column: 'Project', text: '“Harbour Lofts” is another project' }],
+  })
+})
