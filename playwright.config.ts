@@ -15,6 +15,7 @@ const onceOnly = [
   'admin-erasing',
   'admin-focus',
   'admin-gaps',
+  'admin-import',
   'admin-lost-answers',
   'admin-media-order',
   'admin-media-removal',

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json "imports". */
 export default defineConfig({
   test: {
     environment: 'node',
-    // Many files wait for a child, a disk or a timer: a core left over for the runner alone would idle.
-    maxWorkers: '100%',
+    // Many files wait for a child, a disk or a timer, the longest for half a minute: a core for each would idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: './tests/support/globalSetup.ts',
     setupFiles: ['tests/support/asBrowser.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],

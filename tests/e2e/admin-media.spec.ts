@@ -24,7 +24,7 @@ async function standInForMedia(page: Page, base: string, failing: string): Promi
 
 const names = Array.from({ length: 20 }, (_, index) => `picture-${String(index + 1).padStart(2, '0')}.jpg`)
 
-test('twenty pictures at once: one fails, is tried again, and the gallery has them in order', async ({
+test('twenty pictures at once: one fails, is tried again, and the gallery has them in order @desktop', async ({
   page,
   world,
 }) => {

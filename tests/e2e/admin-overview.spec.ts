@@ -86,7 +86,7 @@ for (const width of [375, 768, 1440]) {
   })
 }
 
-test('an overview that cannot be loaded says so, and is tried again', async ({ page }) => {
+test('an overview that cannot be loaded says so, and is tried again @desktop', async ({ page }) => {
   let broken = true
   await page.route('**/admin/overview', (route) =>
     broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),

@@ -126,7 +126,7 @@ test('a project changed by somebody else meanwhile says what is new @desktop', a
   expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, location: 'Abuja' })
 })
 
-test('Mark Completed asks first, sends the status and becomes a label', async ({ page, world }) => {
+test('Mark Completed asks first, sends the status and becomes a label @desktop', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await page.getByRole('button', { name: 'Mark Completed' }).click()

@@ -46,7 +46,7 @@ test('a file that is no picture for browsers is refused by its name, with what t
   ).toBeVisible()
 })
 
-test('an upload can be cancelled, and a failure without words says Image upload error', async ({
+test('an upload can be cancelled, and a failure without words says Image upload error @desktop', async ({
   page,
   world,
 }) => {

@@ -56,7 +56,7 @@ test('a user is added with the payload of the specification, shown, and edited w
   await expect(seen(page, 'Ngozika Eze')).toHaveCount(1)
 })
 
-test('an admin is created with userType admin, and edited with POST', async ({ page }) => {
+test('an admin is created with userType admin, and edited with POST @desktop', async ({ page }) => {
   await page.goto('/admin-dashboard/user')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const email = uniqueEmail()
@@ -79,7 +79,7 @@ test('an admin is created with userType admin, and edited with POST', async ({ p
   await expect(page.getByText('User Edited')).toBeVisible()
 })
 
-test('a refused address is said beside the field and as a toast, and nothing typed is lost', async ({
+test('a refused address is said beside the field and as a toast, and nothing typed is lost @desktop', async ({
   page,
 }) => {
   await page.goto('/admin-dashboard')

@@ -31,7 +31,7 @@ test('Pay is disabled until name, meter number and amount are filled @desktop', 
   await expectAccessible(page)
 })
 
-test('a meter number that is none is told before anything opens', async ({ page, world }) => {
+test('a meter number that is none is told before anything opens @desktop', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: '999', amount: '5000' })
   await pay(page).click()
@@ -43,7 +43,10 @@ test('a meter number that is none is told before anything opens', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
 })
 
-test('an amount that may be one of two is asked about before anything opens', async ({ page, world }) => {
+test('an amount that may be one of two is asked about before anything opens @desktop', async ({
+  page,
+  world,
+}) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: newMeter(), amount: '5.000' })
   await pay(page).click()

@@ -31,7 +31,10 @@ test('a home’s card tells what is outstanding', async ({ page, world, signedIn
   await expect(card).toContainText(`${money(owned.outstanding ?? Number.NaN)} outstanding`)
 })
 
-test('the dashboard asks for its data once, before its own code has run', async ({ page, signedInAs }) => {
+test('the dashboard asks for its data once, before its own code has run @desktop', async ({
+  page,
+  signedInAs,
+}) => {
   await signedInAs(buyer)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -46,7 +49,7 @@ test('the dashboard asks for its data once, before its own code has run', async 
   expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
 })
 
-test('an answer that no page can show is an Unexpected Application Error, and the bar still works', async ({
+test('an answer that no page can show is an Unexpected Application Error, and the bar still works @desktop', async ({
   page,
   signedInAs,
 }) => {
@@ -65,7 +68,7 @@ test('an answer that no page can show is an Unexpected Application Error, and th
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('what broke a page is not shown again from before: reloaded on a slow line it waits for the new answer', async ({
+test('what broke a page is not shown again from before: reloaded on a slow line it waits for the new answer @desktop', async ({
   page,
   signedInAs,
 }) => {
@@ -122,7 +125,7 @@ test('a customer without anything sees the specified texts', async ({ page, sign
   await expect(page.getByText('No projects found')).toBeVisible()
 })
 
-test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {
+test('a failed project list is a toast of four seconds @desktop', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.clock.install()
   let fail = () => undefined as unknown

@@ -44,7 +44,7 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
 })
 
-test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs }) => {
+test('receipt and statement are saved as PDFs @desktop', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const buttons = [
@@ -93,7 +93,7 @@ test('an owned home stands in the title of its page', async ({ page, world, sign
   await expect(page).toHaveTitle(new RegExp(`^${unitId.name}, `))
 })
 
-test('two receipts asked for at once are both saved', async ({ page, world, signedInAs }) => {
+test('two receipts asked for at once are both saved @desktop', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const { unitId } = await ownedOf(world)
   const mayCome = Promise.withResolvers<void>()

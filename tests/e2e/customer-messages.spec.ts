@@ -116,7 +116,10 @@ test('a home without a manager says who answers instead, and offers no button th
   }
 })
 
-test('the manager’s answer appears by itself within the polling interval', async ({ page, world }) => {
+test('the manager’s answer appears by itself within the polling interval @desktop', async ({
+  page,
+  world,
+}) => {
   const room = await firstRoom(world)
   await page.clock.install()
   await openFirst(page)

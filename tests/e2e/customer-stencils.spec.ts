@@ -151,7 +151,7 @@ for (const [what, data] of [
   })
 }
 
-test('an answer that comes after React is shown once, and a failure is told by React', async ({
+test('an answer that comes after React is shown once, and a failure is told by React @desktop', async ({
   page,
   signedInAs,
 }) => {

@@ -1,7 +1,7 @@
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-test('visitors carry no bar of the customers; it comes with its styles when somebody signs in, in another tab too', async ({
+test('visitors carry no bar of the customers; it comes with its styles when somebody signs in, in another tab too @desktop', async ({
   context,
   world,
   signedInAs,

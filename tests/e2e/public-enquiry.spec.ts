@@ -64,7 +64,7 @@ for (const [path, call] of [
   ['/projects/nowhere', '**/public/project/*'],
   ['/projects/units/nowhere', '**/public/unit/*'],
 ] as const) {
-  test(`on ${path} nothing is asked about what is not there`, async ({ page }) => {
+  test(`on ${path} nothing is asked about what is not there @desktop`, async ({ page }) => {
     const form = page.getByRole('region', { name: 'Ask us about it' })
     const asked = Promise.withResolvers<void>()
     let fails = true
@@ -105,7 +105,7 @@ test('a project that is gone since the build is not asked about', async ({ page,
   await expect(page.getByRole('region', { name: 'Ask us about it' })).toHaveCount(0)
 })
 
-test('an enquiry whose answer never comes can be sent again, also after a reload, as the same one', async ({
+test('an enquiry whose answer never comes can be sent again, also after a reload, as the same one @desktop', async ({
   page,
   world,
 }) => {

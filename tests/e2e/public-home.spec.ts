@@ -168,7 +168,7 @@ for (const path of ['/', '/about-us', '/gallery']) {
   })
 }
 
-test('home, about and gallery load no framework', async ({ page }) => {
+test('home, about and gallery load no framework @desktop', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/', '/about-us', '/gallery']) {

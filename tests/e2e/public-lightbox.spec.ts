@@ -74,14 +74,14 @@ test('a picture opens though others of its gallery never come, and each is shown
   await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
 })
 
-test('a picture that never comes itself opens too, and can be left', async ({ page }) => {
+test('a picture that never comes itself opens too, and can be left @desktop', async ({ page }) => {
   await openProject(page, ['never', '900x600'])
   await page.locator('.mosaic a').first().click()
   await expect(opened(page).getByText('1 / 2')).toBeVisible()
   await close(page)
 })
 
-test('impatient clicks open one lightbox, which opens again once it is closed', async ({ page }) => {
+test('impatient clicks open one lightbox, which opens again once it is closed @desktop', async ({ page }) => {
   await openProject(page, ['900x600', '600x600'])
   const first = page.locator('.mosaic a').first()
   await first.evaluate((link: HTMLElement) => {
@@ -94,7 +94,7 @@ test('impatient clicks open one lightbox, which opens again once it is closed', 
   await expect(opened(page)).toBeVisible()
 })
 
-test('a lightbox that can not be fetched leaves the link to the picture', async ({ page }) => {
+test('a lightbox that can not be fetched leaves the link to the picture @desktop', async ({ page }) => {
   await page.route(/lightbox[^/]*\.js/, (route) => route.abort())
   await page.goto('/gallery')
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
@@ -103,7 +103,9 @@ test('a lightbox that can not be fetched leaves the link to the picture', async 
   await expect(page).toHaveURL(address)
 })
 
-test('a lightbox whose styles can not be fetched leaves the link to the picture', async ({ page }) => {
+test('a lightbox whose styles can not be fetched leaves the link to the picture @desktop', async ({
+  page,
+}) => {
   await page.goto('/gallery')
   await page.route(/\.css$/, (route) => route.abort())
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()

@@ -54,7 +54,7 @@ test('the offers show ongoing and completed projects, with price, place and a li
   await expect(card.getByRole('link')).toHaveAttribute('href', (await somePaths(world)).project)
 })
 
-test('what the API says now replaces what was built', async ({ page }) => {
+test('what the API says now replaces what was built @desktop', async ({ page }) => {
   await answer(page, [project({ priceFrom: 1_500_000 })])
   await page.goto('/offers')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(1)
@@ -63,7 +63,7 @@ test('what the API says now replaces what was built', async ({ page }) => {
   await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
 })
 
-test('a card without a known price shows none, and nothing in a name is taken for markup', async ({
+test('a card without a known price shows none, and nothing in a name is taken for markup @desktop', async ({
   page,
 }) => {
   await answer(page, [project({ name: '<img src=x onerror="window.hit=1">' })])
@@ -73,7 +73,7 @@ test('a card without a known price shows none, and nothing in a name is taken fo
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('a failed call is said for 4 seconds, and what was built stays', async ({ page }) => {
+test('a failed call is said for 4 seconds, and what was built stays @desktop', async ({ page }) => {
   await page.clock.install()
   await page.route('**/public/projects', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is resting' }, headers: cors }),
@@ -85,7 +85,7 @@ test('a failed call is said for 4 seconds, and what was built stays', async ({ p
   await expect(page.getByText('The database is resting')).toHaveCount(0)
 })
 
-test('filter and order are kept in the address', async ({ page }) => {
+test('filter and order are kept in the address @desktop', async ({ page }) => {
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await expect(page.locator('#projects[data-live]')).toBeVisible()
@@ -139,7 +139,9 @@ test('what the address leaves out is never shown, and comes by itself when the s
   await expect(heading).toBeVisible()
 })
 
-test('choices made before the list comes are kept, and the list that comes fits them', async ({ page }) => {
+test('choices made before the list comes are kept, and the list that comes fits them @desktop', async ({
+  page,
+}) => {
   let release: (value?: unknown) => void = () => undefined
   const held = new Promise((resolve) => (release = resolve))
   await page.route('**/public/projects', async (route) => {

@@ -95,7 +95,7 @@ test('the signed-in message the manager and pay the bill of this unit', async ({
   expect(calls).toBe(1)
 })
 
-test('a chat that could not be opened says why', async ({ page, world, signedInAs }) => {
+test('a chat that could not be opened says why @desktop', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.route('**/user/create-chat-room/*', (route) =>
     route.fulfill({ status: 409, json: { message: 'This unit has no manager' }, headers: cors }),

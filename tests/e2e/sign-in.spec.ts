@@ -36,7 +36,7 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
 })
 
-test('a code may be read in the mail while the browser throws the page away: it waits for the code again', async ({
+test('a code may be read in the mail while the browser throws the page away: it waits for the code again @desktop', async ({
   page,
   world,
 }) => {
@@ -55,7 +55,7 @@ test('a code may be read in the mail while the browser throws the page away: it 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
 })
 
-test('another address after a reload asks for another code', async ({ page }) => {
+test('another address after a reload asks for another code @desktop', async ({ page }) => {
   await page.route('**/public/get-code', (route) =>
     route.fulfill({ json: { message: 'ok', data: null }, headers: { 'Access-Control-Allow-Origin': '*' } }),
   )
@@ -72,7 +72,9 @@ test('another address after a reload asks for another code', async ({ page }) =>
   await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
 })
 
-test('an address corrected while its code is on the way asks for a code of its own', async ({ page }) => {
+test('an address corrected while its code is on the way asks for a code of its own @desktop', async ({
+  page,
+}) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route('**/public/get-code', async (route) => {
@@ -125,7 +127,7 @@ test('messages on sign-in go after seven seconds', async ({ page }) => {
   await expect(page.getByText('This address is odd')).toHaveCount(0)
 })
 
-test('a code sent twice counts down in between, and a failed login says Error without words', async ({
+test('a code sent twice counts down in between, and a failed login says Error without words @desktop', async ({
   page,
 }) => {
   await page.clock.install()
