@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountCalls } from './accounts.ts'
 import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { billCalls } from './bills.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...chatCalls,
   ...billCalls,
   ...userCalls,
+  ...accountCalls,
   ...personalDataCalls,
   ...fileCalls,
   ...enquiryCalls,

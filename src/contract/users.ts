@@ -16,9 +16,20 @@ export const user = z
     userType,
     createdAt: time,
     version: version.optional(),
+    closedAt: time.optional().meta({
+      description: 'Of an admin who has left: since when the account is closed',
+    }),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
+
+/** A person in a list. */
+export const listedUser = user
+  .extend({
+    managedUnits: z.number().optional().meta({ description: 'Of an admin: how many units they manage' }),
+  })
+  .meta({ id: 'ListedUser' })
+export type ListedUser = z.infer<typeof listedUser>
 
 /** What other people see of a person: a name. */
 export const personName = z.object({
@@ -43,7 +54,7 @@ export const userCalls = defineCalls({
     topic: 'Users',
     summary: 'List users, or admins and superAdmins',
     query: z.object({ type: z.enum(['user', 'admin'], 'type must be user or admin') }),
-    answer: z.array(user),
+    answer: z.array(listedUser),
   },
   'POST /admin/create-user': {
     access: 'admin',

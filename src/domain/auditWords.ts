@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   userType: 'Role',
   url: 'Address',
   alt: 'Description',
+  closedAt: 'Closed',
 }
 
 /** `phoneNumber` as `Phone number`. */

@@ -1,6 +1,7 @@
 import type { CallKey } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
 import type { Doors } from './doors.ts'
+import { makeAccounts } from './modules/accounts.ts'
 import { makeAudit } from './modules/audit.ts'
 import { makeAuth } from './modules/auth.ts'
 import { makeBills } from './modules/bills.ts'
@@ -32,6 +33,7 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...makePublicProjects(doors.database),
     ...makeCustomer(doors.database),
     ...makeUsers(doors),
+    ...makeAccounts(doors),
     ...makeProjects(withMedia),
     ...makeUnits(withMedia),
     ...makeFiles(withMedia),

@@ -157,6 +157,12 @@ onBothEngines('the audit trail', async (engine) => {
       return api.call('POST /admin/erase-user/{id}', { token: superAdmin.token, params: { id } })
     },
     'POST /admin/edit-user/{id}': () => editOne('POST'),
+    'POST /admin/close-account/{id}': async () => closeOne((await api.person('admin'))._id),
+    'POST /admin/reopen-account/{id}': async () => {
+      const { _id: id } = await api.person('admin')
+      await closeOne(id)
+      return api.call('POST /admin/reopen-account/{id}', { token: superAdmin.token, params: { id } })
+    },
     'POST /admin/project': () => api.call('POST /admin/project', { token: admin.token, body: projectBody }),
     'PUT /admin/update-project/{id}': async () => {
       const { _id: id } = await estate.project()
@@ -228,6 +234,8 @@ onBothEngines('the audit trail', async (engine) => {
     const body = person(`edited-${method.toLowerCase()}`)
     return api.call(`${method} /admin/edit-user/{id}`, { token: admin.token, params: { id: _id }, body })
   }
+  const closeOne = (id: string) =>
+    api.call('POST /admin/close-account/{id}', { token: superAdmin.token, params: { id }, body: {} })
   const onUnit = async (key: Changing, body: object) => {
     const unit = await estate.unit()
     return api.call(key, { token: admin.token, params: { unitId: unit._id }, body })

@@ -2,6 +2,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from './estate.ts'
 import {
   billBody,
+  newClosedAccount,
   newEnquiry,
   newFile,
   newOwnership,
@@ -245,6 +246,14 @@ export const rows: Record<CallKey, Row> = {
   'GET /admin/search': { cells: admins(200), ask: () => ({ query: { q: 'palm' } }) },
   'GET /admin/audit': { cells: [401, 401, 403, 403, 403, 200], ask: nothing },
   'GET /user/export': { cells: signedIn(200, 200, 200, 200), ask: nothing },
+  'POST /admin/close-account/{id}': {
+    cells: [401, 401, 403, 403, 403, 200],
+    ask: async ({ api }) => ({ params: { id: (await api.person('admin'))._id }, body: {} }),
+  },
+  'POST /admin/reopen-account/{id}': {
+    cells: [401, 401, 403, 403, 403, 200],
+    ask: async (world) => ({ params: { id: await newClosedAccount(world) } }),
+  },
   'POST /admin/erase-user/{id}': {
     cells: [401, 401, 403, 403, 403, 200],
     ask: async ({ api }) => ({ params: { id: (await api.person())._id } }),

@@ -82,6 +82,14 @@ export async function newFile({ api, estate, manager }: RoleWorld): Promise<stri
 export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>
   (await estate.assign((await estate.unit())._id))._id
 
+/** An admin whose account is closed. @returns the account's id */
+export async function newClosedAccount({ api, people }: RoleWorld): Promise<string> {
+  const { _id: id } = await api.person('admin')
+  const { token } = people.superAdmin
+  await api.call('POST /admin/close-account/{id}', { token, params: { id }, body: {} })
+  return id
+}
+
 /** A payment for a unit of its own. @returns its reference */
 export async function newPayment({ api, estate, manager: { token } }: RoleWorld): Promise<string> {
   const { _id: unitId } = await estate.unit()

@@ -163,6 +163,11 @@ export async function deleteMail(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
+/** Forgets what waits to be sent to an address. */
+export async function deleteWaitingMails(trx: Queries, to: string): Promise<void> {
+  await trx.deleteFrom('mails').where('to_email', '=', to).where('next_attempt_at', 'is not', null).execute()
+}
+
 /** Forgets mails sent or given up before a time: they hold people's names and addresses. */
 export async function deleteOldMails(trx: Queries, before: string): Promise<void> {
   await trx.deleteFrom('mails').where('sent_at', '<', before).execute()

@@ -19,6 +19,7 @@ import { foldedText } from './migrations/015-folded-text.ts'
 import { salesByTime } from './migrations/016-sales-by-time.ts'
 import { ownershipRecords } from './migrations/017-ownership-records.ts'
 import { auditNames } from './migrations/018-audit-names.ts'
+import { closedAccounts } from './migrations/019-closed-accounts.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '016-sales-by-time': salesByTime,
   '017-ownership-records': ownershipRecords,
   '018-audit-names': auditNames,
+  '019-closed-accounts': closedAccounts,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

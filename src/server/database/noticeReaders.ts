@@ -11,12 +11,13 @@ export type NoticeReader = {
   readonly wantsNotices: boolean
 }
 
-/** Who a notice would go to. */
+/** Who a notice would go to; nobody where the account is closed. */
 export async function noticeReader(db: Queries, userId: string): Promise<NoticeReader | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'user_type', 'mail_notices'])
     .where('id', '=', userId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {

@@ -56,6 +56,8 @@ export type UserRow = {
   created_at: string
   /** Grows with each edit: an edit that names an older one is a conflict. */
   version: Generated<number>
+  /** Since when an admin who has left has no access; null: the account is open. */
+  closed_at: Generated<string | null>
 }
 
 /** One live code per address; known and unknown addresses alike, so no reference to users. */

@@ -89,7 +89,7 @@ const wordsOfPerson = sql<string>`${nameOfPerson} || ' ' || users.email`
 async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted): Promise<SearchHit[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', total.as('total')])
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'closed_at', total.as('total')])
     .where('user_type', 'in', kind === 'user' ? ['user'] : ['admin', 'superAdmin'])
     .where(
       any([
@@ -106,7 +106,11 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted)
     kind,
     _id: row.id,
     title: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    detail: [isErased(row) ? '' : row.email, row.phone_number ?? '']
+    detail: [
+      isErased(row) ? '' : row.email,
+      row.phone_number ?? '',
+      row.closed_at === null ? '' : 'account closed',
+    ]
       .filter((part) => part !== '')
       .join(' · '),
   }))

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { User, UserType } from '#contract/users.ts'
+import type { ListedUser, User, UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
@@ -12,6 +12,7 @@ const toUser = (row: Selectable<Tables['users']>): User => ({
   userType: row.user_type,
   createdAt: row.created_at,
   version: row.version,
+  ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
 })
 
 /** Whether there is any account. */
@@ -56,16 +57,30 @@ export async function insertUser(db: Queries, user: NewUser): Promise<User> {
   return toUser(row)
 }
 
-/** People of these roles, newest first. */
-export async function listUsers(db: Queries, types: readonly UserType[]): Promise<User[]> {
-  const rows = await db
+const newestFirst = (db: Queries, types: readonly UserType[]) =>
+  db
     .selectFrom('users')
     .selectAll()
     .where('user_type', 'in', types)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+
+/** Customers, newest first. */
+export async function listCustomers(db: Queries): Promise<User[]> {
+  return (await newestFirst(db, ['user']).execute()).map(toUser)
+}
+
+/** Admins and superAdmins, those whose account is closed among them, newest first. */
+export async function listAdmins(db: Queries): Promise<ListedUser[]> {
+  const rows = await newestFirst(db, ['admin', 'superAdmin'])
+    .select(({ selectFrom }) =>
+      selectFrom('units')
+        .select(({ fn }) => fn.countAll<number>().as('managed'))
+        .whereRef('units.manager_id', '=', 'users.id')
+        .as('managed'),
+    )
     .execute()
-  return rows.map(toUser)
+  return rows.map((row) => ({ ...toUser(row), managedUnits: row.managed ?? 0 }))
 }
 
 /** An update that changes nothing takes the row on both engines. */
@@ -101,6 +116,17 @@ export async function updateUser(trx: Queries, id: string, details: UserDetails)
       phone_number: details.phoneNumber === '' ? null : details.phoneNumber,
       version: eb('version', '+', 1),
     }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toUser(row)
+}
+
+/** Closes an account, or opens it again with null. */
+export async function setClosed(trx: Queries, id: string, closedAt: string | null): Promise<User> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ closed_at: closedAt, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

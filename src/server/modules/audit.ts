@@ -12,6 +12,8 @@ export type Change = {
     | 'user created'
     | 'user edited'
     | 'user erased'
+    | 'account closed'
+    | 'account opened again'
     | 'sessions ended'
     | 'project created'
     | 'project edited'

@@ -41,12 +41,15 @@ type AuthKey =
   | 'POST /user/logout'
   | 'POST /user/logout-everywhere'
 
-/** Sends the code if somebody has the address. Runs after the answer, so that its time tells nothing. */
+/** A closed account is answered as an unknown address is. */
+const mayEnter = (user: User | undefined): user is User => user !== undefined && user.closedAt === undefined
+
+/** Sends the code if somebody may sign in with the address. Runs after the answer, so that its time tells nothing. */
 async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
   try {
     await nextTurn()
     const user = await findUserByEmail(database.read, email)
-    if (user !== undefined) await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
+    if (mayEnter(user)) await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
   } catch (error) {
     logger.error({ err: error }, 'the mail with the sign-in code could not be sent')
   }
@@ -105,7 +108,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
         if (stored === undefined) return 'no live code'
         if (!sameText(stored, given) || !(await deleteCode(trx, email))) return 'wrong'
         const user = await lockUserByEmail(trx, email)
-        if (user === undefined) return 'nobody'
+        if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, email)
         return openSession(trx, user, now)
       })

@@ -14,12 +14,13 @@ import {
   type UnitDetails,
   updateUnit,
 } from '../database/unitWrites.ts'
-import { findUser, findUserByEmail } from '../database/users.ts'
+import { findUser } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
 import { recordChange } from './audit.ts'
+import { adminBy, giveUnits } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import { unitPage } from './unitPage.ts'
 
@@ -106,14 +107,6 @@ async function addManager(trx: Queries, { clock }: Needed, { params, body, calle
   return { data: await unitPage(trx, params.unitId) }
 }
 
-/** @throws Refusal 400 on `email` for who is no admin */
-async function adminBy(trx: Queries, email: string) {
-  const found = await findUserByEmail(trx, email)
-  if (found === undefined || found.userType === 'user')
-    throw refuseField('email', 'No admin has this email address.')
-  return found
-}
-
 async function changeManager(trx: Queries, { clock }: Needed, { params, body, caller }: Asked<ChangeKey>) {
   const { managerId, email, everywhere = false } = body
   const unit = await lockUnit(trx, params.unitId)
@@ -122,13 +115,9 @@ async function changeManager(trx: Queries, { clock }: Needed, { params, body, ca
     throw new Refusal(409, 'This unit has not the project manager any more that you saw.')
   const next = email === undefined ? null : await adminBy(trx, email)
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
-  const before = { projectManager: await findUser(trx, managerId) }
+  const from = await findUser(trx, managerId)
   const ids = everywhere ? await lockUnitsManagedBy(trx, managerId) : [params.unitId]
-  for (const id of ids) {
-    await setManager(trx, id, next?._id ?? null)
-    const after = { projectManager: next }
-    await recordChange(trx, clock, caller, { action: 'manager changed', subject: 'unit', id, before, after })
-  }
+  await giveUnits(trx, clock, caller, { ids, from, to: next })
   return { data: { units: ids.length } }
 }
 

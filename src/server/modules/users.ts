@@ -5,7 +5,15 @@ import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
 import { unitsOwnedBy } from '../database/ownerships.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
-import { findUser, insertUser, listUsers, lockUser, updateUser } from '../database/users.ts'
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  listAdmins,
+  listCustomers,
+  lockUser,
+  updateUser,
+} from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -27,13 +35,21 @@ type EditRequest = Pick<CallRequest<'PUT /admin/edit-user/{id}'>, 'params' | 'bo
 
 const onlySuperAdmins = 'Only a superAdmin may create or change a superAdmin.'
 
+const onlyReopened = 'A superAdmin can open it again.'
+
 /** Runs a write that may meet another account's address. @throws Refusal 409 then */
-async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
+async function refuseTakenEmail<T>({ database }: Needed, email: string, write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (isTaken(error, 'email')) throw new Refusal(409, 'Another account already has this email address.')
-    throw error
+    if (!isTaken(error, 'email')) throw error
+    const taken = await findUserByEmail(database.read, email)
+    throw new Refusal(
+      409,
+      taken?.closedAt === undefined
+        ? 'Another account already has this email address.'
+        : `A closed account has this email address. ${onlyReopened}`,
+    )
   }
 }
 
@@ -59,6 +75,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
     throw new Refusal(403, onlySuperAdmins)
   }
+  if (before.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
   refuseStale('user', body, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
@@ -73,9 +90,7 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = doors
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
-      return {
-        data: await listUsers(database.read, type === 'user' ? ['user'] : ['admin', 'superAdmin']),
-      }
+      return { data: await (type === 'user' ? listCustomers : listAdmins)(database.read) }
     },
 
     async 'GET /admin/owned-units/{userId}'({ params: { userId } }) {
@@ -89,6 +104,8 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
         throw new Refusal(403, onlySuperAdmins)
       }
       return refuseTakenEmail(
+        doors,
+        body.email,
         write(async (trx) => {
           const createdAt = isoTime(clock.now())
           const after = await insertUser(trx, { ...body, id: nanoid(), userType, phoneNumber, createdAt })
@@ -105,9 +122,17 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
     },
 
     'PUT /admin/edit-user/{id}': (request) =>
-      refuseTakenEmail(request.write((trx) => edit(trx, doors, request))),
+      refuseTakenEmail(
+        doors,
+        request.body.email,
+        request.write((trx) => edit(trx, doors, request)),
+      ),
 
     'POST /admin/edit-user/{id}': (request) =>
-      refuseTakenEmail(request.write((trx) => edit(trx, doors, request))),
+      refuseTakenEmail(
+        doors,
+        request.body.email,
+        request.write((trx) => edit(trx, doors, request)),
+      ),
   }
 }

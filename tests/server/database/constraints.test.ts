@@ -78,6 +78,16 @@ const refused: Case[] = [
     job: (trx) => addUser(trx, { email: 'Ada@Example.com' }),
   },
   {
+    name: 'a customer whose account is closed',
+    refusal: check,
+    job: async (trx) =>
+      trx
+        .updateTable('users')
+        .set({ closed_at: at })
+        .where('id', '=', await addUser(trx))
+        .execute(),
+  },
+  {
     name: 'a second owner of a unit',
     refusal: unique('unit_id'),
     job: async (trx) => {

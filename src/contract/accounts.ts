@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { bounds, id, text, version } from './fields.ts'
+import { user } from './users.ts'
+
+const params = z.object({ id: id('User id') })
+const editedVersion = version.optional()
+
+/** What a superAdmin does with the accounts of admins who have left. */
+export const accountCalls = defineCalls({
+  'POST /admin/close-account/{id}': {
+    access: 'superAdmin',
+    topic: 'Users',
+    summary: 'Close the account of an admin who has left, and give their units to another admin',
+    params,
+    body: z.object({
+      email: text('Email', bounds.email).toLowerCase().optional().meta({
+        description: 'Of the next manager of their units; needed where they have any',
+      }),
+      editedVersion,
+    }),
+    answer: user,
+    message: 'Account Closed',
+    refusals: [409],
+  },
+  'POST /admin/reopen-account/{id}': {
+    access: 'superAdmin',
+    topic: 'Users',
+    summary: 'Open a closed account again; the units stay with those who manage them now',
+    params,
+    answer: user,
+    message: 'Account Opened Again',
+    refusals: [409],
+  },
+})

@@ -1,0 +1,83 @@
+import { company } from '#company.ts'
+import type { User } from '#contract/users.ts'
+import { counted } from '#domain/words.ts'
+import type { Caller, CallRequest, Handlers } from '../call.ts'
+import { deleteWaitingMails } from '../database/mails.ts'
+import { deleteCode } from '../database/signInCodes.ts'
+import { deleteTokensOf } from '../database/tokens.ts'
+import { lockUnitsManagedBy } from '../database/unitWrites.ts'
+import { findUser, lockUser, setClosed } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Queries } from '../ports/database.ts'
+import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
+import { holdSession } from '../signedInCaller.ts'
+import { recordChange } from './audit.ts'
+import { adminBy, giveUnits } from './managers.ts'
+
+type Needed = Pick<Doors, 'database' | 'clock'>
+type CloseKey = 'POST /admin/close-account/{id}'
+type ReopenKey = 'POST /admin/reopen-account/{id}'
+type Close = Pick<CallRequest<CloseKey>, 'params' | 'body' | 'caller'>
+type Reopen = Pick<CallRequest<ReopenKey>, 'params' | 'caller'>
+
+/**
+ * The account, held together with the caller's. Of two superAdmins who close each other at once only one does: the
+ * other's session is gone by then. So whoever closes is open, and stays: there always is an open superAdmin.
+ * @throws Refusal 401 when the caller's session has ended
+ */
+async function heldAccount(trx: Queries, id: string, caller: Caller): Promise<User> {
+  // In one order, or the two would wait for each other.
+  for (const one of [caller.id, id].toSorted()) await lockUser(trx, one)
+  await holdSession(trx, caller)
+  const user = await findUser(trx, id)
+  if (user === undefined) throw notFound('User')
+  return user
+}
+
+/** Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where one is needed */
+async function handUnitsOver(trx: Queries, { clock }: Needed, from: User, { body, caller }: Close) {
+  const to = body.email === undefined ? undefined : await adminBy(trx, body.email)
+  if (to?._id === from._id) throw refuseField('email', 'Choose somebody else: this account is being closed.')
+  const ids = await lockUnitsManagedBy(trx, from._id)
+  if (ids.length === 0) return
+  if (to === undefined) {
+    const homes = counted(ids.length, 'home')
+    throw refuseField('email', `They manage ${homes}. Choose who takes over.`)
+  }
+  await giveUnits(trx, clock, caller, { ids, from, to })
+}
+
+async function close(trx: Queries, doors: Needed, request: Close) {
+  const { params, body, caller } = request
+  const before = await heldAccount(trx, params.id, caller)
+  if (before.userType === 'user') throw new Refusal(409, 'Only the account of an admin can be closed.')
+  if (before._id === caller.id)
+    throw new Refusal(409, 'Nobody closes their own account. Ask another superAdmin to do it.')
+  if (before.closedAt !== undefined) throw new Refusal(409, 'This account is closed already.')
+  refuseStale('user', body, before)
+  await handUnitsOver(trx, doors, before, request)
+  const after = await setClosed(trx, before._id, isoTime(doors.clock.now()))
+  await deleteTokensOf(trx, before._id)
+  await deleteCode(trx, before.email)
+  // The company's own mails, such as enquiries, go on where it wants them.
+  if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)
+  const change = { action: 'account closed', subject: 'user', id: after._id, before, after } as const
+  await recordChange(trx, doors.clock, caller, change)
+  return { data: after }
+}
+
+async function reopen(trx: Queries, { clock }: Needed, { params, caller }: Reopen) {
+  const before = await heldAccount(trx, params.id, caller)
+  if (before.closedAt === undefined) throw new Refusal(409, 'This account is open already.')
+  const after = await setClosed(trx, before._id, null)
+  const change = { action: 'account opened again', subject: 'user', id: after._id, before, after } as const
+  await recordChange(trx, clock, caller, change)
+  return { data: after }
+}
+
+/** Closes the accounts of admins who have left, and opens them again (docs/decisions/tokens.md). */
+export const makeAccounts = (doors: Needed): Handlers<CloseKey | ReopenKey> => ({
+  'POST /admin/close-account/{id}': (request) => request.write((trx) => close(trx, doors, request)),
+  'POST /admin/reopen-account/{id}': (request) => request.write((trx) => reopen(trx, doors, request)),
+})

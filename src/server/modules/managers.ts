@@ -1,0 +1,38 @@
+import type { User } from '#contract/users.ts'
+import type { Caller } from '../call.ts'
+import { setManager } from '../database/unitWrites.ts'
+import { lockUserByEmail } from '../database/users.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Queries } from '../ports/database.ts'
+import { refuseField } from '../refusal.ts'
+import { recordChange } from './audit.ts'
+
+/**
+ * The admin with an address, whose account this transaction holds: one that is being closed gets no unit.
+ * @throws Refusal 400 on `email` for who can manage none
+ */
+export async function adminBy(trx: Queries, email: string): Promise<User> {
+  const found = await lockUserByEmail(trx, email)
+  if (found === undefined || found.userType === 'user')
+    throw refuseField('email', 'No admin has this email address.')
+  if (found.closedAt !== undefined)
+    throw refuseField('email', 'The account of this admin is closed. Choose somebody else.')
+  return found
+}
+
+type Given = {
+  /** Units of one manager, which this transaction holds. */
+  readonly ids: readonly string[]
+  readonly from: User | undefined
+  /** Null: nobody for now. */
+  readonly to: User | null
+}
+
+/** Gives units to another manager, and writes each down. */
+export async function giveUnits(trx: Queries, clock: Clock, caller: Caller, { ids, from, to }: Given) {
+  const [before, after] = [{ projectManager: from }, { projectManager: to }]
+  for (const id of ids) {
+    await setManager(trx, id, to?._id ?? null)
+    await recordChange(trx, clock, caller, { action: 'manager changed', subject: 'unit', id, before, after })
+  }
+}
