@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/calls.ts'
-import type { User } from '#contract/users.ts'
+import type { ListedUser, User } from '#contract/users.ts'
 import { requestEdit, requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
 
@@ -9,7 +9,7 @@ export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
 export type UserList = 'user' | 'admin'
 
 /** The users, or the admins. */
-export const listUsers = async (type: UserList): Promise<User[]> =>
+export const listUsers = async (type: UserList): Promise<ListedUser[]> =>
   listOf(await request('GET /admin/all-users', { query: { type } }))
 
 /** Creates a user or an admin; `userType` is sent for an admin alone (spec section 7). */

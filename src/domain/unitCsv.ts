@@ -34,7 +34,7 @@ export type UnitsPlace = {
     readonly name: string
     readonly units: readonly { readonly name: string; readonly hasManager?: boolean | undefined }[]
   }
-  readonly admins: readonly { readonly email: string }[]
+  readonly admins: readonly { readonly email: string; readonly closedAt?: string | undefined }[]
 }
 
 const columns = {
@@ -134,10 +134,16 @@ function numberFault(text: string, least: number, most: number): string | undefi
   return value > most ? `More than ${grouped(`${most}`)}` : undefined
 }
 
+/** Why nobody with this address can manage a unit. */
+function managerFault(address: string, admins: UnitsPlace['admins']): string | undefined {
+  if (address === '') return undefined
+  const admin = admins.find(({ email }) => email.toLowerCase() === address.toLowerCase())
+  if (admin === undefined) return `No admin has the email address “${shown(address)}”`
+  return admin.closedAt === undefined ? undefined : `The account of “${shown(address)}” is closed`
+}
+
 /** What is wrong with a line; the server has the last say. */
 function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
-  const { manager } = texts
-  const isAdmin = admins.some(({ email }) => email.toLowerCase() === manager.toLowerCase())
   const isElsewhere = texts.project !== '' && nameAlike(texts.project) !== nameAlike(project.name)
   const found: [Meaning, string | undefined][] = [
     ['unitName', textFault(texts.unitName, bounds.name)],
@@ -145,7 +151,7 @@ function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
     ['noOfBathRooms', numberFault(texts.noOfBathRooms, 0, bounds.rooms)],
     ['price', numberFault(texts.price, 1, bounds.price)],
     ['paymentPlan', textFault(texts.paymentPlan, bounds.plan)],
-    ['manager', manager === '' || isAdmin ? undefined : `No admin has the email address “${shown(manager)}”`],
+    ['manager', managerFault(texts.manager, admins)],
     ['project', isElsewhere ? `“${shown(texts.project)}” is another project` : undefined],
   ]
   return found.flatMap(([meaning, text]) => (text === undefined ? [] : [{ column: columns[meaning], text }]))

@@ -13,7 +13,8 @@ export type ImportRow = {
   readonly line: number
   readonly person: CsvPerson
   readonly verdict:
-    | { readonly state: 'new' | 'known' }
+    | { readonly state: 'new' }
+    | { readonly state: 'known'; readonly isClosed: boolean }
     | { readonly state: 'wrong'; readonly errors: readonly string[] }
 }
 
@@ -88,9 +89,9 @@ export const hasNeededColumns = (titles: readonly string[]): boolean => {
  */
 export function planImport(
   records: readonly NumberedRecord[],
-  known: readonly Pick<User, 'email'>[],
+  known: readonly Pick<User, 'email' | 'closedAt'>[],
 ): ImportRow[] {
-  const taken = new Set(known.map(({ email }) => email.toLowerCase()))
+  const owners = new Map(known.map((person) => [person.email.toLowerCase(), person]))
   const seen = new Map<string, number>()
   return records.map(({ line, record }) => {
     const person = personIn(record)
@@ -99,9 +100,13 @@ export function planImport(
     if (twin !== undefined && person.email !== '') errors.push(`The same email stands on line ${twin}`)
     else seen.set(person.email, line)
     if (errors.length > 0) return { line, person, verdict: { state: 'wrong', errors } }
-    return { line, person, verdict: { state: taken.has(person.email) ? 'known' : 'new' } }
+    const owner = owners.get(person.email)
+    if (owner === undefined) return { line, person, verdict: { state: 'new' } }
+    return { line, person, verdict: { state: 'known', isClosed: owner.closedAt !== undefined } }
   })
 }
+
+const dayOf = (time: string) => wallTime(time).slice(0, 10)
 
 /** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address; days are the company's. */
 export const csvRows = (users: readonly User[]) =>
@@ -112,5 +117,6 @@ export const csvRows = (users: readonly User[]) =>
     Email: isErased(user) ? '' : user.email,
     'Phone number': user.phoneNumber,
     Role: user.userType,
-    Created: wallTime(user.createdAt).slice(0, 10),
+    Created: dayOf(user.createdAt),
+    ...(user.userType === 'user' ? {} : { Closed: user.closedAt === undefined ? '' : dayOf(user.closedAt) }),
   }))

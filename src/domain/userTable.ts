@@ -22,7 +22,7 @@ const sortKeys = {
 }
 
 /** Everyone whose name and e-mail hold the words that were typed, or whose phone number or id it is, as the search finds them. */
-export function foundUsers(users: readonly User[], search: string): readonly User[] {
+export function foundUsers<T extends User>(users: readonly T[], search: string): readonly T[] {
   if (search.trim() === '') return users
   const finds = finder(search)
   const id = search.trim().toLowerCase()
@@ -32,11 +32,12 @@ export function foundUsers(users: readonly User[], search: string): readonly Use
   )
 }
 
-/** People in the wanted order; without one, in the server's. */
-export function sortedUsers(
-  users: readonly User[],
+/** People in the wanted order; without one, in the server's. Those whose account is closed come last in any. */
+export function sortedUsers<T extends User>(
+  users: readonly T[],
   { sort, descending }: Pick<UserView, 'sort' | 'descending'>,
-): readonly User[] {
-  if (sort === undefined) return users
-  return sortedBy(users, sortKeys[sort], descending)
+): readonly T[] {
+  const sorted = sort === undefined ? users : sortedBy(users, sortKeys[sort], descending)
+  const isOpen = ({ closedAt }: T) => closedAt === undefined
+  return [...sorted.filter(isOpen), ...sorted.filter((user) => !isOpen(user))]
 }

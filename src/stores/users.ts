@@ -5,8 +5,9 @@ import { isLost } from '#client/failure.ts'
 import { settleLost } from '#client/once.ts'
 import { eraseUser } from '#client/personalData.ts'
 import { createUser, editUser, listUsers, type UserFields, type UserList } from '#client/users.ts'
-import type { User } from '#contract/users.ts'
+import type { ListedUser, User } from '#contract/users.ts'
 import { blanked, isErased } from '#domain/erased.ts'
+import { isGone } from '#domain/gone.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { namesPerson, withAnswer } from './answered.ts'
@@ -16,17 +17,17 @@ import { dataIn, resource } from './resource.ts'
 /** What the draft of a person's editing is called. */
 export const userDraft = (userId: string) => `user:${userId}`
 
-/** The customers. Whoever erased one: nothing of what was typed about them is kept. */
-async function loadUsers(): Promise<User[]> {
-  const found = await listUsers('user')
-  for (const { _id } of found.filter(isErased)) forgetDraft(userDraft(_id))
+/** One of the lists. Whoever erased one of them, or closed their account: nothing of what was typed about them is kept. */
+async function loadPeople(list: UserList): Promise<ListedUser[]> {
+  const found = await listUsers(list)
+  for (const { _id } of found.filter(isGone)) forgetDraft(userDraft(_id))
   return found
 }
 
 /** The users and the admins, each loaded when first shown. */
 export const people = {
-  user: resource(loadUsers),
-  admin: resource(() => listUsers('admin')),
+  user: resource(() => loadPeople('user')),
+  admin: resource(() => loadPeople('admin')),
 } as const
 
 /** What the page shows: which list, and how it is searched, sorted and paged. */
@@ -88,7 +89,7 @@ const pageIn = (list: UserList) =>
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
 /** Shows a list with what an answer has brought; the reload after it may fail. */
-function showNow(list: UserList, changed: (everyone: User[]) => User[]): void {
+export function showNow(list: UserList, changed: (everyone: ListedUser[]) => ListedUser[]): void {
   const now = people[list].$resource.get()
   if (now.state === 'ready') people[list].put(changed(now.data))
 }
@@ -112,17 +113,26 @@ export async function editPerson(list: UserList, user: User, fields: UserFields)
   await people[list].reload({ fresh: true })
 }
 
-/** Without an answer the list tells whether somebody was erased. */
-async function foundErased(error: unknown, { _id }: User): Promise<void> {
-  if (isLost(error)) await people.user.reload({ fresh: true })
-  const everyone = dataIn(people.user.$resource.get()) ?? []
-  if (!isLost(error) || !everyone.some((one) => one._id === _id && isErased(one))) throw error
+/**
+ * Without an answer the list tells whether a call was carried out.
+ * @throws what the call threw, where it was not
+ */
+export async function unlessDone(
+  list: UserList,
+  error: unknown,
+  isDone: (one: User) => boolean,
+): Promise<undefined> {
+  if (isLost(error)) await people[list].reload({ fresh: true })
+  const everyone = dataIn(people[list].$resource.get()) ?? []
+  if (!isLost(error) || !everyone.some(isDone)) throw error
   settleLost(error)
 }
 
 /** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */
 export async function erasePerson(user: User): Promise<void> {
-  await eraseUser(user._id).catch((error) => foundErased(error, user))
+  await eraseUser(user._id).catch((error) =>
+    unlessDone('user', error, (one) => one._id === user._id && isErased(one)),
+  )
   showNow('user', (everyone) =>
     everyone.map((one) => (one._id === user._id ? { ...one, ...blanked(user._id), phoneNumber: '' } : one)),
   )

@@ -8,7 +8,10 @@ import { missingUnitColumns, planUnits, unitTemplate, unreadUnitColumns } from '
 const admin = 'ada@palmstone.example'
 const place = (units: { name: string; hasManager?: boolean }[] = []) => ({
   project: { name: 'Palm Court', units },
-  admins: [{ email: 'Ada@Palmstone.example' }],
+  admins: [
+    { email: 'Ada@Palmstone.example' },
+    { email: 'left@palmstone.example', closedAt: '2026-11-15T23:30:00.000Z' },
+  ],
 })
 const head = ['Name', 'Number of Rooms', 'Number of Bathrooms', 'Price', 'Payment Plan', 'Manager Email']
 const flat = ['Flat 1', '3', '2', '45,000,000', 'full', '']
@@ -62,6 +65,7 @@ test.each([
   ],
   ['Payment Plan', ' ', 'Missing'],
   ['Manager Email', 'bola@x.com', 'No admin has the email address “bola@x.com”'],
+  ['Manager Email', 'Left@palmstone.example', 'The account of “Left@palmstone.example” is closed'],
 ])('what is wrong is said by column: %s %j', (column, value, text) => {
   expect(faults(changed(column, value))).toEqual([`${column}: ${text}`])
 })

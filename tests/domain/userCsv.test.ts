@@ -8,20 +8,23 @@ import { csvRows, hasNeededColumns, planImport, unreadColumns } from '#domain/us
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
 
-const planned = (rows: string[][], known: { email: string }[] = []) =>
+const planned = (rows: string[][], known: Parameters<typeof planImport>[1] = []) =>
   planImport(readRows(rows).records, known)
 
 test('each line is new, known or wrong, and says its line in the file', () => {
   const rows = planned(
-    [head, line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', '')],
-    [{ email: 'known@x.com' }],
+    [head, line('new@x.com'), line('KNOWN@x.com'), line('nothing'), line('', ''), line('left@x.com')],
+    [{ email: 'known@x.com' }, { email: 'left@x.com', closedAt: '2026-11-15T23:30:00.000Z' }],
   )
   expect(rows.map(({ line, verdict }) => [line, verdict.state])).toEqual([
     [2, 'new'],
     [3, 'known'],
     [4, 'wrong'],
     [5, 'wrong'],
+    [6, 'known'],
   ])
+  expect(rows[1]?.verdict).toEqual({ state: 'known', isClosed: false })
+  expect(rows[4]?.verdict).toEqual({ state: 'known', isClosed: true })
   expect(rows[3]?.verdict).toEqual({ state: 'wrong', errors: ['First name is missing', 'Email is missing'] })
 })
 
@@ -104,6 +107,16 @@ test('an export says the company’s day on which an account was made', () => {
   const person = { _id: 'a', firstName: 'Ada', lastName: '', email: 'a@x.com', phoneNumber: '' } as const
   const [row] = csvRows([{ ...person, userType: 'user', createdAt: '2026-11-15T23:30:00.000Z' }])
   expect(row?.Created).toBe('2026-11-16')
+})
+
+test('an export of admins says since when an account is closed', () => {
+  const open = { _id: 'a', firstName: 'Ada', lastName: '', email: 'a@x.com', phoneNumber: '', createdAt: '' }
+  const rows = csvRows([
+    { ...open, userType: 'admin' },
+    { ...open, userType: 'superAdmin', closedAt: '2026-11-15T23:30:00.000Z' },
+  ])
+  expect(rows).toMatchObject([{ Closed: '' }, { Closed: '2026-11-16' }])
+  expect(csvRows([{ ...open, userType: 'user' }])[0]).not.toHaveProperty('Closed')
 })
 
 test('an exported telephone number is as it was typed, and a formula is none in a spreadsheet', () => {

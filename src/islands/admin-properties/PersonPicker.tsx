@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/erased.ts'
+import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import { dataIn } from '#stores/resource.ts'
 import { people } from '#stores/users.ts'
@@ -43,7 +43,7 @@ export function PersonPicker(props: Props) {
   const phoneOf = (address: string) => dataIn(found)?.find((one) => one.email === address)?.phoneNumber
   const options =
     found.state === 'ready'
-      ? found.data.filter((person) => !isErased(person) && person.email !== except).map(optionOf)
+      ? found.data.filter((person) => !isGone(person) && person.email !== except).map(optionOf)
       : found.state === 'failed'
         ? []
         : undefined

@@ -6,10 +6,11 @@ import { restartImport } from '#stores/userCsv.ts'
 import { ImportLines } from '#ui/import/ImportLines.tsx'
 import { ImportPreview as Preview } from '#ui/import/ImportPreview.tsx'
 
-const words = { new: 'Will be added', known: 'Has an account already: left as it is' }
-
-const verdictOf = ({ verdict }: ImportRow) =>
-  verdict.state === 'wrong' ? verdict.errors.join('. ') : words[verdict.state]
+function verdictOf({ verdict }: ImportRow): string {
+  if (verdict.state === 'wrong') return verdict.errors.join('. ')
+  if (verdict.state === 'new') return 'Will be added'
+  return `Has ${verdict.isClosed ? 'a closed account' : 'an account already'}: left as it is`
+}
 
 /** Those with faults come first. */
 const inReadingOrder = (rows: readonly ImportRow[]) => [

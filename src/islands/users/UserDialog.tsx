@@ -14,12 +14,16 @@ import { useEdit } from '#ui/useEdit.ts'
 import { useStore } from '#ui/useStore.ts'
 import { Homes } from './Homes.tsx'
 
+/** A customer is erased, and the account of an admin closed. */
+export type Ending = 'erase' | 'close'
+
 type Props = {
   /** Whom to edit; nobody adds a person. */
   user?: User
   onClose: () => void
-  /** Erases the person instead, where that can be done. */
-  onErase?: (() => void) | undefined
+  /** What can be done with the account beside changing it, and begins it. */
+  ending?: Ending | undefined
+  onEnd?: (ending: Ending) => void
 }
 
 const roles = [
@@ -63,27 +67,32 @@ const textsOf = (user: User | undefined, role: UserList) => ({
 const isOwner = (user: User | undefined): user is User =>
   user?.userType === 'user' && user.version !== undefined
 
-/** The way to erasing the person, apart from what edits them. */
-const Erase = ({ onErase }: { onErase: () => void }) => (
+const endings = {
+  erase: { about: 'They ask to be forgotten?', label: 'Erase', icon: 'trash-2' },
+  close: { about: 'They have left the company?', label: 'Close Account', icon: 'circle-x' },
+} as const
+
+/** The way to the end of an account, apart from what edits it. */
+const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => (
   <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
-    <p id="erase-about" className="text-sm text-muted">
-      They ask to be forgotten?
+    <p id="end-about" className="text-sm text-muted">
+      {endings[ending].about}
     </p>
     <Button
       kind="plain"
       size="small"
-      icon={<Icon name="trash-2" />}
-      className="text-danger"
-      aria-describedby="erase-about"
-      onClick={onErase}
+      icon={<Icon name={endings[ending].icon} />}
+      className="shrink-0 text-danger"
+      aria-describedby="end-about"
+      onClick={() => onEnd?.(ending)}
     >
-      Erase
+      {endings[ending].label}
     </Button>
   </div>
 )
 
 /** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
-export default function UserDialog({ user, onClose, onErase }: Props) {
+export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
   const { list } = useStore($view)
   const title = user === undefined ? 'Add User' : 'Edit User'
   const form = useEdit({
@@ -136,7 +145,7 @@ export default function UserDialog({ user, onClose, onErase }: Props) {
           {title}
         </Button>
         {isOwner(user) && <Homes userId={user._id} />}
-        {onErase && <Erase onErase={onErase} />}
+        {ending && <End {...{ ending, onEnd }} />}
       </form>
     </Dialog>
   )

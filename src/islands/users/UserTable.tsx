@@ -1,6 +1,7 @@
-import type { User } from '#contract/users.ts'
+import type { ListedUser, User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { isErased } from '#domain/erased.ts'
+import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
@@ -12,29 +13,57 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { useStore } from '#ui/useStore.ts'
 
-type OnEdit = (user: User) => void
+type OnUser = (user: ListedUser) => void
+type Actions = {
+  onEdit: OnUser
+  /** Undefined for who may not. */
+  onReopen: OnUser | undefined
+}
 
-/** Of who was erased nothing is left to be changed. */
-const EditButton = ({ user, onEdit }: { user: User; onEdit: OnEdit }) =>
-  !isErased(user) && (
+type Row = Actions & { user: ListedUser }
+
+/** Of who was erased nothing is left to be changed, and a closed account is opened first. */
+const EditButton = ({ user, onEdit }: Row) =>
+  !isGone(user) && (
     <IconButton label={`Edit ${fullName(user)}`} icon={<Icon name="pencil" />} onClick={() => onEdit(user)} />
   )
 
+const ReopenButton = ({ user, onReopen }: Row) =>
+  user.closedAt !== undefined &&
+  onReopen !== undefined && (
+    <button
+      type="button"
+      className="link inline-flex min-h-11 cursor-pointer items-center text-sm"
+      aria-label={`Open again the account of ${fullName(user)}`}
+      onClick={() => onReopen(user)}
+    >
+      Open again
+    </button>
+  )
+
 /** A name; that of who was erased is none. */
-const nameLook = (user: User) => (isErased(user) ? 'text-muted' : '')
+const nameLook = (user: User) => (isGone(user) ? 'text-muted' : '')
+
+const ClosedSince = ({ closedAt }: User) =>
+  closedAt !== undefined && <p className="text-sm text-muted">Closed since {dayFirstDate(closedAt)}</p>
 
 const sortOf = (column: NonNullable<UserView['sort']>, { sort, descending }: UserView) => ({
   now: sort !== column ? ('none' as const) : descending ? ('descending' as const) : ('ascending' as const),
   onSort: () => sortBy(column),
 })
 
-const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => [
+const columnsFor = (view: UserView, actions: Actions): readonly Column<ListedUser>[] => [
   { key: 'id', title: 'ID', show: (user) => <code className="text-muted">{shortId(user._id)}</code> },
   {
     key: 'name',
     title: 'Name',
     sort: sortOf('name', view),
-    show: (user) => <span className={`wrap-anywhere ${nameLook(user)}`}>{fullName(user)}</span>,
+    show: (user) => (
+      <>
+        <span className={`wrap-anywhere ${nameLook(user)}`}>{fullName(user)}</span>
+        <ClosedSince {...user} />
+      </>
+    ),
   },
   {
     key: 'email',
@@ -53,11 +82,16 @@ const columnsFor = (view: UserView, onEdit: OnEdit): readonly Column<User>[] => 
     title: 'Edit',
     hiddenTitle: true,
     numeric: true,
-    show: (user) => <EditButton {...{ user, onEdit }} />,
+    show: (user) => (
+      <>
+        <EditButton {...{ user, ...actions }} />
+        <ReopenButton {...{ user, ...actions }} />
+      </>
+    ),
   },
 ]
 
-const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
+const UserCard = ({ user, ...actions }: Row) => (
   <div className="flex items-center gap-4">
     <Avatar person={user} />
     <div className="min-w-0 flex-1 text-sm">
@@ -70,22 +104,24 @@ const UserCard = ({ user, onEdit }: { user: User; onEdit: OnEdit }) => (
       <p className="text-muted">
         {shortId(user._id)} · {dayFirstDate(user.createdAt)}
       </p>
+      <ClosedSince {...user} />
+      <ReopenButton {...{ user, ...actions }} />
     </div>
-    <EditButton {...{ user, onEdit }} />
+    <EditButton {...{ user, ...actions }} />
   </div>
 )
 
 /** A page of the user or admin list: a table, and cards on a phone. */
-export function UserTable({ onEdit }: { onEdit: OnEdit }) {
+export function UserTable(actions: Actions) {
   const view = useStore($view)
   const { rows } = useStore($pages[view.list])
   return (
     <Table
       caption={view.list === 'user' ? 'Users' : 'Admins'}
-      columns={columnsFor(view, onEdit)}
+      columns={columnsFor(view, actions)}
       rows={rows}
       rowKey={(user) => user._id}
-      card={(user) => <UserCard {...{ user, onEdit }} />}
+      card={(user) => <UserCard {...{ user, ...actions }} />}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/erased.ts'
+import { type ComponentProps, useState } from 'react'
+import type { ListedUser, User } from '#contract/users.ts'
+import { isGone } from '#domain/gone.ts'
 import type { Resource } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
@@ -15,16 +15,25 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
+import type { Ending } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
 import { UserToolbar } from './UserToolbar.tsx'
 
 const UserDialog = lazily(() => import('./UserDialog.tsx'))
 const EraseDialog = lazily(() => import('./EraseDialog.tsx'))
+const CloseAccountDialog = lazily(() => import('./CloseAccountDialog.tsx'))
+const ReopenAccountDialog = lazily(() => import('./ReopenAccountDialog.tsx'))
 const ImportDialog = lazily(() => import('./ImportDialog.tsx'))
 
-type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit' | 'erase'; user: User }
+type Open = { dialog: 'none' | 'add' | 'import' } | { dialog: 'edit' | Ending | 'reopen'; user: ListedUser }
 
-const titles = { add: 'Add User', edit: 'Edit User', erase: 'Erase Customer' }
+const titles = {
+  add: 'Add User',
+  edit: 'Edit User',
+  erase: 'Erase Customer',
+  close: 'Close Account',
+  reopen: 'Open Account Again',
+}
 const importTitles = { user: 'Import users', admin: 'Import admins' }
 
 const lines = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -66,17 +75,19 @@ function NobodyFound({ search }: { search: string }) {
 }
 
 /** Opens the person whose editing the reader came to take up again, when the list has come. */
-function useEditTakenUp(found: Resource<User[]>, onEdit: (user: User) => void) {
+function useEditTakenUp(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
   const everyone = found.state === 'ready' ? found.data : []
-  const user = everyone.find((person) => userDraft(person._id) === takenUpForm() && !isErased(person))
+  const user = everyone.find((person) => userDraft(person._id) === takenUpForm() && !isGone(person))
   useTakenUp(user && userDraft(user._id), () => user && onEdit(user))
 }
 
-function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => void }) {
+type ListProps = ComponentProps<typeof UserTable> & { onAdd: () => void }
+
+function List({ onAdd, ...actions }: ListProps) {
   const { list, search } = useStore($view)
   const found = useStore(people[list].$resource)
   const { rows: shown, page, pages, first, total } = useStore($pages[list])
-  useEditTakenUp(found, onEdit)
+  useEditTakenUp(found, actions.onEdit)
   return (
     <ResourceView
       resource={found}
@@ -88,7 +99,7 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
         if (everyone.length === 0) return <NoUsers onAdd={onAdd} />
         return (
           <div className="grid grid-cols-1 gap-4">
-            {total === 0 ? <NobodyFound search={search} /> : <UserTable onEdit={onEdit} />}
+            {total === 0 ? <NobodyFound search={search} /> : <UserTable {...actions} />}
             <Pager
               caption={list === 'user' ? 'Users' : 'Admins'}
               {...{ page, pages, first, total }}
@@ -102,10 +113,15 @@ function List({ onAdd, onEdit }: { onAdd: () => void; onEdit: (user: User) => vo
   )
 }
 
-/** Whom the reader may erase: only a superAdmin, and only customers, on a server that can (it tells versions). */
-function useMayErase() {
-  const isSuper = useStore($user)?.userType === 'superAdmin'
-  return ({ userType, version }: User) => isSuper && userType === 'user' && version !== undefined
+/** What the reader may end: only a superAdmin anything, never their own account, on a server that can (it tells versions). */
+function useEndings() {
+  const reader = useStore($user)
+  const isSuper = reader?.userType === 'superAdmin'
+  const endingOf = ({ _id, userType, version }: User): Ending | undefined => {
+    if (!isSuper || version === undefined || _id === reader._id) return undefined
+    return userType === 'user' ? 'erase' : 'close'
+  }
+  return { isSuper, endingOf }
 }
 
 /** The admins' list of users and admins (spec section 2, "Admin users"). */
@@ -114,11 +130,15 @@ export function UsersPage() {
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   useTakenUp(userDraft('new'), () => setOpen({ dialog: 'add' }))
   const close = () => setOpen({ dialog: 'none' })
-  const mayErase = useMayErase()
+  const { isSuper, endingOf } = useEndings()
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Users and admins">
       <UserToolbar onAdd={() => setOpen({ dialog: 'add' })} onImport={() => setOpen({ dialog: 'import' })} />
-      <List onAdd={() => setOpen({ dialog: 'add' })} onEdit={(user) => setOpen({ dialog: 'edit', user })} />
+      <List
+        onAdd={() => setOpen({ dialog: 'add' })}
+        onEdit={(user) => setOpen({ dialog: 'edit', user })}
+        onReopen={isSuper ? (user) => setOpen({ dialog: 'reopen', user }) : undefined}
+      />
       {open.dialog !== 'none' && (
         <LazyDialog
           title={open.dialog === 'import' ? importTitles[list] : titles[open.dialog]}
@@ -129,10 +149,13 @@ export function UsersPage() {
             <UserDialog
               user={open.user}
               onClose={close}
-              onErase={mayErase(open.user) ? () => setOpen({ ...open, dialog: 'erase' }) : undefined}
+              ending={endingOf(open.user)}
+              onEnd={(ending) => setOpen({ ...open, dialog: ending })}
             />
           )}
           {open.dialog === 'erase' && <EraseDialog user={open.user} onClose={close} />}
+          {open.dialog === 'close' && <CloseAccountDialog user={open.user} onClose={close} />}
+          {open.dialog === 'reopen' && <ReopenAccountDialog user={open.user} onClose={close} />}
           {open.dialog === 'import' && <ImportDialog onClose={close} />}
         </LazyDialog>
       )}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { ListedUser } from '#contract/users.ts'
+import { isGone } from '#domain/gone.ts'
+import { fullName } from '#domain/names.ts'
+import { counted } from '#domain/words.ts'
+import { closeAccountOf, isClosed } from '#stores/accounts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { dataIn } from '#stores/resource.ts'
+import { people } from '#stores/users.ts'
+import { Button } from '#ui/Button.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useStanding } from '#ui/useStanding.ts'
+import { useStore } from '#ui/useStore.ts'
+
+type Props = { user: ListedUser; onClose: () => void }
+
+/** The person as the list has them now, and everyone who can take over. */
+function useAdmins(asked: ListedUser) {
+  const everyone = dataIn(useStore(people.admin.$resource)) ?? []
+  return {
+    user: everyone.find(({ _id }) => _id === asked._id) ?? asked,
+    others: everyone.filter((one) => one._id !== asked._id && !isGone(one)),
+  }
+}
+
+/** The dialog that closes the account of an admin who has left, and gives their homes to another one. */
+export default function CloseAccountDialog({ user: asked, onClose }: Props) {
+  const standing = useStanding()
+  const { user, others } = useAdmins(asked)
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const name = fullName(user)
+  const homes = user.managedUnits ?? 0
+  const next = others.find((one) => one.email === email)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await closeAccountOf(user, email)
+      if (standing.current) onClose()
+    } catch (error) {
+      showFailedCall(error)
+      await people.admin.reload({ fresh: true })
+      if (standing.current && isClosed(user)) onClose()
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog title="Close Account" onClose={onClose} guarded={busy}>
+      <div className={`grid content-between gap-6 ${homes > 0 ? 'min-h-96' : ''}`}>
+        <div className="grid gap-5">
+          <p className="wrap-anywhere">
+            {name} is signed out everywhere at once, can't sign in any more and gets no more mails. Their name
+            stays with what they wrote and did. You can open the account again.
+          </p>
+          {homes > 0 && (
+            <Combobox
+              label={`Who takes over their ${counted(homes, 'home')}`}
+              placeholder="Select Admin"
+              options={others.map((one) => ({ label: fullName(one), value: one.email }))}
+              value={email}
+              readOnly={busy}
+              onPick={({ value }) => setEmail(value)}
+            />
+          )}
+          {homes > 0 && next !== undefined && (
+            <p className="text-sm text-muted wrap-anywhere" aria-live="polite">
+              {fullName(next)} manages {homes > 1 ? 'them' : 'it'} from now on, reads what was written before,
+              and answers.
+            </p>
+          )}
+        </div>
+        <Button busy={busy} disabled={homes > 0 && next === undefined} onClick={send}>
+          Close Account
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sortedUsers } from '#domain/userTable.ts'
+
+const admin = (firstName: string, closedAt?: string) => ({
+  _id: firstName,
+  ...{ firstName, lastName: '', email: `${firstName}@x.com`, phoneNumber: '', createdAt: '' },
+  userType: 'admin' as const,
+  ...(closedAt === undefined ? {} : { closedAt }),
+})
+const people = [admin('Dayo', '2026-11-15T23:30:00.000Z'), admin('Bola'), admin('Chidi')]
+const names = (sort: 'name' | undefined, descending = false) =>
+  sortedUsers(people, { sort, descending }).map(({ firstName }) => firstName)
+
+test('who has left stands below everyone else, in whatever order', () => {
+  expect(names(undefined)).toEqual(['Bola', 'Chidi', 'Dayo'])
+  expect(names('name')).toEqual(['Bola', 'Chidi', 'Dayo'])
+  expect(names('name', true)).toEqual(['Chidi', 'Bola', 'Dayo'])
+})

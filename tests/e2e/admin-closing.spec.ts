@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import { admin, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+import { loseAnswer } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+const made: string[] = []
+/** The list is the other files' as well: closed accounts would stand in it out of order. */
+test.afterEach(async ({ world }) => {
+  for (const id of made.splice(0)) await callAsAdmin(world, 'POST', `/admin/reopen-account/${id}`)
+})
+
+const newAdmin = async (world: World) => {
+  const { id, email, firstName, lastName } = await newPerson(world, 'admin')
+  made.push(id)
+  return { id, email, name: `${firstName} ${lastName}` }
+}
+const manage = (world: World, unitId: string, email: string) =>
+  callAsAdmin(world, 'PUT', `/admin/add-project-manager/${unitId}`, { email })
+const closeAccount = (world: World, id: string) =>
+  callAsAdmin(world, 'POST', `/admin/close-account/${id}`, {})
+const show = (page: Page, q: string) => page.goto(`/admin-dashboard?list=admin&q=${q}`)
+
+test('a leaver’s account is closed with their home handed over, and opened again', async ({
+  page,
+  world,
+}) => {
+  const leaver = await newAdmin(world)
+  const next = await newAdmin(world)
+  const unit = await newUnit(world)
+  await manage(world, unit.id, leaver.email)
+  await show(page, leaver.id)
+  await page.getByRole('button', { name: `Edit ${leaver.name}` }).click()
+  await page.getByRole('dialog').getByLabel('First Name').fill('Half typed')
+  await page.getByRole('button', { name: 'Close Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close Account' })
+  const close = dialog.getByRole('button', { name: 'Close Account' })
+  await expect(dialog).toContainText(`${leaver.name} is signed out everywhere at once`)
+  await expect(close).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Who takes over their 1 home' }).fill(next.email)
+  await page.getByRole('option', { name: next.email }).click()
+  await expect(dialog).toContainText(`${next.name} manages it from now on`)
+  await expectAccessible(page)
+  await loseAnswer(page, /\/close-account\//)
+  await press(close, 'Enter')
+  await expect(page.getByText('Account Closed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: leaver.name })
+  await expect(row).toContainText(/Closed since \d\d\/\d\d\/\d{4}/)
+  await expect(row.getByRole('button')).toHaveText(['Open again'])
+  await expectAccessible(page)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half typed')
+
+  await press(row.getByRole('button'), 'Enter')
+  const again = page.getByRole('dialog', { name: 'Open Account Again' })
+  await expect(again).toContainText(`codes that go to ${leaver.email}`)
+  await press(again.getByRole('button', { name: 'Open Account Again' }), 'Enter')
+  await expect(page.getByText('Account Opened Again')).toBeVisible()
+  await expect(row.getByRole('button', { name: `Edit ${leaver.name}` })).toBeVisible()
+  await expect(row).not.toContainText('Closed')
+
+  await page.goto(`/admin-dashboard/units/${unit.id}`)
+  await expect(page.getByRole('region', { name: 'Admin', exact: true })).toContainText(next.name)
+})
+
+test('what changed while the dialog stood is told, and shown in it', async ({ page, world }) => {
+  const leaver = await newAdmin(world)
+  await show(page, leaver.id)
+  await page.getByRole('button', { name: `Edit ${leaver.name}` }).click()
+  await page.getByRole('button', { name: 'Close Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close Account' })
+  const close = dialog.getByRole('button', { name: 'Close Account' })
+  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  const unit = await newUnit(world)
+  await manage(world, unit.id, leaver.email)
+  await press(close, 'Enter')
+  await expect(page.getByText('They manage 1 home. Choose who takes over.')).toBeVisible()
+  await expect(dialog.getByRole('combobox')).toBeVisible()
+  await callAsAdmin(world, 'POST', `/admin/close-account/${leaver.id}`, { email: admin })
+  await dialog.getByRole('combobox').fill(admin)
+  await page.getByRole('option', { name: admin }).click()
+  await press(close, 'Enter')
+  await expect(page.getByText('This account is closed already.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('Closed since')
+})
+
+test('nobody but a superAdmin closes and opens, never themselves, and who is closed manages nothing', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const open = await newAdmin(world)
+  const closed = await newAdmin(world)
+  await closeAccount(world, closed.id)
+  const edit = page.getByRole('button', { name: /^Edit / })
+  const begin = page.getByRole('dialog').getByRole('button', { name: 'Close Account' })
+  const opened = async (q: string) => {
+    await show(page, q)
+    await press(edit, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+  }
+  await opened(open.email)
+  await expect(begin).toHaveCount(1)
+  await opened(superAdmin)
+  await expect(begin).toHaveCount(0)
+  await signedInAs(admin)
+  await opened(open.email)
+  await expect(begin).toHaveCount(0)
+  await show(page, closed.id)
+  const row = page.getByRole('row').filter({ hasText: closed.name })
+  await expect(row).toContainText('Closed since')
+  await expect(row.getByRole('button')).toHaveCount(0)
+
+  await page.goto(`/admin-dashboard/units/${(await newUnit(world)).id}`)
+  await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
+  const picker = page.getByRole('combobox', { name: 'Admin', exact: true })
+  await picker.fill(open.email)
+  await expect(page.getByRole('option', { name: open.email })).toBeVisible()
+  await picker.fill(closed.email)
+  await expect(page.getByText('No options')).toBeVisible()
+})
