@@ -82,6 +82,18 @@ onBothEngines('closing an admin’s account', async (engine) => {
     expect(mailsTo(user.email)).toEqual([])
   })
 
+  test('a code that was mailed at that very moment is no way in either', async () => {
+    const { _id, email } = await api.person('admin')
+    await askCode(email)
+    const codes = database.read.selectFrom('sign_in_codes').selectAll().where('email', '=', email)
+    const code = await codes.executeTakeFirstOrThrow()
+    await close(_id)
+    await database.write((trx) => trx.insertInto('sign_in_codes').values(code).execute())
+    expect(await login(email, api.mailbox.codeFor(email))).toEqual(
+      await login('nobody@example.com', '000000'),
+    )
+  })
+
   test('no mail that waits, or is due later, goes to them', async () => {
     const { data: leaver } = await api.call('POST /admin/create-user', {
       token: admin.token,
@@ -217,6 +229,22 @@ onBothEngines('closing an admin’s account', async (engine) => {
     ]
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await trailOf(user._id)).toHaveLength(1)
+  })
+
+  test('who is made a manager while they are closed is either closed or the manager', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const { _id: id, email } = await api.person('admin')
+      const { _id: unitId } = await estate.unit()
+      const body = { email }
+      const { token } = admin
+      const answers = await Promise.all([
+        close(id),
+        api.call('PUT /admin/add-project-manager/{unitId}', { token, params: { unitId }, body }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      const isManager = (await managerOf(unitId)) === email
+      expect(isManager).toBe((await listed(id))?.closedAt === undefined)
+    }
   })
 
   test('of superAdmins who close each other at once one stays', async () => {
