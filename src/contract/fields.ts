@@ -119,6 +119,22 @@ export const version = z
 /** ISO 8601 in UTC. */
 export const time = z.string().meta({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
 
+const dayWords = 'Enter the day that the money came, such as 2026-10-28'
+
+/** The day on which money came, by the company's clock. */
+export const receivedOn = z.iso.date(dayWords).optional().meta({
+  description:
+    'The day that the money came, by the company’s clock: today unless told, never later, and no earlier than 1 January five years ago',
+})
+
+/** When an admin recorded a payment; the line itself is dated by its money. */
+export const recordedAt = z.string().optional().meta({
+  format: 'date-time',
+  example: '2026-11-03T09:30:00.000Z',
+  description:
+    'When it was recorded, where that was on a later day than the money came: the line is dated at the end of that day then',
+})
+
 /** A number of naira in an answer. */
 export const naira = z.number().meta({ example: 48500000, description: 'Naira' })
 

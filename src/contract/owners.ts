@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, bounds, email, id, naira, nothing, optionalText, phoneNumber, text, time } from './fields.ts'
+import {
+  amount,
+  bounds,
+  email,
+  id,
+  naira,
+  nothing,
+  optionalText,
+  phoneNumber,
+  receivedOn,
+  text,
+  time,
+} from './fields.ts'
 import { unitSummary } from './units.ts'
 
 /** A unit as its owner's dashboard lists it. From `pricePaid` on the fields are ours. */
@@ -67,6 +79,7 @@ export const ownerCalls = defineCalls({
       email,
       phoneNumber: phoneNumber.optional(),
       pricePaid: amount('Price paid'),
+      receivedOn,
     }),
     answer: unitOwner,
     status: 201,
@@ -80,6 +93,7 @@ export const ownerCalls = defineCalls({
     params: z.object({ ownedUnitId: id('Owned unit id') }),
     body: z.object({
       newPrice: amount('New price paid'),
+      receivedOn,
       paidBefore: z
         .number('paidBefore must be a number')
         .min(0, 'paidBefore must not be negative')

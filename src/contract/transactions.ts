@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { id, naira, time } from './fields.ts'
+import { id, naira, recordedAt, time } from './fields.ts'
 
-/** How a line of the ledger stands, and why a reversal was made. Ours: of other servers' payments neither is known. */
+/** How a line of the ledger stands, why a reversal was made, and when a payment that is dated back was recorded. Ours alone. */
 const standing = {
   state: z
     .enum(['paid', 'reversed', 'reversal'])
     .optional()
     .meta({ description: 'A payment that stands, one that was reversed, or what reverses it' }),
   reason: z.string().optional().meta({ description: 'Why a payment was reversed; on reversals' }),
+  recordedAt,
 }
 
 /** A payment, or the reversal of one, as the customer sees it (spec section 3). */
@@ -63,7 +64,9 @@ export const balance = z
     price: naira,
     pricePaid: naira,
     outstanding: naira,
-    lastPaidAt: time.optional().meta({ description: 'When the newest payment that stands was recorded' }),
+    lastPaidAt: time
+      .optional()
+      .meta({ description: 'When the money of the newest payment that stands came' }),
   })
   .meta({ id: 'Balance' })
 export type Balance = z.infer<typeof balance>
@@ -95,7 +98,7 @@ export const transactionCalls = defineCalls({
   'GET /admin/ledger': {
     access: 'admin',
     topic: 'Owners',
-    summary: 'Every payment and reversal of a month, for homes and electricity, newest first',
+    summary: 'Every payment that came and every reversal of a month, for homes and electricity, newest first',
     query: z.object({ month }),
     answer: z.array(ledgerLine),
   },

@@ -13,6 +13,10 @@ export function wallTime(iso: string | undefined): string {
 /** The month of a time by that clock, `2026-11`; empty for what is no time. */
 export const wallMonth = (iso: string | undefined): string => wallTime(iso).slice(0, 7)
 
+/** The last moment of a day, `2026-11-21`, by that clock; ISO 8601. */
+export const dayEnd = (day: string): string =>
+  new Date(Date.parse(`${day}T23:59:59.999Z`) - ahead).toISOString()
+
 /** The first moment, by that clock, of the month that lies so many months before the one of a time; ISO 8601. */
 export function monthStart(iso: string, monthsBack: number): string {
   const [year = 0, month = 1] = wallMonth(iso).split('-').map(Number)

@@ -187,7 +187,7 @@ function statementOf({ payments = 0, electricity = 0 }) {
       txId: `TX${number}`,
       title,
       amount: 1000,
-      createdAt: '2026-01-01T00:00:00.000Z',
+      date: '2026-01-01T00:00:00.000Z',
       reversed: false,
     }))
   return {

@@ -21,7 +21,7 @@ export async function listBalances(db: Queries): Promise<Balance[]> {
     ])
     .select(({ selectFrom, ref }) =>
       selectFrom('transactions')
-        .select(({ fn }) => fn.max<string | null>('transactions.created_at').as('last'))
+        .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
         .where('transactions.ownership_id', '=', ref('ownerships.id'))
         .where('kind', '=', 'property')
         .where(stands)

@@ -190,6 +190,7 @@ export async function insertElectricityPayment(
       bill_id: bill.id,
       created_by: null,
       created_at: entry.now,
+      dated_at: entry.now,
     })
     .execute()
 }

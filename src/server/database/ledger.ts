@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UnitTransaction } from '#contract/transactions.ts'
+import { dayEnd } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -22,6 +23,10 @@ export function stateOf(line: {
   if (line.reverses !== null) return 'reversal'
   return line.reversal_id === null ? 'paid' : 'reversed'
 }
+
+/** When a line was recorded, in the contract's words, where that was on a later day than its money came. */
+export const recordedLater = (line: { readonly created_at: string; readonly dated_at: string }) =>
+  line.dated_at === line.created_at ? {} : { recordedAt: line.created_at }
 
 /** What the ledger says was paid for a unit's purchase so far, in kobo, and in how many payments that stand. */
 export async function paidForUnit(
@@ -67,9 +72,11 @@ export type PropertyLine = {
   readonly createdBy: string
   /** Milliseconds since the epoch. */
   readonly now: number
+  /** The earlier day that a payment's money came on, `2026-10-28`; undefined for today. */
+  readonly receivedOn?: string | undefined
 }
 
-/** Each line of a unit's purchases is later than the one before, so that "the newest" is one and the same for all. */
+/** Each line of a unit's purchases is recorded later than the one before, so that "the newest" is one and the same for all. */
 async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise<string> {
   const row = await trx
     .selectFrom('transactions')
@@ -83,6 +90,7 @@ async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise
 
 /** Appends to the ledger. The caller holds the unit (`lockUnit`) and has checked what is outstanding, or what stands. */
 export async function insertPropertyLine(trx: Queries, line: PropertyLine): Promise<void> {
+  const recordedAt = await timeAfterLast(trx, line.unitId, line.now)
   await trx
     .insertInto('transactions')
     .values({
@@ -96,7 +104,8 @@ export async function insertPropertyLine(trx: Queries, line: PropertyLine): Prom
       amount_kobo: line.amountKobo,
       bill_id: null,
       created_by: line.createdBy,
-      created_at: await timeAfterLast(trx, line.unitId, line.now),
+      created_at: recordedAt,
+      dated_at: line.receivedOn === undefined ? recordedAt : dayEnd(line.receivedOn),
       reverses: line.reversal?.of ?? null,
       reason: line.reversal?.reason ?? null,
     })
@@ -148,12 +157,14 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
       'transactions.title',
       'transactions.amount_kobo',
       'transactions.created_at',
+      'transactions.dated_at',
       'transactions.reverses',
       'transactions.reason',
       'reversals.id as reversal_id',
     ])
     .where('transactions.unit_id', '=', unitId)
     .where('transactions.kind', '=', 'property')
+    .orderBy('transactions.dated_at', 'desc')
     .orderBy('transactions.created_at', 'desc')
     .orderBy('transactions.id', 'desc')
     .execute()
@@ -161,7 +172,8 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
     txId: row.tx_id,
     txTitle: row.title,
     amount: nairaOf(row.amount_kobo),
-    date: row.created_at,
+    date: row.dated_at,
+    ...recordedLater(row),
     state: stateOf(row),
     ...(row.reason === null ? {} : { reason: row.reason }),
   }))

@@ -3,7 +3,7 @@ import type { Queries } from '../ports/database.ts'
 import { linesWithHomes, toLine } from './transactions.ts'
 
 /**
- * The lines of the ledger between two moments, newest first.
+ * The lines of the ledger that count since between two moments, newest first.
  * @param from, until ISO 8601; the second is no part of it
  */
 export async function ledgerBetween(db: Queries, from: string, until: string): Promise<LedgerLine[]> {
@@ -17,12 +17,12 @@ export async function ledgerBetween(db: Queries, from: string, until: string): P
       'users.last_name',
       'users.email',
     ])
-    .where('transactions.created_at', '>=', from)
-    .where('transactions.created_at', '<', until)
+    .where('transactions.dated_at', '>=', from)
+    .where('transactions.dated_at', '<', until)
     .execute()
   return rows.map((row) => ({
     ...toLine(row),
-    date: row.created_at,
+    date: row.dated_at,
     projectId: row.project_id,
     projectName: row.project_name,
     owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },

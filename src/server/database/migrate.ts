@@ -20,6 +20,7 @@ import { salesByTime } from './migrations/016-sales-by-time.ts'
 import { ownershipRecords } from './migrations/017-ownership-records.ts'
 import { auditNames } from './migrations/018-audit-names.ts'
 import { closedAccounts } from './migrations/019-closed-accounts.ts'
+import { receivedOn } from './migrations/020-received-on.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -42,6 +43,7 @@ const migrations = {
   '017-ownership-records': ownershipRecords,
   '018-audit-names': auditNames,
   '019-closed-accounts': closedAccounts,
+  '020-received-on': receivedOn,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -60,6 +60,8 @@ export type TransactionRow = {
   bill_id: string | null
   created_by: string | null
   created_at: string
+  /** Since when it counts: `created_at`, or the end of an earlier day on which the money came (migration 020). */
+  dated_at: Generated<string>
   reverses: string | null
   reason: string | null
 }

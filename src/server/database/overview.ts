@@ -118,7 +118,7 @@ export async function attentionFigures(db: Queries, adminId: string): Promise<Om
 }
 
 /** The hour of a time in UTC, as `2026-11-21T14`: the company's month begins within a day of UTC, and at an hour. */
-const hourOf = (column: 'created_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
+const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
 
 /** Adds hours up to months by the company's clock. */
 function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
@@ -140,11 +140,11 @@ export async function salesByMonth(db: Queries, since: string) {
     .execute()
   const received = await db
     .selectFrom('transactions')
-    .select(({ fn }) => [hourOf('created_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
-    .where('created_at', '>=', since)
+    .select(({ fn }) => [hourOf('dated_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
+    .where('dated_at', '>=', since)
     .where('kind', '=', 'property')
     .where(stands)
-    .groupBy(hourOf('created_at'))
+    .groupBy(hourOf('dated_at'))
     .execute()
   const kobo = byMonth(received)
   return {

@@ -23,6 +23,7 @@ export const ownershipsWithPayments = (db: Queries) =>
             .where('transactions.ownership_id', '=', ref('ownerships.id'))
             .where('kind', '=', 'property')
             .where(stands)
+            .orderBy('transactions.dated_at', 'desc')
             .orderBy('transactions.created_at', 'desc')
             .orderBy('transactions.id', 'desc')
             .limit(1),

@@ -11,7 +11,10 @@ export type Receipt = {
   readonly txId: string
   readonly title: string
   readonly amount: number
+  /** When it was recorded. */
   readonly createdAt: string
+  /** When its money came, where that was on an earlier day. */
+  readonly receivedAt: string | undefined
   readonly payer: string
   readonly email: string
   readonly unitName: string
@@ -21,7 +24,7 @@ export type Receipt = {
   readonly bill: { readonly meter: string; readonly name: string; readonly reference: string } | undefined
   /** Undefined for a payment that stands. */
   readonly counterpart: Counterpart | undefined
-  /** What of the home's price was left to pay after it, in naira; undefined for electricity and for what does not stand. */
+  /** What of the home's price was left to pay after it was recorded, in naira; undefined for electricity and for what does not stand. */
   readonly left: number | undefined
 }
 
@@ -48,7 +51,7 @@ async function priceAt(db: Queries, at: Moment, today: number): Promise<number |
   return typeof before?.price === 'number' ? koboOf(before.price) : undefined
 }
 
-/** What was left to pay for a unit after its payments up to a time, in naira; undefined when its price then is not known. */
+/** What was left to pay for a unit after what was recorded up to a time, in naira; undefined when its price then is not known. */
 async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<number | undefined> {
   const price = await priceAt(db, at, priceToday)
   const paid = await db
@@ -97,6 +100,7 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
       'transactions.title',
       'transactions.amount_kobo',
       'transactions.created_at',
+      'transactions.dated_at',
       'units.price_kobo',
       'users.first_name',
       'users.last_name',
@@ -121,6 +125,7 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
     title: row.title,
     amount: nairaOf(row.amount_kobo),
     createdAt: row.created_at,
+    receivedAt: row.dated_at === row.created_at ? undefined : row.dated_at,
     payer: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
     unitName: row.unit_name,
@@ -139,7 +144,8 @@ export type StatementLine = {
   readonly txId: string
   readonly title: string
   readonly amount: number
-  readonly createdAt: string
+  /** When its money came, or when it was reversed. */
+  readonly date: string
   /** A payment that was reversed; its reversal is a line of its own. */
   readonly reversed: boolean
 }
@@ -197,12 +203,13 @@ export async function findStatement(
       'transactions.tx_id',
       'transactions.title',
       'transactions.amount_kobo',
-      'transactions.created_at',
+      'transactions.dated_at',
       'transactions.kind',
       'reversals.id as reversal_id',
     ])
     .where('transactions.unit_id', '=', unitId)
     .where('transactions.owner_id', '=', ownerId)
+    .orderBy('transactions.dated_at')
     .orderBy('transactions.created_at')
     .orderBy('transactions.id')
     .execute()
@@ -213,7 +220,7 @@ export async function findStatement(
         txId: row.tx_id,
         title: row.title,
         amount: nairaOf(row.amount_kobo),
-        createdAt: row.created_at,
+        date: row.dated_at,
         reversed: row.reversal_id !== null,
       }))
   return {

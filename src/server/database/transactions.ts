@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { stateOf } from './ledger.ts'
+import { recordedLater, stateOf } from './ledger.ts'
 
 /** Lines of the ledger with their homes, newest first. */
 export const linesWithHomes = (db: Queries) =>
@@ -15,18 +15,20 @@ export const linesWithHomes = (db: Queries) =>
       'transactions.amount_kobo',
       'transactions.kind',
       'transactions.created_at',
+      'transactions.dated_at',
       'transactions.unit_id',
       'transactions.reverses',
       'transactions.reason',
       'reversals.id as reversal_id',
       'units.name as unit_name',
     ])
+    .orderBy('transactions.dated_at', 'desc')
     .orderBy('transactions.created_at', 'desc')
     .orderBy('transactions.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirstOrThrow']>>
 
-/** A line in the contract's words, but for its time, which customers and admins know by different names. */
+/** A line in the contract's words, but for since when it counts, which customers and admins know by different names. */
 export const toLine = (row: Row) => ({
   txId: row.tx_id,
   txTitle: row.title,
@@ -35,11 +37,12 @@ export const toLine = (row: Row) => ({
   unitId: row.unit_id,
   unitName: row.unit_name,
   state: stateOf(row),
+  ...recordedLater(row),
   ...(row.reason === null ? {} : { reason: row.reason }),
 })
 
 /** A person's payments and reversals out of the ledger, newest first. */
 export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
   const rows = await linesWithHomes(db).where('transactions.owner_id', '=', userId).execute()
-  return rows.map((row) => ({ ...toLine(row), createdAt: row.created_at }))
+  return rows.map((row) => ({ ...toLine(row), createdAt: row.dated_at }))
 }

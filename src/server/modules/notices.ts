@@ -1,4 +1,5 @@
 import { company } from '#company.ts'
+import { dayInWords } from '#domain/dateWords.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import type { Named } from '#domain/names.ts'
@@ -21,6 +22,8 @@ type RecordedPayment = {
   readonly amountKobo: number
   /** What is outstanding after it. */
   readonly outstandingKobo: number
+  /** The earlier day that its money came on; undefined for today. */
+  readonly receivedOn: string | undefined
   readonly txId: string
   readonly now: string
 }
@@ -34,6 +37,9 @@ type UnreadMessages = {
   readonly lastSeq: number
   readonly now: string
 }
+
+/** When the money of a payment came, where that was before today. */
+const came = (day: string | undefined) => (day === undefined ? '' : `, received on ${dayInWords(day)}`)
 
 /** What stays after a payment for a home. */
 const rest = (home: string, outstandingKobo: number) =>
@@ -83,7 +89,7 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
         content: {
           heading: 'Your payment is recorded',
           paragraphs: [
-            `we recorded a payment of ${amount} for ${home}. Its reference is ${txId}.`,
+            `we recorded a payment of ${amount} for ${home}${came(payment.receivedOn)}. Its reference is ${txId}.`,
             `${rest(home, payment.outstandingKobo)} Your receipt and an up-to-date statement are on the page of your property.`,
           ],
           action: { label: 'See your property', url: at(links.ownedUnit(unitId)) },

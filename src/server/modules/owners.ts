@@ -1,10 +1,9 @@
 import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
-import { nextNumber, paymentName } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
-import type { Caller, CallRequest, Handlers } from '../call.ts'
-import { insertPropertyLine, paidForUnit, paymentsForUnit, titlesOfPayments } from '../database/ledger.ts'
+import type { CallRequest, Handlers } from '../call.ts'
+import { paymentsForUnit } from '../database/ledger.ts'
 import { nameOfHome } from '../database/noticeReaders.ts'
 import { findOwnership, findUnitOwner, hasOwner, insertOwnership } from '../database/ownershipWrites.ts'
 import { findUnit } from '../database/units.ts'
@@ -14,8 +13,8 @@ import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
-import { newTxId } from '../txId.ts'
 import { recordChange } from './audit.ts'
+import { pay } from './homePayments.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import type { Notices } from './notices.ts'
 
@@ -69,48 +68,6 @@ async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, b
   return user
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof lockUnit>>>
-type Payment = {
-  /** The unit, held by this transaction. */
-  readonly unit: Held
-  readonly amountKobo: number
-  readonly ownership: { readonly id: string; readonly ownerId: string }
-}
-
-/** Appends a payment to the unit's ledger. @throws Refusal 400 by `tooMuch` when more than the rest is paid */
-async function pay(
-  trx: Queries,
-  { clock, notices }: Doors,
-  caller: Caller,
-  { unit, amountKobo, ownership }: Payment,
-  tooMuch: (leftKobo: number) => Refusal,
-): Promise<void> {
-  const { kobo, payments } = await paidForUnit(trx, unit.id)
-  const left = unit.price_kobo - kobo
-  if (amountKobo > left) throw tooMuch(Math.max(0, left))
-  const number = payments === 0 ? 0 : nextNumber(await titlesOfPayments(trx, ownership.id))
-  const txId = newTxId()
-  await insertPropertyLine(trx, {
-    id: nanoid(),
-    txId,
-    unitId: unit.id,
-    ownerId: ownership.ownerId,
-    ownershipId: ownership.id,
-    title: `${paymentName({ number, completes: amountKobo === left })}, ${unit.name}`,
-    amountKobo,
-    createdBy: caller.id,
-    now: clock.now(),
-  })
-  await notices.paymentRecorded(trx, {
-    ownerId: ownership.ownerId,
-    unitId: unit.id,
-    amountKobo,
-    outstandingKobo: left - amountKobo,
-    txId,
-    now: isoTime(clock.now()),
-  })
-}
-
 const moreThanThePrice = (leftKobo: number) => refuseField('pricePaid', aboveThePrice(nairaOf(leftKobo)))
 
 const moreThanOutstanding = (leftKobo: number) => refuseField('newPrice', aboveOutstanding(nairaOf(leftKobo)))
@@ -134,11 +91,12 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   const createdAt = isoTime(clock.now())
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw alreadyOwned()
-  const payment = { unit, amountKobo: koboOf(body.pricePaid), ownership }
+  const { receivedOn } = body
+  const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, ownership }
   await pay(trx, doors, caller, payment, moreThanThePrice)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after } })
+  await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after, receivedOn } })
   return { data: after }
 }
 
@@ -171,11 +129,12 @@ async function recordPayment(trx: Queries, doors: Doors, { params, body, caller 
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   refuseUnseen(body, before)
-  const payment = { unit, amountKobo: koboOf(body.newPrice), ownership }
+  const { receivedOn } = body
+  const payment = { unit, amountKobo: koboOf(body.newPrice), receivedOn, ownership }
   await pay(trx, doors, caller, payment, moreThanOutstanding)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, doors.clock, caller, { ...change, before, after })
+  await recordChange(trx, doors.clock, caller, { ...change, before, after: { ...after, receivedOn } })
   return { data: after }
 }
 

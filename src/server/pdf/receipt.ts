@@ -20,9 +20,20 @@ const paid = { title: 'Receipt', person: 'Received from' }
 
 const moment = (iso: string) => `${dayInWords(iso)} at ${timeOfDay(iso)}`
 
-/** A bill is paid at a moment; of a payment for the home only the day is known when an admin wrote it down. */
-const paidWhen = ({ bill, createdAt }: Receipt) =>
-  bill === undefined ? `Recorded on ${dayInWords(createdAt)}` : `Paid on ${moment(createdAt)}`
+/**
+ * A bill is paid at a moment; of a payment for the home only the day is known when an admin wrote it down, and that of its
+ * money where it is another.
+ */
+function paidWhen({ bill, createdAt, receivedAt }: Receipt): string {
+  if (bill !== undefined) return `Paid on ${moment(createdAt)}`
+  const recorded = dayInWords(createdAt)
+  if (receivedAt === undefined) return `Recorded on ${recorded}`
+  return `Received on ${dayInWords(receivedAt)}, recorded on ${recorded}`
+}
+
+/** Which rest of the price is told: what came later than a payment that is dated back may have been recorded before it. */
+const leftTitle = ({ receivedAt }: Receipt) =>
+  receivedAt === undefined ? 'Left to pay after it' : 'Left to pay when recorded'
 
 /** What a receipt says, by whether its payment stands, was reversed, or is the reversal of another. */
 function wordsOf(receipt: Receipt): Words {
@@ -73,7 +84,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
         ] as const)),
     [person, `${receipt.payer}, ${receipt.email}`],
     ['Amount', money(receipt.amount)],
-    ...(receipt.left === undefined ? [] : [['Left to pay after it', money(receipt.left)] as const]),
+    ...(receipt.left === undefined ? [] : [[leftTitle(receipt), money(receipt.left)] as const]),
   ])
   return sheet.finish(footer)
 }

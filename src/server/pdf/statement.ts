@@ -19,8 +19,8 @@ const sum = (lines: readonly StatementLine[]) =>
 
 const leftOf = (kobo: number) => money(nairaOf(Math.max(0, kobo)))
 
-const cellsOf = ({ createdAt, txId, amount }: StatementLine, title: string) => [
-  shortDate(createdAt),
+const cellsOf = ({ date, txId, amount }: StatementLine, title: string) => [
+  shortDate(date),
   txId,
   title,
   money(amount),

@@ -82,7 +82,7 @@ onBothEngines('a database that learns of ownerships that end', (engine) => {
 
   test('keeps every row, and every trigger, index and rule but what the ledger refers to', async () => {
     const [lines, owners, before] = [await rowsOf('transactions'), await rowsOf('ownerships'), await rules()]
-    await migrate(database)
+    await migrate(database, '017-ownership-records')
     expect(await rowsOf('transactions')).toEqual(lines)
     expect(await rowsOf('ownerships')).toEqual(owners)
     const { unitId: unit_id, ownerId: owner_id, ownershipId: id } = world

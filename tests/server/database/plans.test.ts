@@ -35,7 +35,7 @@ async function plansOf(ask: (db: Queries) => Promise<unknown>): Promise<string[]
 test('sales by month are read past the electricity payments, out of the index alone', async () => {
   const plans = await plansOf((db) => salesByMonth(db, '2026-01-01T00:00:00.000Z'))
   expect(plans).toContainEqual(
-    expect.stringContaining('transactions USING COVERING INDEX transactions_of_sales (created_at>?)'),
+    expect.stringContaining('transactions USING COVERING INDEX transactions_of_sales (dated_at>?)'),
   )
 })
 

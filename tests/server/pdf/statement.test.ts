@@ -11,7 +11,7 @@ const line = (over: Partial<StatementLine> = {}): StatementLine => ({
   txId: 'TX23456789AB',
   title: 'Instalment 1, A1',
   amount: 1000,
-  createdAt: '2026-10-12T12:00:00.000Z',
+  date: '2026-10-12T12:00:00.000Z',
   reversed: false,
   ...over,
 })

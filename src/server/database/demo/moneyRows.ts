@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import { company } from '#company.ts'
+import { dayEnd } from '#domain/dates.ts'
 import { electricityName, paymentName } from '#domain/instalments.ts'
 import { fullName } from '#domain/names.ts'
+import { wallDay } from '#domain/wallDay.ts'
 import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { type DemoBill, demoBills } from './bills.ts'
@@ -42,8 +44,9 @@ export const ownershipRows = (ago: Ago, people: PeopleIds): Insertable<Tables['o
 function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): TransactionRow[] {
   const unit = unitOf(sale.unit)
   let percentSoFar = 0
-  return sale.payments.map(([daysAgo, percent], index) => {
+  return sale.payments.map(([daysAgo, percent, recordedAfter = 0], index) => {
     percentSoFar += percent
+    const on = (days: number) => ago.days(days, workingMinute(sale.unit))
     const name = `transaction/${sale.unit}/${index}`
     return {
       id: demoId(name),
@@ -56,7 +59,8 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
       amount_kobo: Math.round((priceKobo(unit) * percent) / 100),
       bill_id: null,
       created_by: unit.manager === undefined ? null : people(unit.manager),
-      created_at: ago.days(daysAgo, workingMinute(sale.unit)),
+      created_at: on(daysAgo - recordedAfter),
+      ...(recordedAfter === 0 ? {} : { dated_at: dayEnd(wallDay(on(daysAgo))) }),
     }
   })
 }

@@ -1,5 +1,5 @@
-/** Money that came in: so many percent of the price, so many days ago. */
-type Payment = readonly [daysAgo: number, percent: number]
+/** Money that came in: so many percent of the price, so many days ago; and how many days later it was recorded. */
+type Payment = readonly [daysAgo: number, percent: number, recordedAfter?: number]
 
 /** A home that someone bought, oldest payment first. The percentages of a home never add up to more than 100. */
 export type DemoSale = {
@@ -28,7 +28,8 @@ export const demoSales: readonly DemoSale[] = [
     ],
   },
   { unit: 'palm-court/C1', buyer: amara, payments: monthly(30, 312, 9, 5) },
-  { unit: 'harbour-lofts/104', buyer: amara, payments: monthly(30, 131, 4, 6) },
+  // The last one was found on the bank statement some days later.
+  { unit: 'harbour-lofts/104', buyer: amara, payments: [...monthly(30, 131, 3, 6), [11, 6, 3]] },
   { unit: 'cedar-terraces/1', buyer: mail('babatunde.ogunleye'), payments: [[410, 100]] },
   { unit: 'palm-court/A1', buyer: mail('babatunde.ogunleye'), payments: monthly(40, 205, 6, 8) },
   {

@@ -1,0 +1,75 @@
+import { nanoid } from 'nanoid'
+import { nextNumber, paymentName } from '#domain/instalments.ts'
+import { notReceivedOn } from '#domain/receivedOn.ts'
+import { wallDay } from '#domain/wallDay.ts'
+import type { Caller } from '../call.ts'
+import { insertPropertyLine, paidForUnit, titlesOfPayments } from '../database/ledger.ts'
+import type { lockUnit } from '../database/unitWrites.ts'
+import { isoTime } from '../isoTime.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Queries } from '../ports/database.ts'
+import { type Refusal, refuseField } from '../refusal.ts'
+import { newTxId } from '../txId.ts'
+import type { Notices } from './notices.ts'
+
+type Doors = { readonly clock: Clock; readonly notices: Notices }
+
+type Payment = {
+  /** The unit, held by this transaction. */
+  readonly unit: NonNullable<Awaited<ReturnType<typeof lockUnit>>>
+  readonly amountKobo: number
+  /** The day that its money came, as far as an admin says. */
+  readonly receivedOn: string | undefined
+  readonly ownership: { readonly id: string; readonly ownerId: string }
+}
+
+/** The earlier day that money came on; undefined for today. @throws Refusal 400 for a day that it can't have come on */
+function earlierDay(day: string | undefined, now: string): string | undefined {
+  const today = wallDay(now)
+  if (day === undefined || day === today) return undefined
+  const wrong = notReceivedOn(day, today)
+  if (wrong !== undefined) throw refuseField('receivedOn', wrong)
+  return day
+}
+
+/**
+ * Appends a payment to the unit's ledger, and tells its owner. Its name counts as it is recorded, whenever its money came:
+ * the names of those before it stand on receipts that were given out.
+ * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for a day that money can't have come on
+ */
+export async function pay(
+  trx: Queries,
+  { clock, notices }: Doors,
+  caller: Caller,
+  { unit, amountKobo, ownership, receivedOn: day }: Payment,
+  tooMuch: (leftKobo: number) => Refusal,
+): Promise<void> {
+  const now = clock.now()
+  const receivedOn = earlierDay(day, isoTime(now))
+  const { kobo, payments } = await paidForUnit(trx, unit.id)
+  const left = unit.price_kobo - kobo
+  if (amountKobo > left) throw tooMuch(Math.max(0, left))
+  const number = payments === 0 ? 0 : nextNumber(await titlesOfPayments(trx, ownership.id))
+  const txId = newTxId()
+  await insertPropertyLine(trx, {
+    id: nanoid(),
+    txId,
+    unitId: unit.id,
+    ownerId: ownership.ownerId,
+    ownershipId: ownership.id,
+    title: `${paymentName({ number, completes: amountKobo === left })}, ${unit.name}`,
+    amountKobo,
+    createdBy: caller.id,
+    now,
+    receivedOn,
+  })
+  await notices.paymentRecorded(trx, {
+    ownerId: ownership.ownerId,
+    unitId: unit.id,
+    amountKobo,
+    outstandingKobo: left - amountKobo,
+    receivedOn,
+    txId,
+    now: isoTime(now),
+  })
+}
