@@ -20,6 +20,7 @@ const onceOnly = [
   'admin-lost-answers',
   'admin-media-order',
   'admin-media-removal',
+  'admin-received-on',
   'admin-removals',
   'admin-reversals',
   'admin-search',

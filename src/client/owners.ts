@@ -38,20 +38,23 @@ export const reversePayment = (txId: string, reason: string): Promise<UnitOwner>
 export const removeOwner = (ownedUnitId: string, reason: string): Promise<null> =>
   requestOnce('POST /admin/unit-owner/{ownedUnitId}/remove', { params: { ownedUnitId }, body: { reason } })
 
-type Payment = { readonly newPrice: number; readonly paidBefore?: number | undefined }
+type Payment = Pick<CallInput<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>['body'], 'newPrice'> & {
+  readonly paidBefore?: number | undefined
+  readonly receivedOn?: string | undefined
+}
 
 /**
- * Records a payment of `newPrice` naira; once under one `key`, and only where `paidBefore` naira are still what was paid
- * so far. Both are for our own server alone.
+ * Records a payment of `newPrice` naira, received today or on the day told; once under one `key`, and only where
+ * `paidBefore` naira are still what was paid so far. All but the sum is for our own server alone.
  * @throws ApiError 409 with the owner as they stand now where another sum was paid so far
  */
 export const updatePayment = (
   ownedUnitId: string,
-  { newPrice, paidBefore }: Payment,
+  { newPrice, paidBefore, receivedOn }: Payment,
   key: string | undefined,
 ): Promise<UnitOwner> =>
   request(
     'PUT /admin/owned-unit/{ownedUnitId}/update-payment',
-    { params: { ownedUnitId }, body: { newPrice, paidBefore } },
+    { params: { ownedUnitId }, body: { newPrice, paidBefore, receivedOn } },
     key === undefined ? {} : { idempotencyKey: key },
   )

@@ -50,6 +50,7 @@ function wordsOf(field: string, value: unknown): string | undefined {
   if (Array.isArray(value)) return counted(value.length, 'item')
   if (isRecord(value)) return isPerson(value) ? fullName(value) : undefined
   const text = String(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayInWords(text)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? `${dayInWords(text)}, ${timeOfDay(text)}` : text
 }
 

@@ -1,8 +1,8 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { wallTime } from './dates.ts'
 import { isErased } from './erased.ts'
 import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
+import { wallDay } from './wallDay.ts'
 
 /** What a month's lines come to, in naira. Reversals are below 0. */
 export type LedgerSums = {
@@ -34,7 +34,7 @@ export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>
 /** The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them everywhere. */
 export const ledgerRows = (lines: readonly LedgerLine[]) =>
   lines.map((line) => ({
-    Date: wallTime(line.date).slice(0, 10),
+    Date: wallDay(line.date),
     Project: line.projectName,
     Unit: line.unitName,
     Owner: fullName(line.owner),
@@ -45,6 +45,7 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     State: line.state ?? '',
     Reason: line.reason ?? '',
     Reference: line.txId,
+    Recorded: wallDay(line.recordedAt ?? line.date),
   }))
 
 /** The balances as rows of a CSV file. */
@@ -59,5 +60,5 @@ export const balanceRows = (balances: readonly Balance[]) =>
     Price: balance.price.toFixed(2),
     Paid: balance.pricePaid.toFixed(2),
     Outstanding: balance.outstanding.toFixed(2),
-    'Last payment': wallTime(balance.lastPaidAt).slice(0, 10),
+    'Last payment': wallDay(balance.lastPaidAt),
   }))

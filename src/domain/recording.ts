@@ -1,4 +1,5 @@
 import { monthFirstDate } from './dates.ts'
+import { dayInWords } from './dateWords.ts'
 import { money } from './money.ts'
 import { counted } from './words.ts'
 
@@ -49,7 +50,12 @@ type Recording = {
   readonly outstanding: number | undefined
   readonly unitName: string
   readonly person: string
+  /** The earlier day that the money came on; undefined for today. */
+  readonly receivedOn?: string | undefined
 }
+
+const onDay = (before: string, day: string | undefined) =>
+  day === undefined ? '' : `${before} on ${dayInWords(day)}`
 
 /** What stays after a payment, as far as the server tells what is outstanding. */
 const rest = ({ amount, outstanding }: Recording) =>
@@ -68,14 +74,20 @@ const after = ({ person, outstanding }: Recording, way: string) =>
 
 /** What recording a payment does, said before it is done. */
 export const recordingWords = (payment: Recording): string =>
-  `${money(payment.amount)} is recorded for ${payment.unitName}.${rest(payment)} ${after(payment, 'A wrong payment can be reversed.')}`
+  `${money(payment.amount)} is recorded for ${payment.unitName}${onDay(', received', payment.receivedOn)}.${rest(payment)} ${after(payment, 'A wrong payment can be reversed.')}`
 
 /** What assigning an owner does, said before it is done. */
 export const assigningWords = (payment: Recording): string =>
-  `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid.${rest(payment)} ${after(payment, 'A wrong owner can be removed, a wrong payment reversed.')}`
+  `${payment.person} becomes the owner of ${payment.unitName}, with ${money(payment.amount)} recorded as paid${onDay('', payment.receivedOn)}.${rest(payment)} ${after(payment, 'A wrong owner can be removed, a wrong payment reversed.')}`
 
 type Reversing = {
-  readonly payment: { readonly txTitle: string; readonly amount: number; readonly date: string }
+  readonly payment: {
+    readonly txTitle: string
+    readonly amount: number
+    readonly date: string
+    /** Set where the date is that of its money, and an earlier one. */
+    readonly recordedAt?: string | undefined
+  }
   /** What is outstanding before it, in naira, and whom it concerns; undefined where it is not known. */
   readonly outstanding: number | undefined
   readonly person: string | undefined
@@ -84,7 +96,7 @@ type Reversing = {
 /** What reversing a payment does, said before it is done. */
 export const reversingWords = ({ payment, outstanding, person = 'The owner' }: Reversing): string =>
   [
-    `${money(payment.amount)} of “${payment.txTitle}”, recorded on ${monthFirstDate(payment.date)}, is reversed.`,
+    `${money(payment.amount)} of “${payment.txTitle}”, ${payment.recordedAt ? 'received' : 'recorded'} on ${monthFirstDate(payment.date)}, is reversed.`,
     ...(outstanding === undefined ? [] : [`Outstanding becomes ${money(outstanding + payment.amount)}.`]),
     told(person),
     'Both lines stay in the list.',

@@ -14,7 +14,7 @@ import { links } from '#routes.ts'
 import { namesPerson, withAnswer } from './answered.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
 import { dataIn, type Resource, type ResourceStore, resource } from './resource.ts'
-import { isListedSince, type NewPayment, paidFields } from './unitPayments.ts'
+import { isListedSince, type NewPayment, paidFields, today } from './unitPayments.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
@@ -38,7 +38,14 @@ const fieldNames = [
 ] as const satisfies (keyof UnitFields)[]
 
 /** What is asked to assign an owner. */
-export type NewOwner = { name: string; phoneNumber: string; email: string; pricePaid: number }
+export type NewOwner = {
+  name: string
+  phoneNumber: string
+  email: string
+  pricePaid: number
+  /** The day that the money came; undefined where the server knows nothing of it. */
+  receivedOn: string | undefined
+}
 
 export type UnitPage = {
   readonly page: ResourceStore<UnitWithFiles>
@@ -83,11 +90,13 @@ export function unitName({ page }: UnitPage): string {
 }
 
 /** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
-const ownerBody = ({ name, phoneNumber, email, pricePaid }: NewOwner) => ({
+const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner) => ({
   ...splitName(name),
   email: email.trim(),
   pricePaid,
   ...(phoneNumber.trim() === '' ? {} : { phoneNumber: phoneNumber.trim() }),
+  // The server's own clock says what today is.
+  ...(receivedOn === today() ? {} : { receivedOn }),
 })
 
 const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }: NewOwner) =>

@@ -1,5 +1,6 @@
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
+import { wallDay } from '#domain/wallDay.ts'
 import type { Resource } from './resource.ts'
 
 /** A payment that is being recorded, and how things stood when it was first sent. */
@@ -10,9 +11,14 @@ export type NewPayment = {
   readonly key?: string | undefined
   /** What was shown as paid so far; undefined where the server knows nothing of it. */
   readonly paidBefore?: number | undefined
+  /** The earlier day that its money came on; undefined for today, and where the server knows nothing of it. */
+  readonly receivedOn?: string | undefined
   /** How many payments of as much were listed; undefined where they were not known. */
   readonly listed?: number | undefined
 }
+
+/** Today by the company's clock, `2026-11-21`. */
+export const today = (): string => wallDay(new Date().toISOString())
 
 /** How many payments of an amount are listed, those that were reversed among them; undefined while that is not known. */
 export const listedPayments = (lines: Resource<UnitTransaction[]>, amount: number): number | undefined =>

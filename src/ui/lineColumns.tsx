@@ -1,4 +1,5 @@
 import type { UnitTransaction } from '#contract/transactions.ts'
+import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import type { SortableColumn } from './LongTable.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
@@ -14,6 +15,26 @@ export const titleColumn: SortableColumn<Line> = {
     <>
       <span className="wrap-anywhere">{line.txTitle}</span>
       <ReversalNote line={line} />
+    </>
+  ),
+}
+
+/** When a line was recorded, where that was on a later day than its money came. */
+export const RecordedNote = ({ line: { recordedAt } }: { line: Pick<UnitTransaction, 'recordedAt'> }) =>
+  recordedAt !== undefined && (
+    <span className="block text-sm text-muted">Recorded {monthFirstDate(recordedAt)}</span>
+  )
+
+/** The day of a line: that of its money, or of its reversal. */
+export const dateColumn: SortableColumn<Pick<UnitTransaction, 'date' | 'recordedAt'>> = {
+  key: 'date',
+  title: 'Date',
+  sortBy: ({ date }) => date,
+  largestFirst: true,
+  show: (line) => (
+    <>
+      {monthFirstDate(line.date)}
+      <RecordedNote line={line} />
     </>
   ),
 }

@@ -23,6 +23,12 @@ test('amounts are money, times are days, and what only the database counts is le
   ])
 })
 
+test('a day without a time is told in words', () => {
+  expect(changesOf({ before: {}, after: { receivedOn: '2026-10-28' } })).toEqual([
+    { field: 'Received on', before: undefined, after: '28 October 2026' },
+  ])
+})
+
 test('a creation tells what it set, and leaves out what stayed empty or is worked out', () => {
   const after = { _id: 'u', name: 'Cocoa 1', numberOfBathRooms: 2, type: '', hasManager: false }
   expect(changesOf({ before: null, after })).toEqual([

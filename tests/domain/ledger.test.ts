@@ -35,6 +35,14 @@ test('rows for a spreadsheet have the day in Lagos, the amount with its sign, an
   ])
 })
 
+test('a row says when its money came, and when it was recorded', () => {
+  const later = line({ date: '2026-10-28T22:59:59.999Z', recordedAt: '2026-11-03T09:00:00.000Z' })
+  expect(ledgerRows([later, line({})])).toMatchObject([
+    { Date: '2026-10-28', Recorded: '2026-11-03' },
+    { Date: '2026-12-01', Recorded: '2026-12-01' },
+  ])
+})
+
 test('in a spreadsheet amounts below 0 can be added up, and what is written like one is no formula', () => {
   for (const plain of ['-500.00', '500.00', '+234 805 555 0101', 'Ada']) expect(plain).not.toMatch(formula)
   for (const risky of ['-1+2', '-500', '-2.00*3', '=1', '+1-2', '@a']) expect(risky).toMatch(formula)

@@ -19,6 +19,18 @@ test('a payment says what it does, and that a wrong one can be reversed', () => 
   )
 })
 
+test('a payment whose money came on an earlier day says on which', () => {
+  const earlier = { ...payment, receivedOn: '2026-10-28' }
+  expect(recordingWords(earlier)).toMatch(
+    /^₦500\.00 is recorded for A3, received on 28 October 2026\. ₦1,500\.00 stays/,
+  )
+  expect(assigningWords(earlier)).toMatch(/with ₦500\.00 recorded as paid on 28 October 2026\. ₦1,500\.00/)
+  const listed = { ...line, recordedAt: '2026-04-07T09:00:00.000Z' }
+  expect(reversingWords({ payment: listed, outstanding: undefined, person: undefined })).toContain(
+    '“Instalment 2, A3”, received on 04/02/2026, is reversed.',
+  )
+})
+
 test('on a server that does not tell what is outstanding nothing can be taken back', () => {
   const told = { ...payment, outstanding: undefined }
   expect(recordingWords(told)).toBe('₦500.00 is recorded for A3. It cannot be taken back.')

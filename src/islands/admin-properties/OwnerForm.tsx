@@ -9,6 +9,7 @@ import { nameAlike } from '#domain/searched.ts'
 import { ownerDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showOwnerFailure } from '#stores/failureTexts.ts'
 import { dataIn } from '#stores/resource.ts'
+import { today } from '#stores/unitPayments.ts'
 import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
@@ -16,22 +17,39 @@ import { TextField } from '#ui/TextField.tsx'
 import { useForm } from '#ui/useForm.ts'
 import { useStore } from '#ui/useStore.ts'
 import { PersonPicker } from './PersonPicker.tsx'
+import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 
 type Props = { store: UnitPage; onDone?: () => void }
-
-const initial = { name: '', phoneNumber: '', email: '', pricePaid: '' }
 
 /** The wire splits the name in two; both parts are one field here. */
 const fieldNames = { firstName: 'name', lastName: 'name' }
 
-function useOwnerForm({ store, onDone }: Props) {
+/** The unit's price on a server that tells who may buy; others have rules and mails of their own, and know no day of money. */
+function usePriceTold(store: UnitPage): number | undefined {
+  const { $resource } = store.page
+  const unit = dataIn(useStore($resource))?.unit
+  return unit?.availability && unit.price
+}
+
+function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
+  const [initial] = useState(() => ({
+    name: '',
+    phoneNumber: '',
+    email: '',
+    pricePaid: '',
+    receivedOn: today(),
+  }))
   return useForm({
     name: ownerDraft(store.unitId),
     title: `Add User to ${unitName(store)}`,
     initial,
     fieldNames,
-    send: (texts) =>
-      store.assignOwner({ ...texts, pricePaid: readWholeNumber(texts.pricePaid) ?? Number.NaN }),
+    send: ({ pricePaid, receivedOn, ...texts }) =>
+      store.assignOwner({
+        ...texts,
+        pricePaid: readWholeNumber(pricePaid) ?? Number.NaN,
+        receivedOn: isOurs ? receivedOn : undefined,
+      }),
     onSent: onDone,
     onFailure: (error) => {
       showOwnerFailure(error)
@@ -55,19 +73,18 @@ const accountHelp = (name: string, account: User | undefined) =>
     : undefined
 
 type Foretold = { help: string; error?: string }
+type Texts = { readonly pricePaid: string; readonly name: string; readonly receivedOn: string }
 
 /** What the price paid and the person will do, or why it cannot be; nothing is known of an amount that is none. */
-function useForetold(pricePaid: string, name: string, store: UnitPage): Foretold {
-  const shown = useStore(store.page.$resource)
+function foretell(texts: Texts, outstanding: number | undefined, store: UnitPage): Foretold {
+  const { pricePaid, name, receivedOn } = texts
   const amount = readWholeNumber(pricePaid)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
-  const unit = shown.state === 'ready' ? shown.data.unit : undefined
-  // A server that does not tell who may buy has rules and mails of its own.
-  const outstanding = unit?.availability && unit.price
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveThePrice(outstanding) }
   const person = name.trim() || 'This person'
-  return { help: assigningWords({ amount, outstanding, unitName: unitName(store), person }) }
+  const payment = { amount, outstanding, unitName: unitName(store), receivedOn: earlierDay(receivedOn) }
+  return { help: assigningWords({ ...payment, person }) }
 }
 
 /**
@@ -91,10 +108,12 @@ function useUnknown({ values, set }: Pick<ReturnType<typeof useOwnerForm>, 'valu
 
 /** Assigns an owner to a unit: somebody picked from the list, or somebody new (spec section 2). */
 export default function OwnerForm(props: Props) {
-  const form = useOwnerForm(props)
+  const price = usePriceTold(props.store)
+  const form = useOwnerForm(props, price !== undefined)
   const { name, email, pricePaid } = form.values
   const account = useAccountOf(email)
-  const { help, error } = useForetold(pricePaid, account ? fullName(account) : name, props.store)
+  const texts = { ...form.values, name: account ? fullName(account) : name }
+  const { help, error } = foretell(texts, price, props.store)
   const { onUnknown, helpOf } = useUnknown(form)
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>
@@ -133,6 +152,7 @@ export default function OwnerForm(props: Props) {
         {...form.field('pricePaid')}
         error={separatorWords(pricePaid) ?? form.errors.pricePaid ?? error}
       />
+      {price !== undefined && <ReceivedOn field={form.field('receivedOn')} />}
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
         Add
       </Button>

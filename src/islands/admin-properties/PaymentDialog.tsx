@@ -7,24 +7,30 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 import { type PaymentProps, usePaymentForm } from './usePaymentForm.ts'
 
 /** What an amount will do, or why it cannot be; nothing is known of an amount that is none. */
-function foretell(typed: string, { owner, store }: PaymentProps): { help: string; error?: string } {
+function foretell(
+  typed: string,
+  day: string,
+  { owner, store }: PaymentProps,
+): { help: string; error?: string } {
   const { outstanding } = owner
   const amount = readPayment(typed, outstanding)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveOutstanding(outstanding) }
   const person = fullName(owner.ownerId)
-  return { help: recordingWords({ amount, outstanding, unitName: unitName(store), person }) }
+  const receivedOn = earlierDay(day)
+  return { help: recordingWords({ amount, outstanding, unitName: unitName(store), person, receivedOn }) }
 }
 
 /** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
 export default function PaymentDialog(props: PaymentProps) {
   const { owner, onClose } = props
   const form = usePaymentForm(props)
-  const { help, error } = foretell(form.values.newPrice, props)
+  const { help, error } = foretell(form.values.newPrice, form.values.receivedOn, props)
   return (
     <Dialog title="Update Payment" onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
@@ -47,6 +53,7 @@ export default function PaymentDialog(props: PaymentProps) {
           onText={form.type}
           error={separatorWords(form.values.newPrice) ?? form.errors.newPrice ?? error}
         />
+        {owner.outstanding !== undefined && <ReceivedOn field={form.field('receivedOn')} />}
         <Button type="submit" busy={form.busy}>
           Update
         </Button>

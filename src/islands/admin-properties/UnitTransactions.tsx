@@ -11,7 +11,7 @@ import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { amountColumn, titleColumn } from '#ui/lineColumns.tsx'
+import { amountColumn, dateColumn, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -26,14 +26,7 @@ const columns: readonly SortableColumn<UnitTransaction>[] = [
   { key: 'index', title: '#', show: (_, index) => <span className="text-muted">{index + 1}</span> },
   titleColumn,
   amountColumn('Amount Paid'),
-  {
-    key: 'date',
-    title: 'Date',
-    numeric: true,
-    sortBy: ({ date }) => date,
-    largestFirst: true,
-    show: (line) => monthFirstDate(line.date),
-  },
+  { ...dateColumn, numeric: true },
 ]
 
 /** The way to reverse a payment that stands, on a server that tells. */
@@ -66,6 +59,7 @@ const Card = ({ line, onReverse }: { line: UnitTransaction } & Opening) => (
     <div className="flex items-center justify-between gap-4 text-sm text-muted">
       <p className="min-w-0">
         {monthFirstDate(line.date)}
+        <RecordedNote line={line} />
         <ReversalNote line={line} />
       </p>
       <Reverse {...{ line, onReverse }} />

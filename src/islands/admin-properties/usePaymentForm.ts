@@ -5,18 +5,20 @@ import type { UnitOwner } from '#contract/owners.ts'
 import { readNumber, readPayment } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { isListedSince, listedPayments, type NewPayment } from '#stores/unitPayments.ts'
+import { isListedSince, listedPayments, type NewPayment, today } from '#stores/unitPayments.ts'
 import { useForm } from '#ui/useForm.ts'
 import { useStore } from '#ui/useStore.ts'
 
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
-/** What was sent last and not answered: its key, `5000-` and what nobody else has, and how things stood then. */
-type Sent = { key: string; paidBefore: string; listed: string }
-type PaymentTexts = { newPrice: string } & Sent
+/**
+ * What was sent last and not answered: its key, `5000-` and what nobody else has, its day, `today` or as it was typed, and
+ * how things stood then.
+ */
+type Sent = { key: string; day: string; paidBefore: string; listed: string }
+type PaymentTexts = { newPrice: string; receivedOn: string } & Sent
 
-const nothingSent: Sent = { key: '', paidBefore: '', listed: '' }
-const initial: PaymentTexts = { newPrice: '', ...nothingSent }
+const nothingSent: Sent = { key: '', day: '', paidBefore: '', listed: '' }
 
 const amountIn = (key: string) => Number(key.slice(0, key.indexOf('-')))
 const numberIn = (text: string) => (text === '' ? undefined : Number(text))
@@ -28,26 +30,28 @@ function amountOf(typed: string, { key }: Sent, { owner }: PaymentProps): number
   return amount ?? Number.NaN
 }
 
-/** What was sent last as long as the amount is the same: another amount is another payment. */
-function sentAs(amount: number, last: Sent, { owner, store }: PaymentProps): Sent {
-  if (last.key.startsWith(`${amount}-`)) return last
+/** What was sent last as long as amount and day are the same: another amount, or day, is another payment. */
+function sentAs(amount: number, day: string, last: Sent, { owner, store }: PaymentProps): Sent {
+  if (last.key.startsWith(`${amount}-`) && last.day === day) return last
   const listed = listedPayments(store.transactions.$resource.get(), amount)
-  return { key: `${amount}-${nanoid()}`, paidBefore: `${owner.pricePaid}`, listed: `${listed ?? ''}` }
+  return { key: `${amount}-${nanoid()}`, day, paidBefore: `${owner.pricePaid}`, listed: `${listed ?? ''}` }
 }
 
-/** Other servers, which tell nothing of what is outstanding, may refuse the header. */
-function paymentOf(newPrice: number, { key, paidBefore, listed }: Sent, { owner }: PaymentProps): NewPayment {
-  const own = owner.outstanding === undefined ? {} : { key, paidBefore: numberIn(paidBefore) }
+/** Other servers, which tell nothing of what is outstanding, may refuse the header. What today is our own says itself. */
+function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPayment {
+  const { key, day, paidBefore, listed } = sent
+  const receivedOn = day === 'today' ? undefined : day
+  const own = owner.outstanding === undefined ? {} : { key, paidBefore: numberIn(paidBefore), receivedOn }
   return { newPrice, listed: numberIn(listed), ...own }
 }
 
 type Form = ReturnType<typeof useForm<PaymentTexts>>
 
 /** Whoever has seen the payment in the list means another one. @returns the amount that was found there */
-function useFoundInList(form: Form, props: PaymentProps): number | undefined {
+function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts): number | undefined {
   const lines = useStore(props.store.transactions.$resource)
   const [found, setFound] = useState<number>()
-  const { newPrice, ...sent } = form.values
+  const { newPrice, receivedOn, ...sent } = form.values
   const { key, listed } = sent
   const amount = amountIn(key)
   const isFound =
@@ -56,7 +60,7 @@ function useFoundInList(form: Form, props: PaymentProps): number | undefined {
     if (!isFound) return
     setFound(amount)
     const isSent = amountOf(newPrice, sent, props) === amount
-    form.replace({ ...nothingSent, newPrice: isSent ? '' : newPrice })
+    form.replace(isSent ? initial : { ...nothingSent, newPrice, receivedOn })
   })
   return found
 }
@@ -67,14 +71,15 @@ function useFoundInList(form: Form, props: PaymentProps): number | undefined {
  */
 export function usePaymentForm(props: PaymentProps) {
   const { owner, store, onClose } = props
+  const [initial] = useState<PaymentTexts>(() => ({ newPrice: '', receivedOn: today(), ...nothingSent }))
   const form = useForm<PaymentTexts>({
     name: paymentDraft(owner._id),
     title: `Update Payment of ${unitName(store)}`,
     initial,
-    send: async ({ newPrice, ...last }) => {
+    send: async ({ newPrice, receivedOn, ...last }) => {
       const amount = amountOf(newPrice, last, props)
-      const sent = sentAs(amount, last, props)
-      form.replace({ newPrice, ...sent })
+      const sent = sentAs(amount, receivedOn === today() ? 'today' : receivedOn, last, props)
+      form.replace({ newPrice, receivedOn, ...sent })
       await store.pay(owner._id, paymentOf(amount, sent, props))
     },
     onSent: onClose,
@@ -84,7 +89,7 @@ export function usePaymentForm(props: PaymentProps) {
       void store.reloadAll()
     },
   })
-  const found = useFoundInList(form, props)
+  const found = useFoundInList(form, props, initial)
   const type = (newPrice: string) => {
     if (newPrice.trim() === '') form.replace({ ...form.now(), ...nothingSent })
     form.set('newPrice', newPrice)

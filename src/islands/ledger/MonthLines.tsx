@@ -9,7 +9,7 @@ import { shortId } from '#domain/words.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
-import { amountColumn, titleColumn } from '#ui/lineColumns.tsx'
+import { amountColumn, dateColumn, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -17,13 +17,7 @@ import { Place } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const columns: readonly SortableColumn<LedgerLine>[] = [
-  {
-    key: 'date',
-    title: 'Date',
-    sortBy: ({ date }) => date,
-    largestFirst: true,
-    show: ({ date }) => monthFirstDate(date),
-  },
+  dateColumn,
   {
     key: 'unit',
     title: 'Unit',
@@ -52,6 +46,7 @@ const Card = ({ line }: { line: LedgerLine }) => (
     </p>
     <p className="text-sm text-muted">
       {monthFirstDate(line.date)} · {line.txTitle}
+      <RecordedNote line={line} />
       <ReversalNote line={line} />
     </p>
   </div>
@@ -71,7 +66,7 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
     return (
       <EmptyState
         text={`No payments in ${monthInWords(month)}`}
-        hint="Payments for homes and electricity appear here as they are recorded."
+        hint="Payments for homes and electricity appear here under the day that they came."
       />
     )
   const { recorded, reversed, electricity } = ledgerSums(lines)

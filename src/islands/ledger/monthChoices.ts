@@ -1,15 +1,18 @@
 import { monthStart, wallMonth } from '#domain/dates.ts'
 import { monthInWords } from '#domain/monthly.ts'
-
-const offered = 24
+import { earliestDay } from '#domain/receivedOn.ts'
+import { wallDay } from '#domain/wallDay.ts'
 
 /**
- * The months that can be chosen: the newest two years, and the one that the address asked for.
+ * The months that can be chosen: as far back as a payment can be dated, and the one that the address asked for.
  * @param shown `2026-11`
  */
 export function monthChoices(shown: string) {
   const now = new Date().toISOString()
-  const newest = Array.from({ length: offered }, (_, back) => wallMonth(monthStart(now, back)))
-  const all = newest.includes(shown) ? newest : [...newest, shown].sort().reverse()
+  const offered: string[] = []
+  const earliest = earliestDay(wallDay(now)).slice(0, 7)
+  for (let month = wallMonth(now); month >= earliest; month = wallMonth(monthStart(now, offered.length)))
+    offered.push(month)
+  const all = offered.includes(shown) ? offered : [...offered, shown].sort().reverse()
   return all.map((month) => ({ value: month, label: monthInWords(month) }))
 }

@@ -1,0 +1,27 @@
+import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
+import { today } from '#stores/unitPayments.ts'
+import { TextField } from '#ui/TextField.tsx'
+import type { FormState } from './formState.ts'
+
+/** A year that is still being typed comes as one of the first centuries. */
+const isTyped = (day: string) => day >= '1000'
+
+/** The day that money came on, where it is one before today; undefined for any other. */
+export const earlierDay = (day: string): string | undefined =>
+  isTyped(day) && day !== today() && notReceivedOn(day, today()) === undefined ? day : undefined
+
+type Props = { field: ReturnType<FormState<{ receivedOn: string }>['field']> }
+
+/** The day that money came: today, unless the bank says another. */
+export const ReceivedOn = ({ field }: Props) => (
+  <TextField
+    {...field}
+    label="Received on"
+    type="date"
+    autoComplete="off"
+    min={earliestDay(today())}
+    max={today()}
+    help="The day on the bank statement"
+    error={field.error ?? (isTyped(field.value) ? notReceivedOn(field.value, today()) : undefined)}
+  />
+)
