@@ -20,6 +20,7 @@ const onceOnly = [
   'admin-lost-answers',
   'admin-media-order',
   'admin-media-removal',
+  'admin-papers',
   'admin-received-on',
   'admin-removals',
   'admin-reversals',

@@ -1,7 +1,7 @@
 import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { orPatience } from './patience.ts'
-import { listOf, request } from './request.ts'
+import { listOf, request, requestFile } from './request.ts'
 
 /** What needs attention, and sales by month. */
 export const getOverview = (): Promise<Overview> => request('GET /admin/overview')
@@ -26,6 +26,14 @@ export const listLedger = async (month: string): Promise<LedgerLine[]> =>
 
 /** Every unit that has an owner, with what is paid and outstanding. */
 export const listBalances = async (): Promise<Balance[]> => listOf(await request('GET /admin/balances'))
+
+/** The receipt of any customer's payment, as a PDF. */
+export const getReceiptAsAdmin = (txId: string): Promise<Blob> =>
+  requestFile('GET /admin/receipt/{txId}', { params: { txId } })
+
+/** The statement of a home for who owns or owned it, as a PDF. */
+export const getStatementAsAdmin = (ownedUnitId: string): Promise<Blob> =>
+  requestFile('GET /admin/statement/{ownedUnitId}', { params: { ownedUnitId } })
 
 /** The audit trail, newest first; `before` an entry's id pages back. */
 export const listAudit = async (page: { before?: string; limit?: number } = {}): Promise<AuditEntry[]> =>

@@ -79,6 +79,9 @@ const month = z
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWords)
   .meta({ example: '2026-11', description: 'A month of the company’s own time' })
 
+/** What one account may ask for of papers, which cost more than an answer. */
+const papers = { points: 120, seconds: 600 } as const
+
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const transactionCalls = defineCalls({
@@ -110,7 +113,7 @@ export const transactionCalls = defineCalls({
   },
   'GET /user/receipt/{txId}': {
     access: 'user',
-    limit: { points: 120, seconds: 600 },
+    limit: papers,
     topic: 'Customer',
     summary: "The receipt of one of the caller's payments, as a PDF",
     params: z.object({ txId: id('Transaction id') }),
@@ -119,10 +122,29 @@ export const transactionCalls = defineCalls({
   },
   'GET /user/statement/{unitId}': {
     access: 'user',
-    limit: { points: 120, seconds: 600 },
+    limit: papers,
     topic: 'Customer',
     summary: 'The statement of a unit the caller owns, as a PDF',
     params: z.object({ unitId: id('Unit id') }),
+    answer: pdf,
+    produces: 'application/pdf',
+  },
+  'GET /admin/receipt/{txId}': {
+    access: 'admin',
+    limit: papers,
+    topic: 'Owners',
+    summary:
+      "The receipt of any customer's payment, for a home or electricity: the PDF that they get themselves",
+    params: z.object({ txId: id('Transaction id') }),
+    answer: pdf,
+    produces: 'application/pdf',
+  },
+  'GET /admin/statement/{ownedUnitId}': {
+    access: 'admin',
+    limit: papers,
+    topic: 'Owners',
+    summary: 'The statement of a unit for its owner, or one of before: the PDF that they get themselves',
+    params: z.object({ ownedUnitId: id('Owned unit id') }),
     answer: pdf,
     produces: 'application/pdf',
   },

@@ -1,5 +1,4 @@
 import { monthFirstDate } from './dates.ts'
-import { dayInWords } from './dateWords.ts'
 import { money } from './money.ts'
 import { counted } from './words.ts'
 
@@ -50,12 +49,11 @@ type Recording = {
   readonly outstanding: number | undefined
   readonly unitName: string
   readonly person: string
-  /** The earlier day that the money came on; undefined for today. */
+  /** The earlier day that the money came on, in words; undefined for today. */
   readonly receivedOn?: string | undefined
 }
 
-const onDay = (before: string, day: string | undefined) =>
-  day === undefined ? '' : `${before} on ${dayInWords(day)}`
+const onDay = (before: string, day: string | undefined) => (day === undefined ? '' : `${before} on ${day}`)
 
 /** What stays after a payment, as far as the server tells what is outstanding. */
 const rest = ({ amount, outstanding }: Recording) =>

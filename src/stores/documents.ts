@@ -24,12 +24,12 @@ export function statementFile({ name, projectName = '' }: Home, now: Date): stri
 
 const save = async (name: string, get: () => Promise<Blob>) => saveFile(await get(), name)
 
-/** Saves a payment's receipt as a PDF. */
-export const saveReceipt = (txId: string) => save(`receipt-${txId}.pdf`, () => getReceipt(txId))
+/** Saves a payment's receipt as a PDF: one's own unless another is fetched. */
+export const saveReceipt = (txId: string, get = getReceipt) => save(`receipt-${txId}.pdf`, () => get(txId))
 
-/** Saves an owned unit's statement as a PDF. */
-export const saveStatement = (unitId: string, home: Home) =>
-  save(statementFile(home, new Date()), () => getStatement(unitId))
+/** Saves a unit's statement as a PDF: that of a unit of one's own, by its id, unless another is fetched. */
+export const saveStatement = (id: string, home: Home, get = getStatement) =>
+  save(statementFile(home, new Date()), () => get(id))
 
 /**
  * Saves everything that is held about the signed-in person as JSON, `palmstone-my-data-2026-11-22.json`.

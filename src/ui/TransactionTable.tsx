@@ -2,11 +2,15 @@ import type { Transaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
+import { DocumentButton } from './DocumentButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
-import { ReceiptButton } from './ReceiptButton.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
+
+const receiptOf = ({ txId, txTitle }: Transaction) => (
+  <DocumentButton label={`Receipt: ${txTitle}`} save={({ saveReceipt }) => saveReceipt(txId)} />
+)
 
 const columns: readonly SortableColumn<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
@@ -43,7 +47,7 @@ const columns: readonly SortableColumn<Transaction>[] = [
     key: 'receipt',
     title: 'Receipt',
     hiddenTitle: true,
-    show: (transaction) => <ReceiptButton transaction={transaction} />,
+    show: receiptOf,
     numeric: true,
   },
 ]
@@ -65,7 +69,7 @@ const TransactionCard = ({ transaction, index }: { transaction: Transaction; ind
         <span className="capitalize">{transaction.txType}</span>
       </p>
     </div>
-    <ReceiptButton transaction={transaction} />
+    {receiptOf(transaction)}
   </div>
 )
 

@@ -1,8 +1,10 @@
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
+import { DocumentButton } from './DocumentButton.tsx'
 import type { SortableColumn } from './LongTable.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
+import type { SaveDocument } from './useDocument.ts'
 
 type Line = Pick<UnitTransaction, 'txTitle' | 'amount' | 'state' | 'reason'>
 
@@ -48,3 +50,16 @@ export const amountColumn = (title: string): SortableColumn<Line> => ({
   largestFirst: true,
   show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
 })
+
+type WithReceipt = Pick<UnitTransaction, 'txId' | 'txTitle' | 'state'>
+/** Saves a line's receipt, by its reference. */
+type ReceiptOf = (txId: string) => SaveDocument
+
+/** The receipt of a line, on a server that tells how lines stand: of others nothing is known of receipts. */
+export const LineReceipt = ({ line, receiptOf }: { line: WithReceipt; receiptOf: ReceiptOf }) => {
+  const { txId, txTitle, state } = line
+  return (
+    state !== undefined &&
+    txId !== undefined && <DocumentButton label={`Receipt: ${txTitle}`} save={receiptOf(txId)} />
+  )
+}

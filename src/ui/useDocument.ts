@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showFailedCall } from '#stores/failedCall.ts'
 
 type Documents = typeof import('#stores/documents.ts')
+export type SaveDocument = (documents: Documents) => Promise<void>
 
 /**
  * Saving a document, by code that is fetched with the first press. A second press meanwhile does nothing; another
@@ -9,7 +10,7 @@ type Documents = typeof import('#stores/documents.ts')
  * @param save which document
  * @returns whether it is under way, and what starts it
  */
-export function useDocument(save: (documents: Documents) => Promise<void>) {
+export function useDocument(save: SaveDocument) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     if (busy) return

@@ -20,7 +20,7 @@ test('a payment says what it does, and that a wrong one can be reversed', () => 
 })
 
 test('a payment whose money came on an earlier day says on which', () => {
-  const earlier = { ...payment, receivedOn: '2026-10-28' }
+  const earlier = { ...payment, receivedOn: '28 October 2026' }
   expect(recordingWords(earlier)).toMatch(
     /^₦500\.00 is recorded for A3, received on 28 October 2026\. ₦1,500\.00 stays/,
   )

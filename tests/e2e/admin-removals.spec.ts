@@ -151,5 +151,5 @@ test('on a server that does not tell that it can nothing is offered @desktop', a
   })
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(user(page)).toContainText(person)
-  await expect(user(page).getByRole('button')).toHaveText([''])
+  await expect(user(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
 })

@@ -128,7 +128,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
   if (!isMobile) {
     await expect(transactions.getByRole('columnheader')).toHaveText([
-      ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse'],
+      ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse', 'Receipt'],
     ])
   }
   const picture = page.getByRole('region', { name: 'Payments' })

@@ -186,6 +186,11 @@ export const rows: Record<CallKey, Row> = {
   },
   'GET /admin/balances': { cells: admins(200), ask: () => ({}) },
   'GET /admin/ledger': { cells: admins(200), ask: () => ({ query: { month: '2026-11' } }) },
+  'GET /admin/receipt/{txId}': { cells: admins(200), ask: ({ txId }) => ({ params: { txId } }) },
+  'GET /admin/statement/{ownedUnitId}': {
+    cells: admins(200),
+    ask: ({ ownedUnitId }) => ({ params: { ownedUnitId } }),
+  },
   'POST /admin/unit-transaction/{txId}/reverse': {
     cells: admins(200),
     ask: async (world) => ({ params: { txId: await newPayment(world) }, body: { reason: 'Recorded twice' } }),

@@ -3,7 +3,8 @@ import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/erased.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { ownerDraft, paymentDraft, removalDraft, type UnitPage } from '#stores/adminUnit.ts'
+import { statementOf } from '#stores/adminDocuments.ts'
+import { ownerDraft, paymentDraft, removalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
 import { Address } from '#ui/Address.tsx'
@@ -17,6 +18,7 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useDocument } from '#ui/useDocument.ts'
 import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
@@ -33,7 +35,21 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </div>
 )
 
-function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => void } & Opening) {
+/** The statement that the owner gets themselves, for one who asks for it. */
+function Statement({ owner, store }: { owner: UnitOwner; store: UnitPage }) {
+  const page = dataIn(useStore(store.page.$resource))
+  const home = { name: unitName(store), projectName: page?.unit.projectId?.name }
+  const { busy, start } = useDocument(statementOf(owner._id, home))
+  return (
+    <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
+      Statement (PDF)
+    </Button>
+  )
+}
+
+type OwnerProps = { owner: UnitOwner; store: UnitPage; onRemove: () => void } & Opening
+
+function Owner({ owner, store, onOpen, onRemove }: OwnerProps) {
   return (
     <div className="grid gap-5">
       <dl className="facts md:grid-cols-2">
@@ -58,15 +74,18 @@ function Owner({ owner, onOpen, onRemove }: { owner: UnitOwner; onRemove: () => 
         }}
         end={<IconButton label="Update Payment" icon={<Icon name="pencil" />} onClick={onOpen} />}
       />
-      {owner.removable && (
-        <button
-          type="button"
-          className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-sm"
-          onClick={onRemove}
-        >
-          Remove Owner
-        </button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {owner.outstanding !== undefined && <Statement {...{ owner, store }} />}
+        {owner.removable && (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 cursor-pointer items-center text-sm"
+            onClick={onRemove}
+          >
+            Remove Owner
+          </button>
+        )}
+      </div>
     </div>
   )
 }
@@ -147,7 +166,7 @@ export default function OwnerSection({ store }: { store: UnitPage }) {
             {owner === undefined ? (
               <NoOwner onOpen={() => open('add')} />
             ) : (
-              <Owner owner={owner} onOpen={() => open('pay')} onRemove={() => open('remove')} />
+              <Owner {...{ owner, store }} onOpen={() => open('pay')} onRemove={() => open('remove')} />
             )}
             {what !== undefined && <Dialogs {...{ what, store, owner }} onClose={close} />}
           </>

@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/dateWords.ts'
 import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
 import { today } from '#stores/unitPayments.ts'
 import { TextField } from '#ui/TextField.tsx'
@@ -6,9 +7,9 @@ import type { FormState } from './formState.ts'
 /** A year that is still being typed comes as one of the first centuries. */
 const isTyped = (day: string) => day >= '1000'
 
-/** The day that money came on, where it is one before today; undefined for any other. */
+/** The day that money came on, in words, where it is one before today; undefined for any other. */
 export const earlierDay = (day: string): string | undefined =>
-  isTyped(day) && day !== today() && notReceivedOn(day, today()) === undefined ? day : undefined
+  isTyped(day) && day !== today() && notReceivedOn(day, today()) === undefined ? dayInWords(day) : undefined
 
 type Props = { field: ReturnType<FormState<{ receivedOn: string }>['field']> }
 

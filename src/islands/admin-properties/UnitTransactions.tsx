@@ -3,6 +3,7 @@ import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { finder } from '#domain/searched.ts'
+import { receiptOf } from '#stores/adminDocuments.ts'
 import { reversalDraft, type UnitPage } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
@@ -11,7 +12,7 @@ import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { amountColumn, dateColumn, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
+import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -50,6 +51,14 @@ const reverseColumn = (opening: Opening): SortableColumn<UnitTransaction> => ({
   show: (line) => <Reverse line={line} {...opening} />,
 })
 
+const receiptColumn: SortableColumn<UnitTransaction> = {
+  key: 'receipt',
+  title: 'Receipt',
+  hiddenTitle: true,
+  numeric: true,
+  show: (line) => <LineReceipt {...{ line, receiptOf }} />,
+}
+
 const Card = ({ line, onReverse }: { line: UnitTransaction } & Opening) => (
   <div className="grid gap-1">
     <div className="flex items-baseline justify-between gap-4 font-medium">
@@ -62,7 +71,10 @@ const Card = ({ line, onReverse }: { line: UnitTransaction } & Opening) => (
         <RecordedNote line={line} />
         <ReversalNote line={line} />
       </p>
-      <Reverse {...{ line, onReverse }} />
+      <span className="-mr-3 flex shrink-0 items-center">
+        <Reverse {...{ line, onReverse }} />
+        <LineReceipt {...{ line, receiptOf }} />
+      </span>
     </div>
   </div>
 )
@@ -87,6 +99,13 @@ const wordsOf = ({ txTitle, txId = '', amount, date }: UnitTransaction) =>
 
 type ListProps = { lines: readonly UnitTransaction[] } & Opening
 
+/** What can be done with a line, as far as the server tells how it stands. */
+const columnsOf = ({ lines, onReverse }: ListProps) => [
+  ...columns,
+  ...(lines.some(({ state }) => state === 'paid') ? [reverseColumn({ onReverse })] : []),
+  ...(lines.some(({ state }) => state !== undefined) ? [receiptColumn] : []),
+]
+
 const List = ({ lines, onReverse }: ListProps) =>
   lines.length === 0 ? (
     <Nothing />
@@ -96,9 +115,7 @@ const List = ({ lines, onReverse }: ListProps) =>
       searchLabel="Search payments"
       words={wordsOf}
       findWith={finder}
-      columns={
-        lines.some(({ state }) => state === 'paid') ? [...columns, reverseColumn({ onReverse })] : columns
-      }
+      columns={columnsOf({ lines, onReverse })}
       rows={lines}
       rowKey={keyOf}
       card={(line) => <Card {...{ line, onReverse }} />}

@@ -6,10 +6,11 @@ import { monthInWords } from '#domain/monthly.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 import { shortId } from '#domain/words.ts'
+import { receiptOf } from '#stores/adminDocuments.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
-import { amountColumn, dateColumn, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
+import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { useStore } from '#ui/useStore.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -32,7 +33,17 @@ const columns: readonly SortableColumn<LedgerLine>[] = [
   },
   titleColumn,
   amountColumn('Amount'),
-  { key: 'id', title: 'ID', show: ({ txId }) => <code className="text-muted">{shortId(txId)}</code> },
+  {
+    key: 'id',
+    title: 'ID',
+    show: (line) => (
+      // One below the other where the table has little room.
+      <span className="flex flex-col items-center wide:flex-row">
+        <code className="text-muted">{shortId(line.txId)}</code>
+        <LineReceipt {...{ line, receiptOf }} />
+      </span>
+    ),
+  },
 ]
 
 const Card = ({ line }: { line: LedgerLine }) => (
@@ -41,9 +52,14 @@ const Card = ({ line }: { line: LedgerLine }) => (
       <p className="min-w-0 font-medium wrap-anywhere">{fullName(line.owner)}</p>
       <p className={`shrink-0 font-medium tabular-nums ${amountLook(line)}`}>{money(line.amount)}</p>
     </div>
-    <p>
-      <Place {...line} />
-    </p>
+    <div className="flex items-center justify-between gap-4">
+      <p className="min-w-0">
+        <Place {...line} />
+      </p>
+      <span className="-mr-3">
+        <LineReceipt {...{ line, receiptOf }} />
+      </span>
+    </div>
     <p className="text-sm text-muted">
       {monthFirstDate(line.date)} · {line.txTitle}
       <RecordedNote line={line} />

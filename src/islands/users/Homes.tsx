@@ -2,23 +2,30 @@ import { lacksCall } from '#client/failure.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { links } from '#routes.ts'
+import { statementOf } from '#stores/adminDocuments.ts'
 import { homesOf } from '#stores/homesOf.ts'
+import { DocumentButton } from '#ui/DocumentButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
 
 const Home = ({ home }: { home: OwnedUnit }) => (
-  <li>
-    <a
-      className="link inline-flex min-h-6 items-center wrap-anywhere"
-      href={links.adminUnit(home.unitId._id)}
-    >
-      {home.unitId.name}
-    </a>
-    <p className="text-sm text-muted tabular-nums wrap-anywhere">
-      {[home.unitId.projectName, outstandingWords(home)].filter(Boolean).join(' · ')}
-    </p>
+  <li className="flex items-center justify-between gap-4">
+    <div className="min-w-0">
+      <a
+        className="link inline-flex min-h-6 items-center wrap-anywhere"
+        href={links.adminUnit(home.unitId._id)}
+      >
+        {home.unitId.name}
+      </a>
+      <p className="text-sm text-muted tabular-nums wrap-anywhere">
+        {[home.unitId.projectName, outstandingWords(home)].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+    <span className="-mr-3">
+      <DocumentButton label={`Statement: ${home.unitId.name}`} save={statementOf(home._id, home.unitId)} />
+    </span>
   </li>
 )
 

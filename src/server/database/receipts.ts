@@ -78,8 +78,15 @@ function counterpartOf(row: {
   return { state: 'reversed', txId: reversal_tx_id, at: at ?? '', reason: reason ?? '' }
 }
 
-/** One of a person's own payments or reversals, with what a receipt says; undefined when it is not theirs. */
-export async function findReceipt(db: Queries, txId: string, ownerId: string): Promise<Receipt | undefined> {
+/**
+ * A payment or reversal with what a receipt says; undefined for an unknown one.
+ * @param whose the person that it has to be of; undefined: it may be anybody's
+ */
+export async function findReceipt(
+  db: Queries,
+  txId: string,
+  whose: string | undefined,
+): Promise<Receipt | undefined> {
   const row = await db
     .selectFrom('transactions')
     .innerJoin('units', 'units.id', 'transactions.unit_id')
@@ -113,7 +120,7 @@ export async function findReceipt(db: Queries, txId: string, ownerId: string): P
       'bill_payments.reference',
     ])
     .where('transactions.tx_id', '=', txId)
-    .where('transactions.owner_id', '=', ownerId)
+    .$if(whose !== undefined, (query) => query.where('transactions.owner_id', '=', whose ?? ''))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { metre_number, bill_name, reference } = row

@@ -1,4 +1,5 @@
 import type { Handlers } from '../call.ts'
+import { findOwnership } from '../database/ownershipWrites.ts'
 import { findReceipt, findStatement } from '../database/receipts.ts'
 import { receiptPdf } from '../pdf/receipt.ts'
 import { statementPdf } from '../pdf/statement.ts'
@@ -6,20 +7,34 @@ import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
 
-type ReceiptKey = 'GET /user/receipt/{txId}' | 'GET /user/statement/{unitId}'
+type ReceiptKey =
+  | 'GET /user/receipt/{txId}'
+  | 'GET /user/statement/{unitId}'
+  | 'GET /admin/receipt/{txId}'
+  | 'GET /admin/statement/{ownedUnitId}'
 
-/** Receipts and statements of one's own payments, as PDFs. */
-export function makeReceipts(database: Database, clock: Clock): Handlers<ReceiptKey> {
+/** Receipts and statements as PDFs: of one's own payments, and for admins, whom customers ask for them, of everybody's. */
+export function makeReceipts({ read }: Pick<Database, 'read'>, clock: Clock): Handlers<ReceiptKey> {
+  async function receipt(txId: string, whose: string | undefined) {
+    const found = await findReceipt(read, txId, whose)
+    if (found === undefined) throw notFound('Payment')
+    return { data: await receiptPdf(found) }
+  }
+
+  async function statement(unitId: string, ownerId: string) {
+    const found = await findStatement(read, unitId, ownerId)
+    if (found === undefined) throw notFound('Unit')
+    return { data: await statementPdf(found, new Date(clock.now())) }
+  }
+
   return {
-    async 'GET /user/receipt/{txId}'({ params: { txId }, caller }) {
-      const receipt = await findReceipt(database.read, txId, caller.id)
-      if (receipt === undefined) throw notFound('Payment')
-      return { data: await receiptPdf(receipt) }
-    },
-    async 'GET /user/statement/{unitId}'({ params: { unitId }, caller }) {
-      const statement = await findStatement(database.read, unitId, caller.id)
-      if (statement === undefined) throw notFound('Unit')
-      return { data: await statementPdf(statement, new Date(clock.now())) }
+    'GET /user/receipt/{txId}': ({ params: { txId }, caller }) => receipt(txId, caller.id),
+    'GET /user/statement/{unitId}': ({ params: { unitId }, caller }) => statement(unitId, caller.id),
+    'GET /admin/receipt/{txId}': ({ params: { txId } }) => receipt(txId, undefined),
+    async 'GET /admin/statement/{ownedUnitId}'({ params: { ownedUnitId } }) {
+      const ownership = await findOwnership(read, ownedUnitId)
+      if (ownership === undefined) throw notFound('Owned unit')
+      return statement(ownership.unitId, ownership.ownerId)
     },
   }
 }

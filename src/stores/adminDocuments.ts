@@ -1,0 +1,18 @@
+import { getReceiptAsAdmin, getStatementAsAdmin } from '#client/admin.ts'
+
+type Documents = typeof import('./documents.ts')
+type Home = Parameters<Documents['saveStatement']>[1]
+
+/* Customers' papers for admins, whom they are asked for; the code that saves them comes with the first press. */
+
+/** Saves the receipt of any customer's payment. */
+export const receiptOf =
+  (txId: string) =>
+  ({ saveReceipt }: Documents) =>
+    saveReceipt(txId, getReceiptAsAdmin)
+
+/** Saves the statement of a home for its owner. */
+export const statementOf =
+  (ownedUnitId: string, home: Home) =>
+  ({ saveStatement }: Documents) =>
+    saveStatement(ownedUnitId, home, getStatementAsAdmin)

@@ -1,0 +1,17 @@
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+import { type SaveDocument, useDocument } from './useDocument.ts'
+
+/** Saves a document. */
+export function DocumentButton({ label, save }: { label: string; save: SaveDocument }) {
+  const { busy, start } = useDocument(save)
+  return (
+    <IconButton
+      label={label}
+      icon={busy ? <Spinner /> : <Icon name="file-down" size={20} />}
+      onClick={start}
+      className="-my-2 print:hidden"
+    />
+  )
+}
