@@ -94,8 +94,8 @@ const Nothing = () => (
 const keyOf = (payment: UnitTransaction) =>
   payment.txId ?? `${payment.txTitle} ${payment.date} ${payment.amount}`
 
-const wordsOf = ({ txTitle, txId = '', amount, date }: UnitTransaction) =>
-  [txTitle, txId, amount, money(amount), monthFirstDate(date)].join(' ')
+const wordsOf = ({ txTitle, txId = '', amount, date, recordedAt }: UnitTransaction) =>
+  [txTitle, txId, amount, money(amount), monthFirstDate(date), monthFirstDate(recordedAt)].join(' ')
 
 type ListProps = { lines: readonly UnitTransaction[] } & Opening
 

@@ -72,6 +72,7 @@ const wordsOf = (line: LedgerLine) =>
   [
     ...[line.txTitle, line.txId, line.txType, line.unitName, line.projectName, fullName(line.owner)],
     ...[addressOf(line), line.amount, money(line.amount), monthFirstDate(line.date)],
+    monthFirstDate(line.recordedAt),
   ].join(' ')
 
 /** What came in during a month, line by line, and what it comes to. */
