@@ -1,225 +1,21 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
-import { loseAnswer, newcomer } from '../support/people.ts'
-import type { World } from '../support/world.ts'
+  amountsOf,
+  dialogIn,
+  openDialog,
+  openOwned,
+  ownerIn,
+  refusal,
+  send,
+  update,
+} from '../support/paymentPage.ts'
+import { newcomer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** The page of a unit with an owner who has paid 1,000. */
-async function openOwned(page: Page, world: World): Promise<string> {
-  const { id } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  return id
-}
-
-const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Update Payment' })
-const ownerIn = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
-const openDialog = (page: Page) => page.getByRole('button', { name: 'Update Payment' }).click()
-const update = (page: Page) => dialogIn(page).getByRole('button', { name: 'Update', exact: true }).click()
-
-async function send(page: Page, amount: string) {
-  await dialogIn(page).getByLabel('New Price Paid').fill(amount)
-  await update(page)
-}
-
-async function amountsOf(world: World, unitId: string): Promise<number[]> {
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit-transactions/${unitId}`)
-  return (data as { amount: number }[]).map(({ amount }) => amount).sort((one, other) => one - other)
-}
-
-const lookingUp = /\/unit-transactions\//
-
-/** As `openOwned`, and the page's next payment answered to nobody; nor can it be looked up, until it is let. */
-async function lostPayment(page: Page, world: World): Promise<string> {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await loseAnswer(page, /\/update-payment$/)
-  await page.route(lookingUp, (route) => route.abort())
-  await send(page, '5000')
-  await expect(page.getByText('An Error Occured')).toBeVisible()
-  await expect(dialogIn(page)).toContainText('₦6,000.00 was paid so far')
-  return id
-}
-
-test('a payment whose answer is lost is recorded once, however often it is sent @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await lostPayment(page, world)
-  await update(page)
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(dialogIn(page)).toHaveCount(0)
-  await expect(ownerIn(page)).toContainText('₦6,000.00')
-  expect(await amountsOf(world, id)).toEqual([1000, 5000])
-})
-
-test('a payment whose answer is lost is recorded once, also from its draft; the next one is another @desktop', async ({
-  page,
-  world,
-}) => {
-  await lostPayment(page, world)
-  const dialog = dialogIn(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.reload()
-  await openDialog(page)
-  await expect(dialog).toContainText('Here is what you had typed before.')
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('5000')
-  await update(page)
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(ownerIn(page)).toContainText('₦6,000.00')
-
-  await openDialog(page)
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
-  await send(page, '5000')
-  await expect(ownerIn(page)).toContainText('₦11,000.00')
-})
-
-test('a payment whose answer is lost is found to be recorded; the next of as much is another @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await loseAnswer(page, /\/update-payment$/)
-  await send(page, '5000')
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(dialogIn(page)).toHaveCount(0)
-  await expect(page.getByText('An Error Occured')).toHaveCount(0)
-  await expect(ownerIn(page)).toContainText('₦6,000.00')
-  await page.reload()
-  await openDialog(page)
-  await expect(dialogIn(page).getByLabel('New Price Paid')).toHaveValue('')
-  await send(page, '5000')
-  await expect(ownerIn(page)).toContainText('₦11,000.00')
-  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
-})
-
-test('a payment whose answer is lost, and that is listed by now, is told to be there; the next of as much is another', async ({
-  page,
-  world,
-}) => {
-  const id = await lostPayment(page, world)
-  const dialog = dialogIn(page)
-  await page.unroute(lookingUp)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.reload()
-  await openDialog(page)
-  await expect(dialog).toContainText(
-    'You sent ₦5,000.00 before and got no answer. A payment of as much is in the list by now',
-  )
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await send(page, '5000')
-  await expect(ownerIn(page)).toContainText('₦11,000.00')
-  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
-})
-
-test('a payment whose answer is lost, typed anew after its field was emptied, is another @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await lostPayment(page, world)
-  await dialogIn(page).getByLabel('New Price Paid').fill('')
-  await send(page, '5000')
-  await expect(ownerIn(page)).toContainText('₦11,000.00')
-  expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
-})
-
-test('another amount than the one whose answer is lost is another payment @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await lostPayment(page, world)
-  await dialogIn(page).getByLabel('New Price Paid').fill('7000')
-  await page.reload()
-  await openDialog(page)
-  await update(page)
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  expect(await amountsOf(world, id)).toEqual([1000, 5000, 7000])
-})
-
-const refusal = (page: Page, hasText: string) => dialogIn(page).locator('.field-error', { hasText })
-
-/** A colleague records as much for the unit's owner. */
-async function recordBeside(world: World, unitId: string, newPrice: number) {
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit-owner-details/${unitId}`)
-  const [owner] = data as { _id: string }[]
-  await callAsAdmin(world, 'PUT', `/admin/owned-unit/${owner?._id}/update-payment`, { newPrice })
-}
-
-test('a payment that a colleague has recorded meanwhile is told before it is recorded a second time', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await dialogIn(page).getByLabel('New Price Paid').fill('600000')
-  await recordBeside(world, id, 600_000)
-  await update(page)
-  await expect(refusal(page, '₦600,000.00 was recorded meanwhile. Check it')).toBeVisible()
-  await expect(dialogIn(page)).toContainText('₦601,000.00 was paid so far')
-  await expect(dialogIn(page).getByLabel('New Price Paid')).toHaveValue('600000')
-  await expectAccessible(page)
-  expect(await amountsOf(world, id)).toEqual([1000, 600_000])
-  await update(page)
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  expect(await amountsOf(world, id)).toEqual([1000, 600_000, 600_000])
-})
-
-test('a payment that never arrived is not taken for a colleague’s of as much @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await page.route(
-    /\/update-payment$/,
-    async (route) => {
-      await recordBeside(world, id, 5000)
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await send(page, '5000')
-  await expect(refusal(page, '₦5,000.00 was recorded meanwhile. Check it')).toBeVisible()
-  expect(await amountsOf(world, id)).toEqual([1000, 5000])
-})
-
-test('a server that does not tell what is outstanding is sent the payment alone @desktop', async ({
-  page,
-  world,
-}) => {
-  await page.route(/\/unit-owner-details\//, async (route) => {
-    const response = await route.fetch()
-    const { message, data } = (await response.json()) as { message: string; data: object[] }
-    const told = data.map((one) => ({ ...one, outstanding: undefined }))
-    await route.fulfill({ response, json: { message, data: told } })
-  })
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await loseAnswer(page, /\/update-payment$/)
-  const paying = nextCall(page, 'PUT', /\/update-payment$/)
-  await send(page, '5000')
-  expect((await paying).postDataJSON()).toEqual({ newPrice: 5000 })
-  expect((await paying).headers()).not.toHaveProperty('idempotency-key')
-  await expect(page.getByText('Payment Updated')).toBeVisible()
-  expect(await amountsOf(world, id)).toEqual([1000, 5000])
-})
-
-test('what a payment does is said while its amount is typed, and too large a one before it is sent', async ({
+test('what a payment does is said while its amount is typed, and too large a one before it is sent @desktop', async ({
   page,
   world,
 }) => {
@@ -243,7 +39,7 @@ test('what a payment does is said while its amount is typed, and too large a one
   await expect(amount).toHaveAccessibleDescription('In naira')
 })
 
-test('who becomes the owner, and what is recorded as paid, is said before it is sent', async ({
+test('who becomes the owner, and what is recorded as paid, is said before it is sent @desktop', async ({
   page,
   world,
 }) => {
@@ -310,7 +106,7 @@ test('a phone number typed for one person is not saved for another @desktop', as
   await expect(phone).toHaveValue('')
 })
 
-test('too large a payment is said beside the field and kept', async ({ page, world }) => {
+test('too large a payment is said beside the field and kept @desktop', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -371,7 +167,10 @@ test('an error over a dialog stands clear of its button and is read there; closi
   await expect(page.getByText('An Error Occured')).toBeVisible()
 })
 
-test('what is outstanding is paid to the kobo, and anything else in whole naira', async ({ page, world }) => {
+test('what is outstanding is paid to the kobo, and anything else in whole naira @desktop', async ({
+  page,
+  world,
+}) => {
   const id = await openOwned(page, world)
   await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 24_500_000.5 })
   await page.reload()
@@ -389,7 +188,7 @@ test('what is outstanding is paid to the kobo, and anything else in whole naira'
   expect(await amountsOf(world, id)).toEqual([1000, 4000, 24_495_000.5])
 })
 
-test('amounts are read as people write them, and what may mean two is asked about beside the field', async ({
+test('amounts are read as people write them, and what may mean two is asked about beside the field @desktop', async ({
   page,
   world,
 }) => {
