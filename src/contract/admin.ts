@@ -3,6 +3,55 @@ import { defineCalls } from './call.ts'
 import { id, limit, naira, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
+/** The kinds of changes that the audit trail tells of. */
+const auditActions = [
+  'user created',
+  'user edited',
+  'user erased',
+  'account closed',
+  'account opened again',
+  'sessions ended',
+  'project created',
+  'project edited',
+  'project completed',
+  'unit created',
+  'unit edited',
+  'manager assigned',
+  'manager changed',
+  'owner assigned',
+  'owner removed',
+  'payment recorded',
+  'payment reversed',
+  'files added',
+  'file described',
+  'files ordered',
+  'file deleted',
+  'enquiry changed',
+] as const
+const auditAction = z.enum(auditActions, 'There is no such kind of change')
+export type AuditAction = z.infer<typeof auditAction>
+
+/** A day by the company's clock. */
+const day = (label: string) => z.iso.date(`${label} must be a day such as 2026-11-22`)
+
+/** Which changes are wanted; what is left out asks for everything. */
+const auditQuery = z
+  .object({
+    actor: id('Actor id').meta({ description: 'Who made the change' }).optional(),
+    action: auditAction.optional(),
+    q: text('Search')
+      .meta({ description: 'Words of the name, or the beginning of the id, of what was changed' })
+      .optional(),
+    from: day('The first day').meta({ description: 'A day of the company’s own time' }).optional(),
+    to: day('The last day').meta({ description: 'The whole of that day counts' }).optional(),
+    before: id('Entry id').optional(),
+    limit: limit(200),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'The last day must not be before the first',
+  })
+
 /** One change and who made it; the values before and after are those of the changed record. */
 export const auditEntry = z
   .object({
@@ -97,11 +146,9 @@ export const adminCalls = defineCalls({
   'GET /admin/audit': {
     access: 'superAdmin',
     topic: 'Audit',
-    summary: 'Every change, newest first; `before` pages back',
-    query: z.object({
-      before: id('Entry id').optional(),
-      limit: limit(200),
-    }),
+    summary:
+      'Every change, newest first, or those by somebody, of a kind, to something, or of some days; `before` pages back',
+    query: auditQuery,
     answer: z.array(auditEntry),
     refusals: [404],
   },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/admin.ts'
 import { dayInWords, timeOfDay } from './dateWords.ts'
 import { money } from './money.ts'
 import { fullName } from './names.ts'
@@ -91,6 +92,32 @@ function nameOf(record: unknown): string | undefined {
 /** What was changed, by name; undefined where neither the server nor the record tells. */
 export const subjectName = ({ before, after }: Changed, told: string | undefined): string | undefined =>
   told || nameOf(after) || nameOf(before)
+
+/** The kinds of changes, as they are offered to choose from. */
+export const auditActions: readonly AuditAction[] = [
+  'user created',
+  'user edited',
+  'user erased',
+  'account closed',
+  'account opened again',
+  'sessions ended',
+  'project created',
+  'project edited',
+  'project completed',
+  'unit created',
+  'unit edited',
+  'manager assigned',
+  'manager changed',
+  'owner assigned',
+  'owner removed',
+  'payment recorded',
+  'payment reversed',
+  'files added',
+  'file described',
+  'files ordered',
+  'file deleted',
+  'enquiry changed',
+]
 
 /** `manager assigned` as the beginning of a title. */
 export const actionTitle = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1)

@@ -23,6 +23,10 @@ export function monthStart(iso: string, monthsBack: number): string {
   return new Date(Date.UTC(year, month - 1 - monthsBack, 1) - ahead).toISOString()
 }
 
+/** The first moment, by that clock, of a day such as `2026-11-22`; ISO 8601. */
+export const dayStart = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - ahead).toISOString()
+
 const parts = (iso: string | undefined) => wallTime(iso).slice(0, 10).split('-')
 
 /** MM/DD/YYYY, for transactions and bills (spec section 9). Empty for what is no time. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { videoLimit, videoTooLarge } from '#client/media.ts'
+import { adminCalls } from '#contract/admin.ts'
 import { authTexts } from '#contract/auth.ts'
 import { billCalls } from '#contract/bills.ts'
 import { enquiryCalls } from '#contract/enquiries.ts'
 import { bounds } from '#contract/fields.ts'
 import { unitCalls } from '#contract/units.ts'
 import { userCalls } from '#contract/users.ts'
+import { auditActions } from '#domain/auditWords.ts'
 import { isMeter, noMeter } from '#domain/bills.ts'
 import { planUnits } from '#domain/unitCsv.ts'
 import { planImport } from '#domain/userCsv.ts'
@@ -20,6 +22,10 @@ installLocalStorage()
 
 test('a video that the browser refuses, the server refuses, in the same words', () => {
   expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])
+})
+
+test('the audit trail can be asked for each kind of change that it tells of, and no other', () => {
+  expect(auditActions).toEqual(adminCalls['GET /admin/audit'].query.shape.action.unwrap().options)
 })
 
 test('what a visitor or writer may type, and is told, is what the server takes and says', async () => {

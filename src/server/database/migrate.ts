@@ -21,6 +21,7 @@ import { ownershipRecords } from './migrations/017-ownership-records.ts'
 import { auditNames } from './migrations/018-audit-names.ts'
 import { closedAccounts } from './migrations/019-closed-accounts.ts'
 import { receivedOn } from './migrations/020-received-on.ts'
+import { auditFilter } from './migrations/021-audit-filter.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -44,6 +45,7 @@ const migrations = {
   '018-audit-names': auditNames,
   '019-closed-accounts': closedAccounts,
   '020-received-on': receivedOn,
+  '021-audit-filter': auditFilter,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

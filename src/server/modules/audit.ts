@@ -1,4 +1,6 @@
 import { nanoid } from 'nanoid'
+import type { AuditAction } from '#contract/admin.ts'
+import { dayEnd, dayStart } from '#domain/dates.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { auditEntryTime, insertAuditEntry, listAudit } from '../database/audit.ts'
 import { isoTime } from '../isoTime.ts'
@@ -8,29 +10,7 @@ import { notFound } from '../refusal.ts'
 
 /** What the audit trail says was done, and to what. */
 export type Change = {
-  readonly action:
-    | 'user created'
-    | 'user edited'
-    | 'user erased'
-    | 'account closed'
-    | 'account opened again'
-    | 'sessions ended'
-    | 'project created'
-    | 'project edited'
-    | 'project completed'
-    | 'unit created'
-    | 'unit edited'
-    | 'manager assigned'
-    | 'manager changed'
-    | 'owner assigned'
-    | 'owner removed'
-    | 'payment recorded'
-    | 'payment reversed'
-    | 'files added'
-    | 'file described'
-    | 'files ordered'
-    | 'file deleted'
-    | 'enquiry changed'
+  readonly action: AuditAction
   readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'file' | 'enquiry'
   readonly id: string
   readonly before?: unknown
@@ -65,11 +45,17 @@ const pageSize = 50
 /** The audit trail, for superAdmins. */
 export function makeAudit(database: Database): Handlers<'GET /admin/audit'> {
   return {
-    async 'GET /admin/audit'({ query: { before, limit = pageSize } }) {
-      if (before === undefined) return { data: await listAudit(database.read, limit) }
+    async 'GET /admin/audit'({ query: { before, limit = pageSize, q, from, to, ...asked } }) {
+      const filter = {
+        ...asked,
+        search: q,
+        from: from && dayStart(from),
+        to: to && dayEnd(to),
+      }
+      if (before === undefined) return { data: await listAudit(database.read, limit, undefined, filter) }
       const createdAt = await auditEntryTime(database.read, before)
       if (createdAt === undefined) throw notFound('Entry')
-      return { data: await listAudit(database.read, limit, { id: before, createdAt }) }
+      return { data: await listAudit(database.read, limit, { id: before, createdAt }, filter) }
     },
   }
 }

@@ -43,6 +43,16 @@ test('an older page of the audit trail begins where the page before ended', asyn
   const before = { id: 'entry', createdAt: '2026-01-01T00:00:00.000Z' }
   const plans = await plansOf((db) => listAudit(db, 50, before))
   expect(plans).toContainEqual(
-    expect.stringMatching(/SEARCH audit_entries USING INDEX audit_entries_by_time \(\(created_at,id\)</),
+    expect.stringMatching(
+      /SEARCH audit_entries USING COVERING INDEX audit_entries_by_time \(\(created_at,id\)</,
+    ),
+  )
+})
+
+test('a filtered audit trail is found out of the index of its times alone, whatever it is filtered by', async () => {
+  const filter = { actor: 'ada', action: 'user edited', search: 'Obi', from: '2026-01-01T00:00:00.000Z' }
+  const plans = await plansOf((db) => listAudit(db, 50, undefined, filter))
+  expect(plans).toContainEqual(
+    expect.stringMatching(/SEARCH audit_entries USING COVERING INDEX audit_entries_by_time \(created_at>/),
   )
 })
