@@ -11,6 +11,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 /** Of lost calls, drafts, searches and sessions: what no width of window could change runs once. */
 const onceOnly = [
   'admin-after-saving',
+  'admin-audit',
   'admin-closing',
   'admin-drafts',
   'admin-erasing',

@@ -1,4 +1,5 @@
 import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
+import type { CallInput } from '#contract/calls.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { orPatience } from './patience.ts'
 import { listOf, request, requestFile } from './request.ts'
@@ -35,6 +36,9 @@ export const getReceiptAsAdmin = (txId: string): Promise<Blob> =>
 export const getStatementAsAdmin = (ownedUnitId: string): Promise<Blob> =>
   requestFile('GET /admin/statement/{ownedUnitId}', { params: { ownedUnitId } })
 
+/** What of the audit trail is wanted, and which page of it. */
+export type AuditQuery = CallInput<'GET /admin/audit'>['query']
+
 /** The audit trail, newest first; `before` an entry's id pages back. */
-export const listAudit = async (page: { before?: string; limit?: number } = {}): Promise<AuditEntry[]> =>
-  listOf(await request('GET /admin/audit', { query: page }))
+export const listAudit = async (query: AuditQuery): Promise<AuditEntry[]> =>
+  listOf(await request('GET /admin/audit', { query }))

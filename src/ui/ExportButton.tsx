@@ -1,16 +1,26 @@
+import { useState } from 'react'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Saves what is shown for a spreadsheet. */
-export const ExportButton = ({ onExport }: { onExport: () => Promise<void> }) => (
-  <Button
-    kind="quiet"
-    size="small"
-    className="justify-self-start print:hidden"
-    icon={<Icon name="download" />}
-    onClick={() => onExport().catch(showFailedCall)}
-  >
-    Export (CSV)
-  </Button>
-)
+export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await onExport().catch(showFailedCall)
+    setBusy(false)
+  }
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className="justify-self-start print:hidden"
+      icon={<Icon name="download" />}
+      busy={busy}
+      onClick={save}
+    >
+      Export (CSV)
+    </Button>
+  )
+}

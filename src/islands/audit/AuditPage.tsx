@@ -1,130 +1,79 @@
 import type { AuditEntry } from '#contract/admin.ts'
-import { actionTitle, changesOf, type FieldChange, subjectName } from '#domain/auditWords.ts'
-import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
-import { fullName } from '#domain/names.ts'
-import { links } from '#routes.ts'
-import { $older, audit, pageSize, readOlder } from '#stores/audit.ts'
+import { $view, $wrongDays, type AuditView, clearView, exportAudit, trailOf } from '#stores/audit.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useStore } from '#ui/useStore.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { Entry } from './Entry.tsx'
 
-const hrefOf = ({ subject }: AuditEntry): string | undefined => {
-  if (subject?.unitId !== undefined) return links.adminUnit(subject.unitId)
-  return subject?.projectId === undefined ? undefined : links.adminProject(subject.projectId)
-}
-
-/** What was done, and to what: `Manager assigned: Cocoa 1`. */
-function Title({ entry }: { entry: AuditEntry }) {
-  const name = subjectName(entry, entry.subject?.name)
-  const href = hrefOf(entry)
+function NoChanges({ view }: { view: AuditView }) {
+  if (Object.values(view).every((asked) => asked === undefined))
+    return <EmptyState text="No changes yet" hint="Every change by an admin is written down here." />
   return (
-    <h2 className="font-sans text-base font-medium tracking-normal break-words">
-      {actionTitle(entry.action)}
-      {name !== undefined && ': '}
-      {href === undefined ? (
-        name
-      ) : (
-        <a className="link inline-flex min-h-11 items-center" href={href}>
-          {name}
-        </a>
-      )}
-    </h2>
+    <EmptyState text="No changes match" hint="Names are searched as they are today.">
+      <Button kind="quiet" size="small" onClick={clearView}>
+        Show every change
+      </Button>
+    </EmptyState>
   )
 }
 
-const Who = ({ entry: { actor, createdAt } }: { entry: AuditEntry }) => (
-  <span className="min-w-0 flex-1">
-    {actor === undefined ? 'The system' : <span title={actor.email}>{fullName(actor)}</span>},{' '}
-    <time dateTime={createdAt}>
-      {dayInWords(createdAt)}, {timeOfDay(createdAt)}
-    </time>
-  </span>
-)
-
-const Change = ({ change: { field, before, after } }: { change: FieldChange }) => (
-  <div>
-    <dt className="text-muted">{field}</dt>
-    <dd>
-      {before !== undefined && <del>{before}</del>}
-      {before !== undefined && after !== undefined && ' → '}
-      {after !== undefined && <ins className="no-underline">{after}</ins>}
-    </dd>
-  </div>
-)
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry)
+function Entries({ view, entries }: { view: AuditView; entries: readonly AuditEntry[] }) {
+  const { $older, readOlder } = trailOf(view)
+  const older = useStore($older)
+  if (entries.length === 0) return <NoChanges view={view} />
   return (
-    <article className="grid grid-cols-1 items-start gap-x-6 px-4 py-1 text-sm md:grid-cols-2">
-      <div className="flex min-h-11 items-center">
-        <Title entry={entry} />
-      </div>
-      {changes.length === 0 ? (
-        <p className="flex min-h-11 items-center text-muted">
-          <Who entry={entry} />
-        </p>
-      ) : (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-muted">
-            <Who entry={entry} />
-            <span className="link">What changed</span>
-          </summary>
-          <dl className="grid gap-2 pb-3 break-words">
-            {changes.map((change) => (
-              <Change key={change.field} change={change} />
-            ))}
-          </dl>
-        </details>
+    <div className="grid grid-cols-1 gap-3">
+      <ExportButton onExport={() => exportAudit(view)} />
+      <ul className="panel gap-0 p-0">
+        {entries.map((entry) => (
+          <li key={entry._id} className="border-b border-line last:border-b-0">
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {older !== 'none' && (
+        <Button kind="quiet" busy={older === 'loading'} onClick={readOlder} className="justify-self-center">
+          Older changes
+        </Button>
       )}
-    </article>
+    </div>
+  )
+}
+
+const skeleton = (
+  <Loading text="Loading...">
+    <Skeleton className="h-64" />
+  </Loading>
+)
+
+function Trail({ view }: { view: AuditView }) {
+  const trail = trailOf(view)
+  const found = useStore(trail.$resource)
+  return (
+    <ResourceView
+      resource={found}
+      loading={skeleton}
+      failed="The audit trail could not be loaded"
+      onRetry={() => trail.reload()}
+    >
+      {(entries) => <Entries view={view} entries={entries} />}
+    </ResourceView>
   )
 }
 
 /** Every change and who made it, for superAdmins. */
 export function AuditPage() {
-  const found = useStore(audit.$resource)
-  const older = useStore($older)
+  const view = useStore($view)
+  const wrong = useStore($wrongDays)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ResourceView
-        resource={found}
-        loading={
-          <Loading text="Loading...">
-            <Skeleton className="h-64" />
-          </Loading>
-        }
-        failed="The audit trail could not be loaded"
-        onRetry={() => audit.reload()}
-      >
-        {(entries) => {
-          if (entries.length === 0)
-            return <EmptyState text="No changes yet" hint="Every change by an admin is written down here." />
-          return (
-            <div className="grid grid-cols-1 gap-3">
-              <ul className="panel gap-0 p-0">
-                {entries.map((entry) => (
-                  <li key={entry._id} className="border-b border-line last:border-b-0">
-                    <Entry entry={entry} />
-                  </li>
-                ))}
-              </ul>
-              {older !== 'none' && entries.length >= pageSize && (
-                <Button
-                  kind="quiet"
-                  busy={older === 'loading'}
-                  onClick={readOlder}
-                  className="justify-self-center"
-                >
-                  Older changes
-                </Button>
-              )}
-            </div>
-          )
-        }}
-      </ResourceView>
+      <AuditFilters />
+      {wrong === undefined ? <Trail key={JSON.stringify(view)} view={view} /> : <NoChanges view={view} />}
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { actionTitle, auditActions } from '#domain/auditWords.ts'
+import { fullName } from '#domain/names.ts'
+import { $typed, $view, $wrongDays, admins, readAction, searchFor, setView } from '#stores/audit.ts'
+import { dataIn } from '#stores/resource.ts'
+import SearchField from '#ui/SearchField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useStore } from '#ui/useStore.ts'
+
+const actions = [
+  { value: '', label: 'Every kind' },
+  ...auditActions.map((action) => ({ value: action, label: actionTitle(action) })),
+]
+
+/** The admins by name, and everyone. An address may name somebody who is not among them. */
+function useActors(chosen: string) {
+  const found = useStore(admins.$resource)
+  const known = dataIn(found)
+  const names = (known ?? []).map((admin) => ({
+    value: admin._id,
+    label: fullName(admin),
+    email: admin.email,
+  }))
+  const isTwin = (label: string) => names.filter((name) => name.label === label).length > 1
+  const choices = names
+    .map(({ value, label, email }) => ({ value, label: isTwin(label) ? `${label}, ${email}` : label }))
+    .sort((one, other) => (one.label < other.label ? -1 : 1))
+  const isOther = chosen !== '' && !names.some(({ value }) => value === chosen)
+  const other = { value: chosen, label: known === undefined ? 'Loading...' : 'Somebody else' }
+  const options = [{ value: '', label: 'Everyone' }, ...choices, ...(isOther ? [other] : [])]
+  return { options, error: found.state === 'failed' ? 'The admins could not be loaded' : undefined }
+}
+
+/** What is looked for: what was changed, by whom, how, and when. */
+export function AuditFilters() {
+  const { actor = '', action = '', from = '', to = '' } = useStore($view)
+  const typed = useStore($typed)
+  const wrong = useStore($wrongDays)
+  const actors = useActors(actor)
+  return (
+    <search className="grid grid-cols-1 items-start gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4 print:hidden">
+      <div className="col-span-full">
+        <SearchField label="Search a name or id" value={typed} onText={searchFor} />
+      </div>
+      <Select
+        label="Done by"
+        value={actor}
+        {...actors}
+        onPick={(picked) => setView({ actor: picked || undefined })}
+      />
+      <Select
+        label="Kind of change"
+        value={action}
+        options={actions}
+        onPick={(picked) => setView({ action: readAction(picked) })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        {...(to === '' ? {} : { max: to })}
+        onText={(day) => setView({ from: day || undefined })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={to}
+        error={wrong}
+        onText={(day) => setView({ to: day || undefined })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { callAsAdmin, newPerson, newUnit, unique } from '../support/adminWorld.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import { sessionOf } from '../support/worldDatabase.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('changes are found by what they were made to, by kind, by whom and by days, also after a reload, and saved', async ({
+  page,
+  world,
+}) => {
+  const unit = await newUnit(world)
+  const name = unique('Renamed Flat')
+  await callAsAdmin(world, 'PUT', `/admin/unit/${unit.id}/update-unit`, { name, price: 60_000_000 })
+  await page.goto('/admin-dashboard/audit')
+  const entries = page.getByRole('article')
+  await page.getByRole('searchbox').fill(name)
+  await expect(entries).toHaveCount(2)
+  await page.getByLabel('Kind of change').selectOption('Unit edited')
+  await expect(entries).toHaveCount(1)
+  const today = new Date(Date.now() + 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel('From').fill(today)
+  await page.getByLabel('To', { exact: true }).fill(today)
+  const { user } = await sessionOf(world, superAdmin)
+  await page.getByLabel('Done by').selectOption({ value: user._id })
+  await expect(entries).toHaveCount(1)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(`Unit edited: ${name}`)
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export (CSV)' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe(`palmstone-audit-${today}.csv`)
+  const [, line = '', ...others] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(line).toContain(`Unit edited,${name},`)
+  expect(line).toContain('Price: ₦50,000,000.00 → ₦60,000,000.00')
+  expect(others).toEqual([])
+})
+
+test('who has done nothing has no lines, and days the wrong way round are told beside the field', async ({
+  page,
+  world,
+}) => {
+  const { id, firstName, lastName } = await newPerson(world, 'admin')
+  await page.goto('/admin-dashboard/audit')
+  await page.getByLabel('Done by').selectOption({ label: `${firstName} ${lastName}` })
+  await expect(page).toHaveURL(`/admin-dashboard/audit?actor=${id}`)
+  await expect(page.getByText('No changes match')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export (CSV)' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show every change' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL('/admin-dashboard/audit')
+  await page.goto('/admin-dashboard/audit?from=2026-11-22&to=2026-11-21')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    'The last day must not be before the first',
+  )
+  await expectAccessible(page)
+})
