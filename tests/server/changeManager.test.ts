@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
-import { startEstate } from '../support/estate.ts'
+import { type Person, startEstate } from '../support/estate.ts'
 
 onBothEngines('changing a unit’s manager', async (engine) => {
   const { api, admin, estate } = await startEstate(engine)
@@ -78,5 +79,41 @@ onBothEngines('changing a unit’s manager', async (engine) => {
         issues: [{ path: ['email'] }],
       })
     expect(await managerOf(first)).toBe(leaver.email)
+  })
+
+  const toldOf = async (email: string) => {
+    await api.sweep('mails')
+    return api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes('property manager'))
+  }
+  const own = (unitId: string, { user }: Person) => estate.assign(unitId, user.email)
+
+  test('the owners of a leaver’s homes are told by one mail each, and nobody of homes without a next one', async () => {
+    const { leaver, units } = await managed(4)
+    const [first = '', second = '', third = '', fourth = ''] = units
+    const several = await api.signedIn()
+    const one = await api.signedIn()
+    const deaf = await api.signedIn()
+    await own(first, several)
+    await own(second, several)
+    await own(third, one)
+    await own(fourth, deaf)
+    await api.call('PUT /user/mail-notices', { token: deaf.token, body: { enabled: false } })
+    const next = (await api.signedIn('admin')).user
+    const name = `${next.firstName} ${next.lastName}`
+    await change(first, { managerId: leaver._id, email: next.email, everywhere: true })
+    const [mail, ...more] = await toldOf(several.user.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`${name} is the new property manager of 2 of your homes`)
+    expect(mail?.text).toContain('A1, Palm Court\nA1, Palm Court')
+    expect(mail?.text).toContain(`See your properties: ${siteUrl}/user-dashboard`)
+    const [alone, ...others] = await toldOf(one.user.email)
+    expect(others).toEqual([])
+    expect(alone?.subject).toBe(`${name} is the new property manager of A1, Palm Court`)
+    expect(alone?.text).toContain(`See your property: ${siteUrl}/projects/owned-units/${third}`)
+    expect(await toldOf(deaf.user.email)).toEqual([])
+    await change(third, { managerId: next._id })
+    expect(await toldOf(one.user.email)).toHaveLength(1)
+    await estate.manage(third, next.email)
+    expect(await toldOf(one.user.email)).toHaveLength(2)
   })
 })

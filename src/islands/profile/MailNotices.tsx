@@ -2,7 +2,7 @@ import { $working, switchMailNotices } from '#stores/profile.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { useStore } from '#ui/useStore.ts'
 
-/** Whether mails tell of unread messages and payments. */
+/** Whether mails tell of unread messages, payments and new property managers. */
 export function MailNotices({ enabled }: { enabled: boolean }) {
   const busy = useStore($working) === 'notices'
   return (
@@ -12,7 +12,8 @@ export function MailNotices({ enabled }: { enabled: boolean }) {
           Notices by mail
         </h2>
         <p id="notices-about" className="text-muted">
-          A mail when a message waits for you, a payment is recorded or a bill is paid.
+          A mail when a message waits for you, a payment is recorded, a bill is paid or fails, or your home
+          gets a new property manager.
         </p>
       </div>
       <button

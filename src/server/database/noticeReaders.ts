@@ -42,6 +42,28 @@ export async function nameOfHome(db: Queries, unitId: string): Promise<string> {
   return row === undefined ? '' : `${row.unit}, ${row.project}`
 }
 
+/** A unit that has an owner, as mails name it. */
+export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }
+
+/** Those of some units that have an owner, by name. */
+export async function ownedHomes(db: Queries, unitIds: readonly string[]): Promise<OwnedHome[]> {
+  const rows = await db
+    .selectFrom('ownerships')
+    .innerJoin('units', 'units.id', 'ownerships.unit_id')
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .select(['units.id', 'ownerships.owner_id', 'units.name as unit', 'projects.name as project'])
+    .where('units.id', 'in', unitIds)
+    .orderBy('projects.name')
+    .orderBy('units.name')
+    .orderBy('units.id')
+    .execute()
+  return rows.map((row) => ({
+    unitId: row.id,
+    ownerId: row.owner_id,
+    name: `${row.unit}, ${row.project}`,
+  }))
+}
+
 /** @returns false for an unknown person */
 export async function turnNoticesOff(trx: Queries, userId: string): Promise<boolean> {
   const row = await trx

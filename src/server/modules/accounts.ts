@@ -14,8 +14,9 @@ import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 import { recordChange } from './audit.ts'
 import { adminBy, giveUnits } from './managers.ts'
+import type { Notices } from './notices.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'>
+type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
 type CloseKey = 'POST /admin/close-account/{id}'
 type ReopenKey = 'POST /admin/reopen-account/{id}'
 type Close = Pick<CallRequest<CloseKey>, 'params' | 'body' | 'caller'>
@@ -36,7 +37,7 @@ async function heldAccount(trx: Queries, id: string, caller: Caller): Promise<Us
 }
 
 /** Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where one is needed */
-async function handUnitsOver(trx: Queries, { clock }: Needed, from: User, { body, caller }: Close) {
+async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, caller }: Close) {
   const to = body.email === undefined ? undefined : await adminBy(trx, body.email)
   if (to?._id === from._id) throw refuseField('email', 'Choose somebody else: this account is being closed.')
   const ids = await lockUnitsManagedBy(trx, from._id)
@@ -45,7 +46,7 @@ async function handUnitsOver(trx: Queries, { clock }: Needed, from: User, { body
     const homes = counted(ids.length, 'home')
     throw refuseField('email', `They manage ${homes}. Choose who takes over.`)
   }
-  await giveUnits(trx, clock, caller, { ids, from, to })
+  await giveUnits(trx, doors, caller, { ids, from, to })
 }
 
 async function close(trx: Queries, doors: Needed, request: Close) {

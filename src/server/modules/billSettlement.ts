@@ -82,8 +82,11 @@ export function makeBillSettlement({ logger, notices }: Needed) {
       if (state.state === 'paid')
         return agrees(bill, state) ? pay(trx, bill, state, now) : refuse(trx, bill, state, now)
       if (state.state !== 'failed') return 'pending'
-      const settled = await settleBill(trx, bill.id, { status: 'failed', reason: state.reason }, now)
-      return settled === undefined ? 'settled before' : 'failed'
+      const { reason } = state
+      const settled = await settleBill(trx, bill.id, { status: 'failed', reason }, now)
+      if (settled === undefined) return 'settled before'
+      await notices.billFailed(trx, { bill: settled, reason, now })
+      return 'failed'
     },
   }
 }

@@ -2,10 +2,12 @@ import type { User } from '#contract/users.ts'
 import type { Caller } from '../call.ts'
 import { setManager } from '../database/unitWrites.ts'
 import { lockUserByEmail } from '../database/users.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Doors } from '../doors.ts'
+import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
+import type { Notices } from './notices.ts'
 
 /**
  * The admin with an address, whose account this transaction holds: one that is being closed gets no unit.
@@ -28,11 +30,15 @@ type Given = {
   readonly to: User | null
 }
 
-/** Gives units to another manager, and writes each down. */
-export async function giveUnits(trx: Queries, clock: Clock, caller: Caller, { ids, from, to }: Given) {
+type Needed = Pick<Doors, 'clock'> & { readonly notices: Notices }
+
+/** Gives units to another manager, writes each down, and tells their owners who looks after their homes now. */
+export async function giveUnits(trx: Queries, doors: Needed, caller: Caller, { ids, from, to }: Given) {
+  const { clock, notices } = doors
   const [before, after] = [{ projectManager: from }, { projectManager: to }]
   for (const id of ids) {
     await setManager(trx, id, to?._id ?? null)
     await recordChange(trx, clock, caller, { action: 'manager changed', subject: 'unit', id, before, after })
   }
+  if (to !== null) await notices.newManager(trx, { unitIds: ids, manager: to, now: isoTime(clock.now()) })
 }

@@ -5,12 +5,12 @@ import { money } from '#domain/money.ts'
 import type { Named } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
-import { enqueueMail } from '../database/mails.ts'
-import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
+import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import { speaker } from './greeting.ts'
-import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
-import { makeSeriousNotices, type Notice } from './seriousNotices.ts'
+import { makeManagerNotices } from './managerNotices.ts'
+import { makeNotify } from './optionalNotice.ts'
+import { makeSeriousNotices } from './seriousNotices.ts'
 import { makeUnbookedMoney } from './unbookedMoney.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
@@ -50,29 +50,7 @@ const rest = (home: string, outstandingKobo: number) =>
 /** Mails about messages and payments, which a reader can turn off. */
 function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
   const at = (path: string) => `${siteUrl}${path}`
-
-  async function notify(trx: Queries, reader: NoticeReader | undefined, notice: Notice): Promise<void> {
-    if (reader === undefined || !reader.wantsNotices) return
-    const turnOff = unsubscribe.linkFor(reader.id)
-    const content: MailContent = {
-      ...notice.content,
-      reader,
-      footer: `You get this mail because you have an account with ${company.name}.`,
-      footerLink: { label: 'Turn off mails about messages and payments', url: turnOff },
-    }
-    await enqueueMail(trx, {
-      kind: notice.kind,
-      dedupeKey: notice.dedupeKey,
-      now: notice.now,
-      mail: {
-        to: reader.email,
-        subject: notice.subject,
-        text: mailText(content),
-        html: mailHtml(content),
-        unsubscribeUrl: turnOff,
-      },
-    })
-  }
+  const notify = makeNotify(unsubscribe)
 
   return {
     /** A payment for a unit was recorded by an admin. */
@@ -117,6 +95,27 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
       })
     },
 
+    /** The provider says that an electricity payment was not made. */
+    async billFailed(trx: Queries, { bill, reason, now }: { bill: Bill; reason: string; now: string }) {
+      const reader = await noticeReader(trx, bill.user_id)
+      const home = await nameOfHome(trx, bill.unit_id)
+      const amount = money(nairaOf(bill.amount_kobo))
+      await notify(trx, reader, {
+        kind: 'bill-failed',
+        dedupeKey: `bill-failed:${bill.id}`,
+        subject: `Your electricity payment of ${amount} did not go through`,
+        now,
+        content: {
+          heading: 'Your electricity payment did not go through',
+          paragraphs: [
+            `your payment of ${amount} for meter ${bill.metre_number}, ${home}, did not go through. The reason: ${reason}`,
+            `Nothing was booked. If the money has left your account all the same, write to ${company.supportMail} or call ${company.mobile}. The reference is ${bill.reference}.`,
+          ],
+          action: { label: 'Try again', url: at(links.payElectricityBill(bill.unit_id)) },
+        },
+      })
+    },
+
     /** Messages have waited unread for a while. */
     async unreadMessages(trx: Queries, unread: UnreadMessages) {
       const { roomId, unitId, lastSeq } = unread
@@ -145,6 +144,7 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
 /** Mails that tell people what happened. Each goes into the outbox in the transaction of its cause. */
 export const makeNotices = (doors: Doors) => ({
   ...makeOptionalNotices(doors),
+  ...makeManagerNotices(doors),
   ...makeSeriousNotices(doors),
   ...makeUnbookedMoney(doors),
 })

@@ -22,9 +22,13 @@ import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { adminBy, giveUnits } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
+import type { Notices } from './notices.ts'
 import { unitPage } from './unitPage.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
+type Needed = Pick<Doors, 'database' | 'clock'> & {
+  readonly checkMedia: MediaCheck
+  readonly notices: Notices
+}
 type Asked<K extends UnitKey> = Pick<CallRequest<K>, 'params' | 'body' | 'caller'>
 
 type CreateKey = 'POST /admin/project/{projectId}/create-unit'
@@ -91,7 +95,11 @@ async function update(trx: Queries, doors: Needed, { params, body, caller }: Ask
   return { data: after }
 }
 
-async function addManager(trx: Queries, { clock }: Needed, { params, body, caller }: Asked<ManagerKey>) {
+async function addManager(
+  trx: Queries,
+  { clock, notices }: Needed,
+  { params, body, caller }: Asked<ManagerKey>,
+) {
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
@@ -104,10 +112,11 @@ async function addManager(trx: Queries, { clock }: Needed, { params, body, calle
     before: { projectManager: null },
     after: { projectManager: manager },
   })
+  await notices.newManager(trx, { unitIds: [params.unitId], manager, now: isoTime(clock.now()) })
   return { data: await unitPage(trx, params.unitId) }
 }
 
-async function changeManager(trx: Queries, { clock }: Needed, { params, body, caller }: Asked<ChangeKey>) {
+async function changeManager(trx: Queries, doors: Needed, { params, body, caller }: Asked<ChangeKey>) {
   const { managerId, email, everywhere = false } = body
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
@@ -117,7 +126,7 @@ async function changeManager(trx: Queries, { clock }: Needed, { params, body, ca
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
   const from = await findUser(trx, managerId)
   const ids = everywhere ? await lockUnitsManagedBy(trx, managerId) : [params.unitId]
-  await giveUnits(trx, clock, caller, { ids, from, to: next })
+  await giveUnits(trx, doors, caller, { ids, from, to: next })
   return { data: { units: ids.length } }
 }
 

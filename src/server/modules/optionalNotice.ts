@@ -1,0 +1,35 @@
+import { company } from '#company.ts'
+import { enqueueMail } from '../database/mails.ts'
+import type { NoticeReader } from '../database/noticeReaders.ts'
+import type { Queries } from '../ports/database.ts'
+import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
+import type { Notice } from './seriousNotices.ts'
+import type { UnsubscribeLinks } from './unsubscribe.ts'
+
+/**
+ * Makes what puts a mail into the outbox that its reader can turn off, by a link at its end. Who has done so, and an
+ * unknown person, gets none.
+ */
+export const makeNotify = (unsubscribe: UnsubscribeLinks) =>
+  async function notify(trx: Queries, reader: NoticeReader | undefined, notice: Notice): Promise<void> {
+    if (reader === undefined || !reader.wantsNotices) return
+    const turnOff = unsubscribe.linkFor(reader.id)
+    const content: MailContent = {
+      ...notice.content,
+      reader,
+      footer: `You get this mail because you have an account with ${company.name}.`,
+      footerLink: { label: 'Turn off mails about messages and payments', url: turnOff },
+    }
+    await enqueueMail(trx, {
+      kind: notice.kind,
+      dedupeKey: notice.dedupeKey,
+      now: notice.now,
+      mail: {
+        to: reader.email,
+        subject: notice.subject,
+        text: mailText(content),
+        html: mailHtml(content),
+        unsubscribeUrl: turnOff,
+      },
+    })
+  }
