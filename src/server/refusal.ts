@@ -32,24 +32,3 @@ export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { issues: [{ path: [field], message }] })
 
 export const notFound = (what: string, extra: Extra = {}) => new Refusal(404, `${what} not found`, extra)
-
-type Edited = { readonly editedVersion?: number | undefined }
-
-/**
- * Refuses an edit made from an older state than the present one. A body says which one by a name that no answer has:
- * a whole record that is read and sent back (spec section 7 "Admin") says nothing of it, and is taken as it is.
- * @param current the record as it is now, so that the form can show what changed meanwhile
- * @throws Refusal 409
- */
-export function refuseStale(
-  what: string,
-  { editedVersion }: Edited,
-  current: { readonly version?: number | undefined },
-): void {
-  if (editedVersion === undefined || editedVersion === current.version) return
-  throw new Refusal(
-    409,
-    `This ${what} was changed by someone else meanwhile. Look at what is new and try again.`,
-    { data: current },
-  )
-}

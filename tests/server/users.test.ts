@@ -57,7 +57,7 @@ onBothEngines('users', (engine) => {
     const other = await create(details('other@example.com'))
     expect(await create(details(' TAKEN@Example.com '))).toMatchObject({ status: 409 })
     const answer = await edit(other.data._id, details('Taken@example.COM'))
-    expect(answer.status).toBe(409)
+    expect(answer).toMatchObject({ status: 409, issues: [{ path: ['email'], message: answer.message }] })
     expect(answer.message).toContain('email address')
     expect((await list('user')).find(({ _id }) => _id === other.data._id)?.email).toBe('other@example.com')
   })

@@ -123,6 +123,43 @@ export async function auditEntryTime(db: Queries, id: string): Promise<string | 
   return row?.created_at
 }
 
+/** The version that a record had after a change; undefined where the entry does not hold the whole record. */
+function versionAfter(json: string | null): number | undefined {
+  const after = fromJson(json)
+  if (typeof after !== 'object' || after === null || !('version' in after)) return undefined
+  return typeof after.version === 'number' ? after.version : undefined
+}
+
+/** So far back it is looked who changed a record. */
+const mostSince = 50
+
+/**
+ * Who has changed a record since it had a version, each change once; files that were added to it are no change of it.
+ * @returns null for the system, and for changes that are too many to be looked through
+ */
+export async function actorsSince(
+  db: Queries,
+  { type, id, version }: { readonly type: string; readonly id: string; readonly version: number },
+): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'after_json', 'created_at'])
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('action', 'not like', 'file%')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostSince)
+    .execute()
+  const changes = rows.map((row) => ({ ...row, version: versionAfter(row.after_json) }))
+  const known = changes.find((change) => change.version !== undefined && change.version <= version)
+  const since = changes.filter((change) =>
+    change.version === undefined ? change.created_at > (known?.created_at ?? '') : change.version > version,
+  )
+  const actors = since.map(({ actor_id }) => actor_id)
+  return known === undefined && rows.length === mostSince ? [...actors, null] : actors
+}
+
 /**
  * The changes of a filter, newest first.
  * @param before the last entry of the page before: only older ones are listed

@@ -10,11 +10,12 @@ import { findUser, lockUser, setClosed } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
+import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 import { recordChange } from './audit.ts'
 import { adminBy, giveUnits } from './managers.ts'
 import type { Notices } from './notices.ts'
+import { refuseStale } from './stale.ts'
 
 type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
 type CloseKey = 'POST /admin/close-account/{id}'
@@ -56,7 +57,7 @@ async function close(trx: Queries, doors: Needed, request: Close) {
   if (before._id === caller.id)
     throw new Refusal(409, 'Nobody closes their own account. Ask another superAdmin to do it.')
   if (before.closedAt !== undefined) throw new Refusal(409, 'This account is closed already.')
-  refuseStale('user', body, before)
+  await refuseStale(trx, { what: 'user', body, caller }, before)
   await handUnitsOver(trx, doors, before, request)
   const after = await setClosed(trx, before._id, isoTime(doors.clock.now()))
   await deleteTokensOf(trx, before._id)

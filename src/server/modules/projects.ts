@@ -6,9 +6,10 @@ import { insertProject, lockProject, type ProjectDetails, updateProject } from '
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal, refuseStale } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
+import { refuseStale } from './stale.ts'
 
 type Needed = Pick<Doors, 'clock'> & { readonly checkMedia: MediaCheck }
 
@@ -43,7 +44,7 @@ const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): Proje
 async function update(trx: Queries, { clock, checkMedia }: Needed, { params, body, caller }: UpdateRequest) {
   if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
   const before = await present(trx, params.id)
-  refuseStale('project', body, before)
+  await refuseStale(trx, { what: 'project', body, caller }, before)
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) checkMedia('image', details.image)

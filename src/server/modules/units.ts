@@ -18,11 +18,12 @@ import { findUser } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal, refuseField, refuseStale } from '../refusal.ts'
+import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { adminBy, giveUnits } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import type { Notices } from './notices.ts'
+import { refuseStale } from './stale.ts'
 import { unitPage } from './unitPage.ts'
 
 type Needed = Pick<Doors, 'database' | 'clock'> & {
@@ -84,7 +85,7 @@ async function checkPrice(trx: Queries, unitId: string, price: number): Promise<
 async function update(trx: Queries, doors: Needed, { params, body, caller }: Asked<UpdateKey>) {
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
   const before = await present(trx, params.unitId)
-  refuseStale('unit', body, before)
+  await refuseStale(trx, { what: 'unit', body, caller }, before)
   const fields = orBefore(before, body)
   if (fields.image !== before.image) doors.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)

@@ -17,10 +17,11 @@ import {
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal, refuseStale } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 import { tellOfAccount } from './newAccountMail.ts'
+import { refuseStale } from './stale.ts'
 
 type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
 
@@ -44,12 +45,11 @@ async function refuseTakenEmail<T>({ database }: Needed, email: string, write: P
   } catch (error) {
     if (!isTaken(error, 'email')) throw error
     const taken = await findUserByEmail(database.read, email)
-    throw new Refusal(
-      409,
+    const message =
       taken?.closedAt === undefined
         ? 'Another account already has this email address.'
-        : `A closed account has this email address. ${onlyReopened}`,
-    )
+        : `A closed account has this email address. ${onlyReopened}`
+    throw new Refusal(409, message, { issues: [{ path: ['email'], message }] })
   }
 }
 
@@ -76,7 +76,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
     throw new Refusal(403, onlySuperAdmins)
   }
   if (before.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
-  refuseStale('user', body, before)
+  await refuseStale(trx, { what: 'user', body, caller }, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const

@@ -1,0 +1,36 @@
+import type { Caller } from '../call.ts'
+import { actorsSince } from '../database/audit.ts'
+import type { Queries } from '../ports/database.ts'
+import { Refusal } from '../refusal.ts'
+
+type Edit = {
+  readonly what: 'user' | 'project' | 'unit'
+  readonly body: { readonly editedVersion?: number | undefined }
+  readonly caller: Caller
+}
+
+/** A record as it is now, so that the form can show what changed meanwhile. */
+type Current = { readonly _id: string; readonly version?: number | undefined }
+
+const lookAgain = 'Look at what is new and try again.'
+
+/**
+ * Refuses an edit made from an older state than the present one. A body says which one by a name that no answer has:
+ * a whole record that is read and sent back (spec section 7 "Admin") says nothing of it, and is taken as it is. Whoever
+ * made every change since then themself, in another window, is told so.
+ * @throws Refusal 409
+ */
+export async function refuseStale(
+  trx: Queries,
+  { what, body, caller }: Edit,
+  current: Current,
+): Promise<void> {
+  const { editedVersion } = body
+  if (editedVersion === undefined || editedVersion === current.version) return
+  const actors = await actorsSince(trx, { type: what, id: current._id, version: editedVersion })
+  const bySelf = actors.length > 0 && actors.every((actor) => actor === caller.id)
+  const message = bySelf
+    ? `You changed this ${what} in another window meanwhile. ${lookAgain}`
+    : `This ${what} was changed by someone else meanwhile. ${lookAgain}`
+  throw new Refusal(409, message, { data: current })
+}
