@@ -13,6 +13,7 @@ const onceOnly = [
   'admin-after-saving',
   'admin-audit',
   'admin-closing',
+  'admin-conflicts',
   'admin-drafts',
   'admin-erasing',
   'admin-focus',

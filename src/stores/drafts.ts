@@ -42,6 +42,12 @@ export const draftOf = (name: string): FormTexts | undefined => find(name)?.valu
 /** What the fields that were typed into said before, as far as it was kept. */
 export const beforeDraft = (name: string): FormTexts => find(name)?.before ?? {}
 
+/** Whether a field says by what was typed what is saved already, in whichever way it was written. */
+export type IsSaved = (field: string, typed: string, saved: string) => boolean
+
+/** For fields that are texts: to the letter. */
+export const toTheLetter: IsSaved = (_, typed, saved) => typed === saved
+
 const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
@@ -50,8 +56,16 @@ const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
  * not kept: taken up again, the form must not write what it said then over what somebody else saved since.
  * @param initial what the fields say without the draft
  */
-export function keepDraft(name: string, title: string, texts: FormTexts, initial: FormTexts): void {
-  const typed = Object.keys(texts).filter((field) => texts[field] !== initial[field])
+export function keepDraft(
+  name: string,
+  title: string,
+  texts: FormTexts,
+  initial: FormTexts,
+  isSaved = toTheLetter,
+): void {
+  const typed = Object.keys(texts).filter(
+    (field) => !isSaved(field, texts[field] ?? '', initial[field] ?? ''),
+  )
   const { pathname, search } = window.location
   write([
     {

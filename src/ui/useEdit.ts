@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, isLost } from '#client/failure.ts'
-import { beforeDraft, draftOf, type FormTexts } from '#stores/drafts.ts'
+import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/drafts.ts'
 import { useForm } from './useForm.ts'
 
 /** What somebody else changed while a form was open: each field's name, then what it says now. */
@@ -10,6 +10,15 @@ export type ConflictState = { readonly message: string; readonly changed: readon
 /** A server that counts versions is told which one was edited; others get what the specification lists. */
 export type VersionPart = { editedVersion?: number }
 
+/** How a field is read that is no plain text, such as an amount. */
+export type FieldReading = {
+  /** Whether what was typed means what is saved. */
+  readonly isSaved: (typed: string, saved: string) => boolean
+  /** What is saved, as it is told to a reader; left out as it stands in the form. */
+  readonly show?: (saved: string) => string
+}
+type Readings = { readonly [field: string]: FieldReading }
+
 type Options<R, T extends FormTexts> = {
   readonly name: string
   readonly title: string
@@ -18,6 +27,7 @@ type Options<R, T extends FormTexts> = {
   readonly record: R | undefined
   readonly textsOf: (record: R | undefined) => T
   readonly labels: Readonly<Record<keyof T & string, string>>
+  readonly readings?: Readings
   /** Gets what was edited too: a field that was not touched is sent as it was. */
   readonly send: (texts: T, version: VersionPart, edited: R | undefined) => Promise<void>
   readonly onSent: () => void
@@ -35,31 +45,29 @@ const recordOf = <R>(error: unknown): R | undefined =>
     ? (error.data as R)
     : undefined
 
-/** Whether two forms say the same to the server, which takes blanks away. */
-const isSame = (one: FormTexts, other: FormTexts) =>
-  Object.keys(one).every((field) => one[field]?.trim() === other[field]?.trim())
+/** Whether a form says to the server what is saved, which takes blanks away. */
+const isSame = (typed: FormTexts, saved: FormTexts, isSaved: IsSaved) =>
+  Object.keys(typed).every((field) => isSaved(field, typed[field]?.trim() ?? '', saved[field]?.trim() ?? ''))
 
-/** What is said where somebody else has saved a field that a draft has typed into. */
-const changedSince = 'This was changed by someone else since you typed. Look at what is new.'
+/** What is said where a field has been saved that a draft has typed into; nothing here tells by whom. */
+const changedSince = 'This was changed since you typed. Look at what is new.'
 
-/** What somebody else has changed since a draft was typed, of the fields that it would write over. */
-function draftConflict(
-  name: string,
-  now: FormTexts,
-  labels: Readonly<Record<string, string>>,
-): ConflictState | undefined {
+/** What was changed since a draft was typed, of the fields that it would write over. */
+function changedSinceDraft<T extends FormTexts>(name: string, now: T, isSaved: IsSaved) {
   const [typed, before] = [draftOf(name) ?? {}, beforeDraft(name)]
-  const changed = Object.keys(labels).filter(
-    (field) => field in before && before[field] !== now[field] && typed[field] !== now[field],
+  return (Object.keys(now) as (keyof T & string)[]).filter(
+    (field) =>
+      field in before &&
+      before[field] !== now[field] &&
+      !isSaved(field, typed[field] ?? '', now[field] ?? ''),
   )
-  if (changed.length === 0) return undefined
-  return { message: changedSince, changed: changed.map((field) => shownNow(field, now, labels)) }
 }
 
-const shownNow = (field: string, now: FormTexts, labels: Readonly<Record<string, string>>): ChangedField => ({
-  label: labels[field] ?? field,
-  now: now[field] ?? '',
-})
+/** Whether an edit met what is saved now. A 409 that names a field alone, such as a taken address, is said beside it. */
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 409 &&
+  (recordOf(error) !== undefined || error.issues.every(({ path }) => path.length === 0))
 
 /**
  * A form over a record. When the server answers 409 with the record as it is now, the form says which fields
@@ -67,20 +75,35 @@ const shownNow = (field: string, now: FormTexts, labels: Readonly<Record<string,
  * newer state at the next try. A form that is taken up again says so at once. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
-  const { record, textsOf, labels, send, onFailure } = options
+  const { record, textsOf, labels, readings = {}, send, onFailure } = options
+  const isSaved: IsSaved = (field, typed, saved) =>
+    typed === saved || (readings[field]?.isSaved(typed, saved) ?? false)
+  const shownNow = (field: keyof T & string, now: T): ChangedField => ({
+    label: labels[field],
+    now: readings[field]?.show?.(now[field] ?? '') ?? now[field] ?? '',
+  })
+  const conflictOf = (message: string, fields: readonly (keyof T & string)[], now: T): ConflictState => ({
+    message,
+    changed: fields.map((field) => shownNow(field, now)),
+  })
   const [base, setBase] = useState(record)
-  const [conflict, setConflict] = useState(() => draftConflict(options.name, textsOf(record), labels))
+  const [conflict, setConflict] = useState(() => {
+    const now = textsOf(record)
+    const changed = changedSinceDraft(options.name, now, isSaved)
+    return changed.length === 0 ? undefined : conflictOf(changedSince, changed, now)
+  })
   const form = useForm<T>({
     name: options.name,
     title: options.title,
     // Not the record as it has been loaded since: what the form began with and nobody touched would pass for typed.
     initial: textsOf(base),
+    isSaved,
     fieldNames: options.fieldNames ?? {},
     send: sendOrMeetOwn,
     onSent: options.onSent,
     onFailure: (error) => {
       onFailure(error)
-      if (error instanceof ApiError && error.status === 409) meet(error)
+      if (isConflict(error)) meet(error)
     },
   })
   /** What was sent last and not answered: it may be what the record says now. */
@@ -90,7 +113,8 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
       await send(texts, versionOf(base), base)
     } catch (error) {
       const now = recordOf<R>(error)
-      const isOwn = now !== undefined && lost.current !== undefined && isSame(textsOf(now), lost.current)
+      const isOwn =
+        now !== undefined && lost.current !== undefined && isSame(lost.current, textsOf(now), isSaved)
       if (isLost(error)) lost.current = texts
       if (!isOwn) throw error
       setBase(now)
@@ -109,11 +133,11 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     const fields = Object.keys(labels) as (keyof T & string)[]
     const changed = fields.filter((field) => before[field] !== after[field])
     const typed = form.now()
-    const untouched = changed.filter((field) => typed[field] === before[field])
+    const untouched = changed.filter((field) => isSaved(field, typed[field] ?? '', before[field] ?? ''))
     const brought = Object.fromEntries(untouched.map((field) => [field, after[field]]))
     form.replace({ ...typed, ...brought }, after)
     setBase(now)
-    setConflict({ message, changed: changed.map((field) => shownNow(field, after, labels)) })
+    setConflict(conflictOf(message, changed, after))
   }
   const discard = () => {
     setConflict(undefined)

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { draftOf, type FormTexts, forgetDraft, keepDraft } from '#stores/drafts.ts'
+import { draftOf, type FormTexts, forgetDraft, type IsSaved, keepDraft, toTheLetter } from '#stores/drafts.ts'
 import { fieldErrors } from '#stores/failureTexts.ts'
 import { useRefused } from './useRefused.ts'
 import { useStanding } from './useStanding.ts'
@@ -12,6 +12,8 @@ type Options<T extends FormTexts> = {
   readonly fieldNames?: Readonly<Record<string, string>>
   /** What the fields say before anybody typed. */
   readonly initial: T
+  /** Left out, a field that was typed otherwise, be it only written otherwise, says something else. */
+  readonly isSaved?: IsSaved
   /** Sends the form. What it throws is shown beside the fields; `onFailure` says the rest. */
   readonly send: (values: T) => Promise<void>
   /** It was sent and still stands. A form that was closed before the answer closes nothing that was opened since. */
@@ -27,8 +29,8 @@ function begin<T extends FormTexts>(name: string, initial: T): Typed<T> {
   return { values: { ...initial, ...draft }, restored: true }
 }
 
-const differ = (one: FormTexts, other: FormTexts) =>
-  Object.keys(one).some((field) => one[field] !== other[field])
+const differ = (typed: FormTexts, saved: FormTexts, isSaved: IsSaved) =>
+  Object.keys(typed).some((field) => !isSaved(field, typed[field] ?? '', saved[field] ?? ''))
 
 /**
  * The state of a form whose every keystroke is kept (src/stores/drafts.ts) until it is sent or discarded.
@@ -36,7 +38,7 @@ const differ = (one: FormTexts, other: FormTexts) =>
  * When it is refused, the first field that says why gets the focus: on a phone it may be far above the button.
  */
 export function useForm<T extends FormTexts>(options: Options<T>) {
-  const { name, title, initial, fieldNames, send, onSent, onFailure } = options
+  const { name, title, initial, isSaved = toTheLetter, fieldNames, send, onSent, onFailure } = options
   const standing = useStanding()
   const [typed, setTyped] = useState(() => begin(name, initial))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -50,7 +52,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   const replace = (next: T, before = initial) => {
     latest.current = next
     setTyped({ values: next, restored: false })
-    if (differ(next, before)) keepDraft(name, title, next, before)
+    if (differ(next, before, isSaved)) keepDraft(name, title, next, before, isSaved)
     else forgetDraft(name)
   }
   const set = (field: keyof T & string, text: string) => {
@@ -81,7 +83,7 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
     errors,
     busy,
     restored,
-    dirty: differ(values, initial),
+    dirty: differ(values, initial, isSaved),
     set,
     submit,
     /** Takes what is on its way, such as an upload: the form is sent when it is there, and not when it came to nothing. */

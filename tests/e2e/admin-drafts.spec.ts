@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  callAsAdmin,
-  newPerson,
-  newProject,
-  newUnit,
-  nextCall,
-  pictureFile,
-  uniqueEmail,
-} from '../support/adminWorld.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { callAsAdmin, newPerson, newProject, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -37,107 +29,6 @@ async function editPerson(page: Page, email: string): Promise<void> {
   await expect(edit).toHaveCount(1)
   await edit.click()
 }
-
-test('what a colleague saved while a form stood open is not written over from its draft', async ({
-  page,
-  world,
-}) => {
-  const { id, name } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByLabel('Payment Plan')).toBeEditable()
-  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { paymentPlan: 'theirs' })
-  const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
-  await plans.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
-  await expect(plans.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByLabel('Name').fill(`${name} mine`)
-  await page.reload()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
-  await expect(page.getByLabel('Payment Plan')).toHaveValue('theirs')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
-  expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, paymentPlan: 'theirs' })
-})
-
-test('a conflict tells a price as prices are read', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Name').fill(`${name} mine`)
-  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 46_000_000 })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Price is now: ₦46,000,000.00' })).toBeVisible()
-  await expect(page.getByLabel('Price')).toHaveValue('46000000')
-})
-
-test('what a conflict has brought into a form is not kept as if it were typed', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  const theySave = (paymentPlan: string) =>
-    callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { paymentPlan })
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Name').fill(`${name} mine`)
-  await theySave('first')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Plan is now: first' })).toBeVisible()
-  await expect(page.getByLabel('Payment Plan')).toHaveValue('first')
-  await theySave('second')
-  await page.reload()
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
-  await expect(page.getByLabel('Payment Plan')).toHaveValue('second')
-})
-
-const changedSince = (page: Page) => page.getByRole('alert').filter({ hasText: 'changed by someone else' })
-
-test('a draft says at once what a colleague has saved since, and is saved over what it shows alone', async ({
-  page,
-  world,
-}) => {
-  const { id } = await newUnit(world)
-  const theySave = (price: number) => callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price })
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Price').fill('45000000')
-  await page.goto('/admin-dashboard')
-  await theySave(52_000_000)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await expect(changedSince(page)).toContainText('Price is now: ₦52,000,000.00')
-  await expect(page.getByLabel('Price')).toHaveValue('45000000')
-  await expectAccessible(page)
-  await page.getByLabel('Number of Rooms').fill('5')
-  await theySave(53_000_000)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(changedSince(page)).toContainText('Price is now: ₦53,000,000.00')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
-  expect((data as object[])[0]).toMatchObject({ price: 45_000_000, numberOfRooms: 5 })
-})
-
-test('a draft whose conflict was seen and that is begun afresh writes over nothing', async ({
-  page,
-  world,
-}) => {
-  const person = await newPerson(world)
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  await page.goto('/admin-dashboard')
-  await editPerson(page, person.email)
-  await dialog.getByLabel('First Name').fill('Zulaikha')
-  await dialog.getByLabel('Last Name').fill('Both')
-  const { email, phoneNumber } = person
-  const theirs = { firstName: 'Zainabu', lastName: 'Both', email, phoneNumber }
-  await callAsAdmin(world, 'PUT', `/admin/edit-user/${person.id}`, theirs)
-  await page.reload()
-  await editPerson(page, person.email)
-  await expect(changedSince(page)).toContainText('First Name is now: Zainabu')
-  await expect(changedSince(page)).not.toContainText('Last Name')
-  await dialog.getByRole('button', { name: 'Start afresh' }).click()
-  await expect(changedSince(page)).toHaveCount(0)
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Zainabu')
-})
 
 for (const since of ['nothing', 'more']) {
   test(`a change whose answer is lost is nobody else's when it is saved again with ${since} typed since`, async ({

@@ -8,14 +8,15 @@ import { sessionOf } from './worldDatabase.ts'
 
 type Answer = { status: number; message: string; data: unknown }
 
-/** Makes a call as a superAdmin, beside the browser. */
-export async function callAsAdmin(
+/** Makes a call as somebody, beside the browser. */
+export async function callAs(
+  email: string,
   world: World,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const { token } = await sessionOf(world, superAdmin)
+  const { token } = await sessionOf(world, email)
   const response = await fetch(`${world.apiUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -24,6 +25,10 @@ export async function callAsAdmin(
   const { message = '', data } = (await response.json()) as { message?: string; data?: unknown }
   return { status: response.status, message, data }
 }
+
+/** Makes a call as a superAdmin, beside the browser. */
+export const callAsAdmin = (world: World, method: string, path: string, body?: unknown): Promise<Answer> =>
+  callAs(superAdmin, world, method, path, body)
 
 async function created(world: World, path: string, body: unknown): Promise<string> {
   const answer = await callAsAdmin(world, 'POST', path, body)

@@ -1,25 +1,13 @@
 import type { Unit } from '#contract/units.ts'
-import { money } from '#domain/money.ts'
-import { readWholeNumber } from '#domain/readAmount.ts'
 import { unitLabels } from '#domain/unitLabels.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
-import { type ConflictState, useEdit } from '#ui/useEdit.ts'
+import { useEdit } from '#ui/useEdit.ts'
 import { useStore } from '#ui/useStore.ts'
 import { EditForm } from './EditForm.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
-import { unitFieldNames, unitFieldsOf, unitTexts } from './unitTexts.ts'
-
-/** A price that was changed, as prices are read. */
-const inNaira = (conflict: ConflictState | undefined): ConflictState | undefined =>
-  conflict && {
-    ...conflict,
-    changed: conflict.changed.map(({ label, now }) => ({
-      label,
-      now: label === unitLabels.price ? money(readWholeNumber(now) ?? 0) : now,
-    })),
-  }
+import { unitFieldNames, unitFieldsOf, unitReadings, unitTexts } from './unitTexts.ts'
 
 /** A unit being edited: its form, what was typed before, what somebody else has changed. */
 export default function UnitEdit({
@@ -34,13 +22,14 @@ export default function UnitEdit({
     record: unit,
     textsOf: unitTexts,
     labels: unitLabels,
+    readings: unitReadings,
     fieldNames: unitFieldNames,
     send: (draft, version, edited) => store.save(unitFieldsOf(draft, edited), version),
     onSent: onDone,
     onFailure: showFailedCall,
   })
   return (
-    <EditForm form={{ ...form, conflict: inNaira(form.conflict) }}>
+    <EditForm form={form}>
       <UnitFormFields form={form} plan="text" saved={unit.price} owner={owner} />
     </EditForm>
   )

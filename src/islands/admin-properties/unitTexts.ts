@@ -1,5 +1,7 @@
-import { readWholeNumber } from '#domain/readAmount.ts'
+import { money } from '#domain/money.ts'
+import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/adminUnit.ts'
+import type { FieldReading } from '#ui/useEdit.ts'
 
 /** A unit that is being added, as the draft names its fields (spec section 3, "Add-unit draft"). */
 export type UnitDraft = {
@@ -51,6 +53,22 @@ const wholeOf = (typed: string) => readWholeNumber(typed) ?? Number.NaN
  */
 export const priceIn = (typed: string, saved: number | undefined): number | undefined =>
   typed === String(saved) ? saved : readWholeNumber(typed)
+
+/** A number is what it was, however it is written. */
+const number: FieldReading = { isSaved: (typed, saved) => readWholeNumber(typed) === readNumber(saved) }
+
+/** How the fields are read that are no texts. */
+export const unitReadings = {
+  noOfRooms: number,
+  noOfBathRooms: number,
+  price: {
+    isSaved: (typed, saved) => {
+      const price = readNumber(saved)
+      return price !== undefined && priceIn(typed, price) === price
+    },
+    show: (saved) => money(readNumber(saved) ?? 0),
+  },
+} as const satisfies Readonly<Record<string, FieldReading>>
 
 /** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers (spec section 5). */
 export const unitFieldsOf = (draft: UnitDraft, edited?: UnitFields): UnitFields => ({
