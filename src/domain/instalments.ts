@@ -36,3 +36,9 @@ const booked = /^(?:Reversal of )?(?:Deposit|Instalment \d+|Final payment|Full p
  * title stays as it is.
  */
 export const bookedAs = (title: string): string => booked.exec(title)?.[0] ?? title
+
+/** Such a title with the name that the home bears today. */
+export function titleToday(title: string, unitName: string): string {
+  const name = bookedAs(title)
+  return name === title ? title : `${name}, ${unitName}`
+}

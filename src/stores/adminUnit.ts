@@ -179,11 +179,13 @@ export function makeUnitPage(unitId: string): UnitPage {
     reloadAll,
     unitId,
     save: async (fields, version) => {
+      const named = dataIn(page.$resource.get())?.unit.name
       const answer = await updateUnit(unitId, { ...fields, ...version })
       showUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
       showSuccess('Unit Successfully Updated')
-      // The price says what is outstanding too.
-      await Promise.all([reload(), owner.reload(fresh)])
+      // The price says what is outstanding too, and the payments bear the name.
+      const renamed = named !== fields.name
+      await Promise.all([reload(), owner.reload(fresh), renamed && transactions.reload(fresh)])
     },
     assignOwner: async (given) => {
       const answer = await addOwner(unitId, ownerBody(given), reversals()).catch((error) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextNumber, titleWithin } from '#domain/instalments.ts'
+import { nextNumber, titleToday, titleWithin } from '#domain/instalments.ts'
 
 test('under a home’s name its payments go without it', () => {
   expect(titleWithin('Unit A3', 'Deposit, Unit A3')).toBe('Deposit')
@@ -9,6 +9,13 @@ test('under a home’s name its payments go without it', () => {
 test('a title that bears another name stays whole', () => {
   for (const title of ['Deposit, Unit A33', 'Electricity, meter 04512345678', 'First payment', 'Unit A3'])
     expect(titleWithin('Unit A3', title)).toBe(title)
+})
+
+test('a payment bears the name that its home has today, and a title that is none of ours stays', () => {
+  expect(titleToday('Deposit, Old, older name', 'A3')).toBe('Deposit, A3')
+  expect(titleToday('Reversal of Instalment 12, A1', 'A3')).toBe('Reversal of Instalment 12, A3')
+  for (const title of ['Electricity, meter 04512345678', 'First payment, A1', 'Deposit'])
+    expect(titleToday(title, 'A3')).toBe(title)
 })
 
 test.each([

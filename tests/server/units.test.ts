@@ -74,6 +74,24 @@ onBothEngines('units', async (engine) => {
     expect(await seen(unit._id)).toMatchObject({ ...unitBody, price: 50_000_000.5, type: 'Flat' })
   })
 
+  test('payments bear the name that their unit has today, wherever they are listed', async () => {
+    const unit = await estate.unit({ name: 'Former' })
+    const customer = await api.signedIn()
+    await estate.assign(unit._id, customer.user.email, 100)
+    expect((await update(unit._id, { name: 'Today' })).status).toBe(200)
+    const [ofUnit, own, books] = await Promise.all([
+      api.call('GET /admin/unit-transactions/{unitId}', {
+        token: admin.token,
+        params: { unitId: unit._id },
+      }),
+      api.call('GET /user/user-transactions', { token: customer.token }),
+      api.call('GET /admin/ledger', { token: admin.token, query: { month: '2026-11' } }),
+    ])
+    expect(ofUnit.data.map(({ txTitle }) => txTitle)).toEqual(['Deposit, Today'])
+    expect(own.data).toMatchObject([{ txTitle: 'Deposit, Today', unitName: 'Today' }])
+    expect(books.data.find(({ unitId }) => unitId === unit._id)?.txTitle).toBe('Deposit, Today')
+  })
+
   test('a price below what was already paid is refused, with the amount', async () => {
     const unit = await estate.unit({ price: 1000 })
     await estate.assign(unit._id, undefined, 600)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { dayEnd } from '#domain/dates.ts'
+import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -151,8 +152,10 @@ export const standingPayments = (db: Queries, ownershipId: string) =>
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
   const rows = await db
     .selectFrom('transactions')
+    .innerJoin('units', 'units.id', 'transactions.unit_id')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
+      'units.name',
       'transactions.tx_id',
       'transactions.title',
       'transactions.amount_kobo',
@@ -170,7 +173,7 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
     .execute()
   return rows.map((row) => ({
     txId: row.tx_id,
-    txTitle: row.title,
+    txTitle: titleToday(row.title, row.name),
     amount: nairaOf(row.amount_kobo),
     date: row.dated_at,
     ...recordedLater(row),

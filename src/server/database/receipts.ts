@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -129,7 +130,7 @@ export async function findReceipt(
   const at = { unitId: row.unit_id, time: row.created_at }
   return {
     txId: row.tx_id,
-    title: row.title,
+    title: titleToday(row.title, row.unit_name),
     amount: nairaOf(row.amount_kobo),
     createdAt: row.created_at,
     receivedAt: row.dated_at === row.created_at ? undefined : row.dated_at,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#contract/transactions.ts'
+import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { recordedLater, stateOf } from './ledger.ts'
@@ -31,7 +32,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirs
 /** A line in the contract's words, but for since when it counts, which customers and admins know by different names. */
 export const toLine = (row: Row) => ({
   txId: row.tx_id,
-  txTitle: row.title,
+  txTitle: titleToday(row.title, row.unit_name),
   amount: nairaOf(row.amount_kobo),
   txType: row.kind,
   unitId: row.unit_id,
