@@ -1,0 +1,82 @@
+import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
+import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('a project manager is assigned to a unit that has none', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const manager = await newPerson(world, 'admin')
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const region = page.getByRole('region', { name: 'Admin', exact: true })
+  await expect(region.getByText('No Admin assigned')).toBeVisible()
+  await region.getByRole('button', { name: 'Add Admin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Admin' })
+  await expect(dialog.getByRole('combobox')).toHaveAttribute('placeholder', 'Select Admin')
+  await dialog.getByRole('combobox').fill(manager.email)
+  await expect(dialog.getByRole('option', { name: manager.email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const assigning = nextCall(page, 'PUT', /\/admin\/add-project-manager\/[^/]+$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await assigning).postDataJSON()).toEqual({ email: manager.email })
+  await expect(page.getByText('Admin Assigned to Property')).toBeVisible()
+  await expect(region).toContainText(manager.email)
+  await expect(region).toContainText(manager.phoneNumber)
+  await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
+})
+
+test('a unit, or all of its manager, goes to another admin or to nobody for now @desktop', async ({
+  page,
+  world,
+}) => {
+  const [one, other] = [await newUnit(world), await newUnit(world)]
+  const [leaver, next] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
+  for (const { id } of [one, other])
+    await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${id}`, { email: leaver.email })
+  await page.goto(`/admin-dashboard/units/${one.id}`)
+  const region = page.getByRole('region', { name: 'Admin', exact: true })
+  await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change Admin' })
+  await dialog.getByLabel('Units').selectOption('all')
+  await expect(dialog).toContainText(`Nobody manages all units of ${leaver.firstName} ${leaver.lastName}`)
+  await dialog.getByRole('combobox', { name: 'New admin' }).fill(leaver.email)
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'New admin' }).fill(next.email)
+  await expect(dialog.getByRole('option', { name: next.email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await press(dialog.getByRole('button', { name: 'Change Admin', exact: true }), 'Enter')
+  await expect(page.getByText('Admin Changed')).toBeVisible()
+  await expect(region).toContainText(next.email)
+  await page.goto(`/admin-dashboard/units/${other.id}`)
+  await expect(region).toContainText(next.email)
+  await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
+  await press(dialog.getByRole('button', { name: 'Remove Admin' }), 'Enter')
+  await expect(region.getByText('No Admin assigned')).toBeVisible()
+})
+
+test('the choices say Loading... while they are on their way @desktop', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  await page.route('**/admin/all-users*', () => undefined)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add Admin' }).click()
+  await page.getByRole('combobox').click()
+  await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
+})
+
+test('choices that could not be loaded can be asked for again @desktop', async ({ page, world }) => {
+  const { id } = await newUnit(world)
+  const manager = await newPerson(world, 'admin')
+  let broken = true
+  await page.route('**/admin/all-users*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add Admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('This list could not be loaded')
+  broken = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('combobox').fill(manager.email)
+  await expect(dialog.getByRole('option', { name: manager.email })).toBeVisible()
+})

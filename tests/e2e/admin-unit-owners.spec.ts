@@ -1,0 +1,122 @@
+import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
+
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('an owner is assigned with the name split, pays more, and the payments are listed and drawn', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  const { id } = await newUnit(world)
+  const person = await newPerson(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByText('No user assigned')).toBeVisible()
+  const empty = isMobile ? 'No Unit Avaible' : 'No transactions found'
+  await expect(page.getByText(empty).locator('visible=true')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  const select = dialog.getByRole('combobox')
+  await expect(select).toHaveAttribute('placeholder', 'Select User')
+  await select.fill('nobody has this name')
+  await expect(dialog.getByText('No options')).toBeVisible()
+  await select.fill(person.email)
+  await expect(dialog.getByRole('option', { name: person.email })).toBeVisible()
+  await press(select, 'Enter')
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${person.firstName} ${person.lastName}`)
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+  await expectAccessible(page)
+  await dialog.getByLabel('Phone Number').fill('08037654321')
+  await dialog.getByLabel('Price Paid').fill('10000000.7')
+  const adding = nextCall(page, 'POST', /\/add-user$/)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  expect((await adding).postDataJSON()).toEqual({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phoneNumber: '08037654321',
+    pricePaid: 10_000_000,
+  })
+  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const owner = page.getByRole('region', { name: 'User', exact: true })
+  await expect(owner).toContainText(person.email)
+  await expect(owner).toContainText('₦10,000,000.00')
+  await expect(owner.getByRole('button', { name: 'Add User' })).toHaveCount(0)
+
+  await owner.getByRole('button', { name: 'Update Payment' }).click()
+  await page.getByRole('dialog').getByLabel('New Price Paid').fill('5000000')
+  await expectAccessible(page)
+  const paying = nextCall(page, 'PUT', /\/admin\/owned-unit\/[^/]+\/update-payment$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  expect((await paying).postDataJSON()).toEqual({ newPrice: 5_000_000, paidBefore: 10_000_000 })
+  await expect(page.getByText('Payment Updated')).toBeVisible()
+  await expect(owner).toContainText('₦15,000,000.00')
+  await expect(owner).toContainText('₦5,000,000.00')
+  const transactions = page.getByRole('region', { name: 'Unit Transactions' })
+  await expect(transactions.getByText('₦5,000,000.00').locator('visible=true')).toHaveCount(1)
+  await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
+  if (!isMobile) {
+    await expect(transactions.getByRole('columnheader')).toHaveText([
+      ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse', 'Receipt'],
+    ])
+  }
+  const picture = page.getByRole('region', { name: 'Payments' })
+  await expect(picture.getByRole('img', { name: '30 % of ₦50,000,000.00 is paid' })).toBeVisible()
+  await picture.getByText('Figures').click()
+  await expect(picture.getByRole('cell', { name: '₦15,000,000.00' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('an owner assigned by somebody else meanwhile is a conflict that shows the owner @desktop', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Late Comer')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByLabel('Price Paid').fill('1000000')
+  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('This unit already has an owner.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
+})
+
+test('an address breaks before its @, and not within a word', async ({ page, world }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const { id } = await newUnit(world)
+  const email = `chukwuemeka.o${Date.now() % 100_000}@palmstoneestates.example`
+  const owner = { firstName: 'Chukwuemeka', lastName: 'Obi', email, pricePaid: 1000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const [name = ''] = email.split('@')
+  const address = page
+    .getByRole('region', { name: 'User', exact: true })
+    .locator('dd')
+    .filter({ hasText: name })
+  await expect(address).toHaveText(email)
+  const lines = await address.evaluate((place) => {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+    const counts: number[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      counts.push(range.getClientRects().length)
+    }
+    return counts
+  })
+  expect(lines).toEqual([1, 1])
+})
