@@ -12,8 +12,7 @@ export function MailNotices({ enabled }: { enabled: boolean }) {
           Notices by mail
         </h2>
         <p id="notices-about" className="text-muted">
-          A mail when a message waits for you, a payment is recorded, a bill is paid or fails, or your home
-          gets a new property manager.
+          A mail about messages that wait for you, your payments, and a new property manager.
         </p>
       </div>
       <button
