@@ -26,7 +26,7 @@ export const chunkGroups = [
   {
     name: 'homes',
     test: files(
-      'ui/(Picture|ProjectCard|ProjectSection|Table|Pager|usePrinting|TableSkeleton|TransactionTable|ReceiptButton|ReversalNote|useDocument)',
+      'ui/(Picture|ProjectCard|ProjectSection|Table|Pager|usePrinting|TableSkeleton|TransactionTable|DocumentButton|ReversalNote|useDocument)',
       'domain/(projects|pictures|pictureWidths|pages)',
       'stores/(projects|owners|transactions)',
       'client/(projectList|ownedUnits|transactions)',
