@@ -23,7 +23,7 @@ test('the payments of a month are listed, added up, found and saved for a spread
   await page.goto('/admin-dashboard/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   const books = page.getByRole('region', { name: 'Payments' })
-  await expect(books.getByText('Recorded for homes')).toBeVisible()
+  await expect(books.getByText('Received for homes')).toBeVisible()
   await books.getByRole('searchbox').fill(email)
   const lines = books.getByText(`${firstName} ${lastName}`, { exact: true }).locator('visible=true')
   await expect(lines).toHaveCount(1)
@@ -80,5 +80,5 @@ test('books that could not be loaded can be asked for again @desktop', async ({ 
   await expect(failure).toBeVisible()
   isDown = false
   await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
-  await expect(page.getByText('Recorded for homes')).toBeVisible()
+  await expect(page.getByText('Received for homes')).toBeVisible()
 })

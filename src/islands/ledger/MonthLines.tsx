@@ -91,7 +91,7 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
     <>
       <Sums
         sums={[
-          ['Recorded for homes', recorded],
+          ['Received for homes', recorded],
           ['Reversed', reversed],
           ['Homes in all', recorded + reversed],
           ['Electricity', electricity],
