@@ -83,8 +83,10 @@ export function mediaUpload(doors: Needed): Hono<AppEnvironment> {
 
   for (const kind of ['image', 'video'] as const) {
     app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
-      const ownerId = await checkAdmin(context, doors)
+      await checkAdmin(context, doors)
       const form = await readForm(context.req.raw, kind)
+      // Once more: sending a file takes long, and who sends it may have been signed out meanwhile.
+      const ownerId = await checkAdmin(context, doors)
       const file = form.get('file')
       if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
       if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)

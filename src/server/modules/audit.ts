@@ -1,12 +1,14 @@
 import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/admin.ts'
+import { authTexts } from '#contract/auth.ts'
 import { dayEnd, dayStart } from '#domain/dates.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { auditEntryTime, insertAuditEntry, listAudit } from '../database/audit.ts'
+import { hasToken } from '../database/tokens.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 
 /** What the audit trail says was done, and to what. */
 export type Change = {
@@ -23,11 +25,14 @@ const contents = (record: unknown) =>
 
 /**
  * Writes a change down inside the transaction that makes it: who, what, when, and the values before and after.
- * An edit that left everything as it was is no change.
+ * An edit that left everything as it was is no change. Sending a request may take an hour: whose session ended meanwhile,
+ * as that of an admin whose account was closed, changes nothing any more.
+ * @throws Refusal 401 then
  */
 export async function recordChange(trx: Queries, clock: Clock, caller: Caller, change: Change) {
   const { before, after } = change
   if (before !== undefined && after !== undefined && contents(before) === contents(after)) return
+  if (!(await hasToken(trx, caller.tokenId))) throw new Refusal(401, authTexts.signedOut)
   await insertAuditEntry(trx, {
     id: nanoid(),
     actorId: caller.id,
