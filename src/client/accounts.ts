@@ -9,6 +9,9 @@ export type CloseAccount = CallInput<'POST /admin/close-account/{id}'>['body']
 export const closeAccount = (id: string, body: CloseAccount): Promise<User> =>
   requestOnce('POST /admin/close-account/{id}', { params: { id }, body })
 
-/** Opens a closed account again; once, however often it is sent. */
-export const reopenAccount = (id: string): Promise<User> =>
-  requestOnce('POST /admin/reopen-account/{id}', { params: { id } })
+/**
+ * Opens a closed account again; once, however often it is sent. Closed another time it is another call, whatever became
+ * of the answer to the one before.
+ */
+export const reopenAccount = ({ _id, closedAt = '' }: User): Promise<User> =>
+  requestOnce('POST /admin/reopen-account/{id}', { params: { id: _id } }, { besides: closedAt })

@@ -30,9 +30,9 @@ export async function closeAccountOf({ _id, version }: ListedUser, email: string
 }
 
 /** Opens a closed account again, then shows the list anew. */
-export async function reopenAccountOf({ _id }: User): Promise<void> {
-  const answer = await reopenAccount(_id).catch((error) =>
-    unlessDone('admin', error, (one) => one._id === _id && one.closedAt === undefined),
+export async function reopenAccountOf(user: User): Promise<void> {
+  const answer = await reopenAccount(user).catch((error) =>
+    unlessDone('admin', error, (one) => one._id === user._id && one.closedAt === undefined),
   )
   await shown(answer, 'Account Opened Again')
 }
