@@ -52,7 +52,7 @@ export function unreadOf(titles: readonly string[], meaningOf: MeaningOf<string>
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 /** How many lines of the file a row takes: a quoted cell may hold line breaks. */
-const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
+export const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
 
 /**
  * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are left out, and
@@ -71,8 +71,11 @@ export function readRows(rows: readonly (readonly string[])[]): {
   })
   const [head, ...below] = numbered.filter(({ cells }) => !isEmpty(cells))
   const titles = head?.cells ?? []
-  const recordOf = (cells: readonly string[]) =>
-    Object.fromEntries(titles.map((title, column) => [title, cells[column] ?? '']))
+  const recordOf = (cells: readonly string[]) => {
+    const named = titles.map((title, column) => [title, cells[column] ?? ''] as const)
+    // Of two columns with one title, too, the first that says something.
+    return Object.fromEntries([...named, ...named.filter(([, cell]) => cell.trim() !== '').toReversed()])
+  }
   const records = below.map(({ line, cells }) => ({
     line,
     record: recordOf(cells),

@@ -1,5 +1,6 @@
 import { download } from '#browser/download.ts'
 import { company } from '#company.ts'
+import { linesOf } from '#domain/csvLines.ts'
 import { formula } from '#domain/formula.ts'
 import { inFileName } from './documents.ts'
 
@@ -38,14 +39,24 @@ export async function isWorkbook(file: File): Promise<boolean> {
   return workbooks.includes(start.join())
 }
 
-/** Reads a CSV file: the cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts the cells. */
-export async function readCsv(file: File): Promise<string[][]> {
+/**
+ * Reads a CSV file: the cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts
+ * the cells.
+ * @returns why it can't be read, where its quotation marks don't fit: everything behind would be one cell, unseen
+ */
+export async function readCsv(file: File): Promise<string[][] | string> {
   const [
     {
       default: { parse },
     },
-    text,
+    written,
   ] = await Promise.all([import('papaparse'), textOf(file)])
+  // Files that were put together end their lines in more than one way.
+  const text = written.replace(/\r\n?/g, '\n')
   const { delimiter } = parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta
-  return parse<string[]>(text, { delimiter }).data
+  const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n' })
+  const unfit = errors.find(({ type }) => type === 'Quotes')?.row
+  if (unfit === undefined) return data
+  const line = data.slice(0, unfit).reduce((sum, cells) => sum + linesOf(cells), 1)
+  return `The quotation marks in line ${line} don't fit. One that is part of a text is written twice, with quotes around the text: "Flat ""A""".`
 }

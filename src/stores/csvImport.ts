@@ -59,6 +59,8 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
   const $import = atom<Import<Line>>({ state: 'choosing' })
   /** The import that is running, which looks here before each line. */
   let current: { stopping: boolean } | undefined
+  /** The file that was chosen last, while it is read: nobody waits for another any more. */
+  let chosen: File | undefined
 
   const stop = () => {
     const state = $import.get()
@@ -72,10 +74,14 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
     restart: () => {
       stop()
       current = undefined
+      chosen = undefined
       $import.set({ state: 'choosing' })
     },
     preview: async (file) => {
-      const planned = (await isWorkbook(file)) ? saveAsCsv : await plan(await readCsv(file))
+      chosen = file
+      const rows = (await isWorkbook(file)) ? saveAsCsv : await readCsv(file)
+      const planned = typeof rows === 'string' ? rows : await plan(rows)
+      if (chosen !== file) return
       if (typeof planned === 'string') $import.set({ state: 'choosing', error: planned })
       else $import.set({ state: 'preview', file: file.name, ...planned })
     },
