@@ -173,10 +173,13 @@ const noTexts: Texts = {
   project: '',
 }
 
+type Present = UnitsPlace['project']['units'][number]
+
 /** Why nothing is made of a line, though nothing is wrong with it; of a new unit undefined. */
-function leftOut({ name, manager }: CsvUnit, { project }: UnitsPlace): string | undefined {
-  if (nameAlike(name) === nameAlike(exampleName)) return 'The example of the template: left out'
-  const there = project.units.find((other) => nameAlike(other.name) === nameAlike(name))
+function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Present>): string | undefined {
+  const alike = nameAlike(name)
+  if (alike === nameAlike(exampleName)) return 'The example of the template: left out'
+  const there = present.get(alike)
   if (there === undefined) return undefined
   const isUnmanaged = manager !== '' && there.hasManager === false
   return `In this project already: left out${isUnmanaged ? '. It has no manager yet' : ''}`
@@ -188,10 +191,12 @@ function leftOut({ name, manager }: CsvUnit, { project }: UnitsPlace): string | 
  */
 export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace): UnitRow[] {
   const seen = new Map<string, number>()
+  // By name, once: thousands of lines are looked up in hundreds of units. Of namesakes the first.
+  const present = new Map(place.project.units.toReversed().map((unit) => [nameAlike(unit.name), unit]))
   return records.map(({ line, record, overflows = false }) => {
     const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
     const unit = unitOf(texts)
-    const why = leftOut(unit, place)
+    const why = leftOut(unit, present)
     if (why !== undefined) return { line, unit, verdict: { state: 'known', why } }
     const faults = overflows ? [overflowing] : faultsOf(texts, place)
     const name = nameAlike(unit.name)

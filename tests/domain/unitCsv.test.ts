@@ -94,6 +94,19 @@ test('a name that the project has is left out, whatever else its line says; one 
   ])
 })
 
+test('of two columns with one title the first that says something is read', () => {
+  const twice = [
+    [...head, 'Name', 'Price'],
+    [...flat, '', '1'],
+    ['', ...flat.slice(1), 'Flat 2', ''],
+  ]
+  const rows = planUnits(readRows(twice).records, place())
+  expect(rows.map(({ unit, verdict }) => [unit.name, unit.price, verdict.state])).toEqual([
+    ['Flat 1', 45_000_000, 'new'],
+    ['Flat 2', 45_000_000, 'new'],
+  ])
+})
+
 test('columns are known by many titles, and what is missing or not read is told', () => {
   expect(missingUnitColumns(['Flat No.', 'Bedrooms', 'No. of Baths', 'Price (₦)', 'Plan'])).toEqual([])
   expect(missingUnitColumns(['Name', 'Price'])).toEqual([
@@ -105,6 +118,14 @@ test('columns are known by many titles, and what is missing or not read is told'
     unknown: ['Constructor', 'Email'],
     second: ['Name'],
   })
+})
+
+test('thousands of lines are compared with hundreds of units in no time that is felt', () => {
+  const units = Array.from({ length: 500 }, (_, at) => ({ name: `Térrace ${at}` }))
+  const rows = Array.from({ length: 5000 }, (_, at) => [`Flat ${at}`, ...flat.slice(1)])
+  const began = performance.now()
+  expect(planned(rows, units)).toHaveLength(5000)
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('the template is read, but for its line of example', () => {
