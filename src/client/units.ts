@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls.ts'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { ApiError, lacksCall } from './failure.ts'
 import { requestEdit, requestOnce } from './once.ts'
+import { isOurServer } from './ownServer.ts'
 import { listOf, request } from './request.ts'
 
 /** What is said of a unit when it is created. */
@@ -33,11 +34,15 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   }
 }
 
-/** Creates a unit in a project, once however often it is sent until an answer comes; answers its id. */
+/**
+ * Creates a unit in a project, once however often it is sent until an answer comes; answers its id.
+ * @param body servers that may not know `unlessNamed` are not sent it
+ */
 export async function createUnit(projectId: string, body: CreateUnit): Promise<string> {
+  const { unlessNamed, ...fields } = body
   const { _id } = await requestOnce('POST /admin/project/{projectId}/create-unit', {
     params: { projectId },
-    body,
+    body: isOurServer() && unlessNamed !== undefined ? body : fields,
   })
   return _id
 }

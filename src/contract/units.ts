@@ -97,10 +97,17 @@ export const unitCalls = defineCalls({
     topic: 'Units',
     summary: 'Create a unit in a project',
     params: z.object({ projectId: id('Project id') }),
-    body: z.object(unitFields),
+    body: z.object({
+      ...unitFields,
+      unlessNamed: z
+        .boolean('unlessNamed must be true or false')
+        .optional()
+        .meta({ description: 'Refused where the project has a unit of this name already' }),
+    }),
     answer: unitSummary,
     status: 201,
     message: 'Unit Successfully Created',
+    refusals: [409],
   },
   'PUT /admin/unit/{unitId}/update-unit': {
     access: 'admin',

@@ -79,8 +79,9 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
     if (there !== undefined && !unanswered.has(line))
       return { state: 'refused', error: 'This project has a unit of this name by now.' }
     if (there !== undefined) settleLost(unanswered.get(line))
-    // A picture of its own comes later; until then the project's stands for it.
-    const unitId = there?._id ?? (await createUnit(projectId, { ...fields, image: project.image }))
+    // A picture of its own comes later; until then the project's stands for it. Another tab may import the same file now.
+    const made = { ...fields, image: project.image, unlessNamed: true }
+    const unitId = there?._id ?? (await createUnit(projectId, made))
     return manager === '' ? { state: 'added' } : assign(unitId, manager)
   }
 

@@ -22,6 +22,15 @@ onBothEngines('units', async (engine) => {
   const seen = async (unitId: string) =>
     (await api.call('GET /admin/unit/{unitId}', { token: admin.token, params: { unitId } })).data[0]
 
+  test('of two imports that make units of one name at once, one is refused', async () => {
+    const { _id } = await estate.project()
+    const named = (name: string) => create(_id, { ...unitBody, name, unlessNamed: true })
+    const answers = await Promise.all([named('Térrace 1'), named('terrace  1'), named('Terrace 2')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409])
+    expect((await named('TERRACE 2')).message).toBe('This project has a unit of this name by now.')
+    expect((await create(_id, { ...unitBody, name: 'Terrace 2' })).status).toBe(201)
+  })
+
   test('a new unit belongs to its project and is public at once', async () => {
     const project = await estate.project()
     const answer = await create(project._id, { ...unitBody, type: 'Duplex' })

@@ -39,6 +39,12 @@ export async function unitsOfProject(db: Queries, projectId: string): Promise<re
   return rows.map(toUnitSummary)
 }
 
+/** What the units of a project are called. */
+export async function namesInProject(db: Queries, projectId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('units').select('name').where('project_id', '=', projectId).execute()
+  return rows.map(({ name }) => name)
+}
+
 export type UnitWithPeople = {
   readonly unit: UnitSummary
   readonly project: {

@@ -2,10 +2,11 @@ import { nanoid } from 'nanoid'
 import type { Unit, UnitSummary } from '#contract/units.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { belowPaid } from '#domain/recording.ts'
+import { nameAlike } from '#domain/searched.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
 import { lockProject } from '../database/projectWrites.ts'
-import { findUnit } from '../database/units.ts'
+import { findUnit, namesInProject } from '../database/units.ts'
 import {
   insertUnit,
   lockUnit,
@@ -64,8 +65,17 @@ const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): UnitFiel
   paymentPlan: body.paymentPlan ?? before.paymentPlan,
 })
 
+/** @throws Refusal 409 where a project, which this transaction holds, has a unit that is called so */
+async function refuseNamesake(trx: Queries, projectId: string, name: string): Promise<void> {
+  const alike = nameAlike(name)
+  const names = await namesInProject(trx, projectId)
+  if (names.some((other) => nameAlike(other) === alike))
+    throw new Refusal(409, 'This project has a unit of this name by now.')
+}
+
 async function create(trx: Queries, doors: Needed, { params, body, caller }: Asked<CreateKey>) {
   if ((await lockProject(trx, params.projectId)) === undefined) throw notFound('Project')
+  if (body.unlessNamed) await refuseNamesake(trx, params.projectId, body.name)
   doors.checkMedia('image', body.image)
   const id = nanoid()
   const createdAt = isoTime(doors.clock.now())
