@@ -74,22 +74,25 @@ test('the problems of a file are told by line and column before anything is made
     'The first line of the file must name its columns. Missing: Number of Rooms, Number of Bathrooms, Payment Plan.',
   )
   const lines = [
-    'Unit;Bedrooms;Baths;Price;Plan;Floor',
+    'Unit;Bedrooms;Baths;Price;Plan;Floor;Manager',
     'Térrace 1;4;3;45.000.000;full;1',
     ';;;;;',
     'Terrace 2;;3;45,000,000;;1',
     `${name};;;;;`,
-    'Terrace 3;4;3;45,000,000;full;1',
+    `Terrace 3;4;3;45,000,000;full;1;${'w'.repeat(60)}@mail.example`,
+    'Terrace 4;4;3;45,000,000;full;1',
   ]
   await put(dialog, Buffer.from(lines.join('\r\n'), 'latin1'))
-  await expect(dialog).toContainText("1 will be added, 1 is left out, 2 can't be read")
+  await expect(dialog).toContainText("1 will be added, 1 is left out, 3 can't be read")
   await expect(dialog).toContainText('Not read: Floor')
   await expect(dialog.getByRole('table', { name: 'Problems' }).getByRole('row')).toHaveText([
     'LineColumnProblem',
     "2Price“45.000.000” can't be read. Write 1000 or 1,000",
     '4Number of RoomsMissing',
     '4Payment PlanMissing',
+    `6Manager EmailNo admin has the email address “${'w'.repeat(40)}…”`,
   ])
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Another file' }).click()
   await expect(dialog.getByText('Choose a CSV file')).toBeVisible()

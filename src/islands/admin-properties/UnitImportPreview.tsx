@@ -15,7 +15,11 @@ const problemsOf = ({ line, verdict }: UnitRow): Problem[] =>
 const columns: readonly Column<Problem>[] = [
   { key: 'line', title: 'Line', numeric: true, show: ({ line }) => line },
   { key: 'column', title: 'Column', show: ({ column }) => column },
-  { key: 'problem', title: 'Problem', show: ({ text }) => <span className="text-danger">{text}</span> },
+  {
+    key: 'problem',
+    title: 'Problem',
+    show: ({ text }) => <span className="text-danger wrap-anywhere">{text}</span>,
+  },
 ]
 
 const Problems = ({ problems }: { problems: readonly Problem[] }) => (

@@ -35,8 +35,8 @@ export function ImportPreview({ rows, unread, file, noun, known, onImport, onOth
   const count = (state: ImportedLine['verdict']['state']) =>
     rows.filter(({ verdict }) => verdict.state === state).length
   return (
-    <div className="grid gap-4">
-      <p className="text-sm">
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-sm wrap-anywhere">
         <strong className="font-medium">{file}</strong>: {count('new')} will be added, {known(count('known'))}
         , {count('wrong')} can't be read.
       </p>
