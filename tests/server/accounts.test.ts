@@ -230,30 +230,4 @@ onBothEngines('closing an admin’s account', async (engine) => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await trailOf(user._id)).toHaveLength(1)
   })
-
-  test('who is made a manager while they are closed is either closed or the manager', async () => {
-    for (let times = 0; times < 5; times += 1) {
-      const { _id: id, email } = await api.person('admin')
-      const { _id: unitId } = await estate.unit()
-      const body = { email }
-      const { token } = admin
-      const answers = await Promise.all([
-        close(id),
-        api.call('PUT /admin/add-project-manager/{unitId}', { token, params: { unitId }, body }),
-      ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-      const isManager = (await managerOf(unitId)) === email
-      expect(isManager).toBe((await listed(id))?.closedAt === undefined)
-    }
-  })
-
-  test('of superAdmins who close each other at once one stays', async () => {
-    const [one, other] = [await api.signedIn('superAdmin'), await api.signedIn('superAdmin')]
-    const answers = await Promise.all([
-      close(other.user._id, {}, one.token),
-      close(one.user._id, {}, other.token),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
-    expect([await enters(one.token), await enters(other.token)].toSorted()).toEqual([200, 401])
-  })
 })

@@ -6,14 +6,14 @@ import { deleteWaitingMails } from '../database/mails.ts'
 import { deleteCode } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import { lockUnitsManagedBy } from '../database/unitWrites.ts'
-import { findUser, lockUser, setClosed } from '../database/users.ts'
+import { findUser, findUserByEmail, lockUser, lockUserByEmail, setClosed } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 import { recordChange } from './audit.ts'
-import { adminBy, giveUnits } from './managers.ts'
+import { giveUnits, openAdmin } from './managers.ts'
 import type { Notices } from './notices.ts'
 import { refuseStale } from './stale.ts'
 
@@ -26,11 +26,12 @@ type Reopen = Pick<CallRequest<ReopenKey>, 'params' | 'caller'>
 /**
  * The account, held together with the caller's. Of two superAdmins who close each other at once only one does: the
  * other's session is gone by then. So whoever closes is open, and stays: there always is an open superAdmin.
+ * @param others whom this transaction holds as well
  * @throws Refusal 401 when the caller's session has ended
  */
-async function heldAccount(trx: Queries, id: string, caller: Caller): Promise<User> {
-  // In one order, or the two would wait for each other.
-  for (const one of [caller.id, id].toSorted()) await lockUser(trx, one)
+async function heldAccount(trx: Queries, id: string, caller: Caller, ...others: string[]): Promise<User> {
+  // In one order, or those who do this at once would wait for each other.
+  for (const one of [caller.id, id, ...others].toSorted()) await lockUser(trx, one)
   await holdSession(trx, caller)
   const user = await findUser(trx, id)
   if (user === undefined) throw notFound('User')
@@ -39,7 +40,7 @@ async function heldAccount(trx: Queries, id: string, caller: Caller): Promise<Us
 
 /** Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where one is needed */
 async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, caller }: Close) {
-  const to = body.email === undefined ? undefined : await adminBy(trx, body.email)
+  const to = body.email === undefined ? undefined : openAdmin(await lockUserByEmail(trx, body.email))
   if (to?._id === from._id) throw refuseField('email', 'Choose somebody else: this account is being closed.')
   const ids = await lockUnitsManagedBy(trx, from._id)
   if (ids.length === 0) return
@@ -52,7 +53,11 @@ async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, ca
 
 async function close(trx: Queries, doors: Needed, request: Close) {
   const { params, body, caller } = request
-  const before = await heldAccount(trx, params.id, caller)
+  // First: whoever signs in now holds their code, then their account.
+  const asked = await findUser(trx, params.id)
+  if (asked !== undefined) await deleteCode(trx, asked.email)
+  const next = body.email === undefined ? undefined : await findUserByEmail(trx, body.email)
+  const before = await heldAccount(trx, params.id, caller, ...(next === undefined ? [] : [next._id]))
   if (before.userType === 'user') throw new Refusal(409, 'Only the account of an admin can be closed.')
   if (before._id === caller.id)
     throw new Refusal(409, 'Nobody closes their own account. Ask another superAdmin to do it.')
@@ -61,7 +66,6 @@ async function close(trx: Queries, doors: Needed, request: Close) {
   await handUnitsOver(trx, doors, before, request)
   const after = await setClosed(trx, before._id, isoTime(doors.clock.now()))
   await deleteTokensOf(trx, before._id)
-  await deleteCode(trx, before.email)
   // The company's own mails, such as enquiries, go on where it wants them.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)
   const change = { action: 'account closed', subject: 'user', id: after._id, before, after } as const

@@ -1,7 +1,6 @@
 import type { User } from '#contract/users.ts'
 import type { Caller } from '../call.ts'
 import { setManager } from '../database/unitWrites.ts'
-import { lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
@@ -10,11 +9,12 @@ import { recordChange } from './audit.ts'
 import type { Notices } from './notices.ts'
 
 /**
- * The admin with an address, whose account this transaction holds: one that is being closed gets no unit.
+ * The admin who is to manage units: one whose account is being closed gets none.
+ * @param found who has the address. The transaction holds them, and before any unit, as a closing does: or the two
+ * would wait for each other
  * @throws Refusal 400 on `email` for who can manage none
  */
-export async function adminBy(trx: Queries, email: string): Promise<User> {
-  const found = await lockUserByEmail(trx, email)
+export function openAdmin(found: User | undefined): User {
   if (found === undefined || found.userType === 'user')
     throw refuseField('email', 'No admin has this email address.')
   if (found.closedAt !== undefined)

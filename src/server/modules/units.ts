@@ -15,13 +15,13 @@ import {
   type UnitDetails,
   updateUnit,
 } from '../database/unitWrites.ts'
-import { findUser } from '../database/users.ts'
+import { findUser, lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
-import { adminBy, giveUnits } from './managers.ts'
+import { giveUnits, openAdmin } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import type { Notices } from './notices.ts'
 import { refuseStale } from './stale.ts'
@@ -111,10 +111,11 @@ async function addManager(
   { clock, notices }: Needed,
   { params, body, caller }: Asked<ManagerKey>,
 ) {
+  const found = await lockUserByEmail(trx, body.email)
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
-  const manager = await adminBy(trx, body.email)
+  const manager = openAdmin(found)
   await setManager(trx, params.unitId, manager._id)
   await recordChange(trx, clock, caller, {
     action: 'manager assigned',
@@ -129,11 +130,12 @@ async function addManager(
 
 async function changeManager(trx: Queries, doors: Needed, { params, body, caller }: Asked<ChangeKey>) {
   const { managerId, email, everywhere = false } = body
+  const found = email === undefined ? undefined : await lockUserByEmail(trx, email)
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (unit.manager_id !== managerId)
     throw new Refusal(409, 'This unit has not the project manager any more that you saw.')
-  const next = email === undefined ? null : await adminBy(trx, email)
+  const next = email === undefined ? null : openAdmin(found)
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
   const from = await findUser(trx, managerId)
   const ids = everywhere ? await lockUnitsManagedBy(trx, managerId) : [params.unitId]

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../support/database.ts'
+import { startEstate } from '../support/estate.ts'
+
+onBothEngines('closing an admin’s account at the moment of something else', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
+  const superAdmin = await api.signedIn('superAdmin')
+  const { token } = admin
+
+  const close = (id: string, body: { email?: string } = {}, by = superAdmin.token) =>
+    api.call('POST /admin/close-account/{id}', { token: by, params: { id }, body })
+  const isOpen = async (id: string) => {
+    const { data } = await api.call('GET /admin/all-users', { token, query: { type: 'admin' } })
+    return data.find(({ _id }) => _id === id)?.closedAt === undefined
+  }
+  const managed = async (email: string) => {
+    const { _id } = await estate.unit()
+    await estate.manage(_id, email)
+    return _id
+  }
+  const changeManager = (unitId: string, managerId: string, email: string) => {
+    const body = { managerId, email, everywhere: true }
+    return api.call('POST /admin/unit/{unitId}/change-manager', { token, params: { unitId }, body })
+  }
+  const leftBehind = () =>
+    database.read
+      .selectFrom('units')
+      .innerJoin('users', 'users.id', 'units.manager_id')
+      .select('units.id')
+      .where('users.closed_at', 'is not', null)
+      .execute()
+  const enters = async (session: string) => (await api.call('GET /user/profile', { token: session })).status
+
+  /** Does something a few times, none of which may take as long as PostgreSQL needs to find a deadlock. */
+  async function promptly(once: () => Promise<unknown>): Promise<void> {
+    for (let times = 0; times < 5; times += 1) {
+      const began = performance.now()
+      await once()
+      expect(performance.now() - began).toBeLessThan(900)
+    }
+  }
+
+  test('who is made a manager meanwhile is either closed or the manager', () =>
+    promptly(async () => {
+      const { _id: id, email } = await api.person('admin')
+      const { _id: unitId } = await estate.unit()
+      const params = { unitId }
+      const answers = await Promise.all([
+        close(id),
+        api.call('PUT /admin/add-project-manager/{unitId}', { token, params, body: { email } }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      const { data } = await api.call('GET /admin/unit/{unitId}', { token, params })
+      expect(data[0]?.projectManager?.email === email).toBe(await isOpen(id))
+    }))
+
+  test('of two who would take each other’s homes over one stays and has them', () =>
+    promptly(async () => {
+      const [one, other] = [await api.person('admin'), await api.person('admin')]
+      const [first, second] = [await managed(one.email), await managed(other.email)]
+      const [closed, closedToo] = await Promise.all([
+        close(one._id, { email: other.email }),
+        close(other._id, { email: one.email }),
+        changeManager(first, one._id, other.email),
+        changeManager(second, other._id, one.email),
+      ])
+      expect([closed.status, closedToo.status].toSorted()).toEqual([200, 400])
+      expect(await leftBehind()).toEqual([])
+    }))
+
+  test('who signs in meanwhile is signed out', () =>
+    promptly(async () => {
+      const { _id: id, email } = await api.person('admin')
+      await api.call('POST /public/get-code', { body: { email } })
+      await api.later.idle()
+      const body = { email, otp: api.mailbox.codeFor(email) }
+      const [closed, login] = await Promise.all([close(id), api.call('POST /public/login', { body })])
+      expect(closed.status).toBe(200)
+      if (login.status === 200) expect(await enters(login.data.token)).toBe(401)
+    }))
+
+  test('of superAdmins who close each other one stays', async () => {
+    const [one, other] = [await api.signedIn('superAdmin'), await api.signedIn('superAdmin')]
+    const answers = await Promise.all([
+      close(other.user._id, {}, one.token),
+      close(one.user._id, {}, other.token),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect([await enters(one.token), await enters(other.token)].toSorted()).toEqual([200, 401])
+  })
+})
