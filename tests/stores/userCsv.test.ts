@@ -66,3 +66,17 @@ test('an import whose dialog is gone sends no more and tells no more', async () 
   expect(made().length).toBeLessThan(lines.length)
   expect($import.get()).toEqual({ state: 'choosing' })
 })
+
+test('the page is not left unasked while an import runs, but by who is signed out', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const asked: boolean[] = []
+  localStorage.setItem('token', 'of a session')
+  atFirstAnswer(() => {
+    asked.push(isAsked())
+    localStorage.removeItem('token')
+    asked.push(isAsked())
+    localStorage.setItem('token', 'of a session')
+  })
+  await runImport('user')
+  expect([...asked, isAsked()]).toEqual([true, false, false])
+})
