@@ -49,7 +49,7 @@ const onceOnly = [
 /**
  * Browser tests. The global setup builds and serves the site by itself, once per worker, and each project starts its
  * API there with data of its own: tests marked `@engines` run on PostgreSQL too, where the machine has one. Those marked `@desktop`, and the
- * files of `onceOnly`, run on the desktop alone.
+ * files of `onceOnly`, run on the desktop alone, and those marked `@phone` on the phone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -59,7 +59,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  workers: 2,
+  // One more than the two cores that the tests are made for: a page that waits leaves its core to another.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(jsonReport ? ([['json']] as const) : [])],
@@ -72,7 +73,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: onceOnly },
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
     ...(hasPostgres ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
   ],
 })

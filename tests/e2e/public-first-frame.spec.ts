@@ -35,7 +35,7 @@ async function holdPictures(page: Page): Promise<() => void> {
 
 const manifest = 'link[rel=manifest][href="/site.webmanifest"]'
 
-test.describe('on a phone', () => {
+test.describe('on a phone @phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
 
   for (const [path, under] of [

@@ -89,7 +89,7 @@ test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ 
   await expect.poll(position).toBe(400)
 })
 
-test('each of several quick clicks counts, to the end and back, and whoever scrolls begins anew', async ({
+test('each of several quick clicks counts, to the end and back, and whoever scrolls begins anew @desktop', async ({
   page,
 }) => {
   await page.goto('/')

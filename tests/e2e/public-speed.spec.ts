@@ -71,7 +71,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
   })
 }
 
-test.describe('on a phone', () => {
+test.describe('on a phone @phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 
   for (const [path, picture] of [

@@ -156,7 +156,7 @@ for (const [width, height] of [
   [320, 256],
   [640, 360],
 ] as const) {
-  test(`in a window of ${width} by ${height} a refused code is marked beside its field until it is changed`, async ({
+  test(`in a window of ${width} by ${height} a refused code is marked beside its field until it is changed @desktop`, async ({
     page,
   }) => {
     const headers = { 'Access-Control-Allow-Origin': '*' }
