@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts'
 import { type NumberedRecord, plainTitle, type Unread, unreadOf, valuesOf } from './csvLines.ts'
-import { wallTime } from './dates.ts'
 import { isErased } from './erased.ts'
 import { splitName } from './splitName.ts'
+import { wallDay } from './wallDay.ts'
 
 /** A person as a line of a CSV file has them. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
@@ -106,8 +106,6 @@ export function planImport(
   })
 }
 
-const dayOf = (time: string) => wallTime(time).slice(0, 10)
-
 /** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address; days are the company's. */
 export const csvRows = (users: readonly User[]) =>
   users.map((user) => ({
@@ -117,6 +115,6 @@ export const csvRows = (users: readonly User[]) =>
     Email: isErased(user) ? '' : user.email,
     'Phone number': user.phoneNumber,
     Role: user.userType,
-    Created: dayOf(user.createdAt),
-    ...(user.userType === 'user' ? {} : { Closed: user.closedAt === undefined ? '' : dayOf(user.closedAt) }),
+    Created: wallDay(user.createdAt),
+    ...(user.userType === 'user' ? {} : { Closed: wallDay(user.closedAt) }),
   }))

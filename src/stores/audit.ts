@@ -5,7 +5,7 @@ import { listUsers } from '#client/users.ts'
 import type { AuditAction, AuditEntry } from '#contract/admin.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { auditActions } from '#domain/auditWords.ts'
-import { wallTime } from '#domain/dates.ts'
+import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { showFailedCall } from './failedCall.ts'
 import { family } from './family.ts'
@@ -38,7 +38,7 @@ const everything: AuditView = {
 export const readAction = (asked: string | undefined) => auditActions.find((known) => known === asked)
 /** A day that there is, and no other text. */
 const readDay = (asked = '') =>
-  /^\d{4}-\d\d-\d\d$/.test(asked) && wallTime(asked).startsWith(asked) ? asked : undefined
+  /^\d{4}-\d\d-\d\d$/.test(asked) && wallDay(asked) === asked ? asked : undefined
 
 /** The view of the address, so that reload, bookmark and back keep it. */
 export const $view = atom<AuditView>({
@@ -125,5 +125,5 @@ export async function exportAudit(view: AuditView): Promise<void> {
     entries.push(...page)
     more = page.length === mostAtOnce
   }
-  await saveCsv(`audit-${wallTime(new Date().toISOString()).slice(0, 10)}`, auditRows(entries))
+  await saveCsv(`audit-${wallDay(new Date().toISOString())}`, auditRows(entries))
 }

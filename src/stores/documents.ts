@@ -1,8 +1,8 @@
 import { download, saveFile } from '#browser/download.ts'
 import { getPersonalData } from '#client/personalData.ts'
 import { getReceipt, getStatement } from '#client/transactions.ts'
-import { wallTime } from '#domain/dates.ts'
 import { folded } from '#domain/folded.ts'
+import { wallDay } from '#domain/wallDay.ts'
 
 /** A name as a part of a file's, in letters that every system takes; empty for one that has none of them. */
 export const inFileName = (name: string) =>
@@ -17,7 +17,7 @@ type Home = { readonly name: string; readonly projectName?: string | undefined }
  * @param now the day that it speaks of
  */
 export function statementFile({ name, projectName = '' }: Home, now: Date): string {
-  const day = wallTime(now.toISOString()).slice(0, 10)
+  const day = wallDay(now.toISOString())
   const parts = ['statement', inFileName(projectName), inFileName(name), day]
   return `${parts.filter((part) => part !== '').join('-')}.pdf`
 }
@@ -37,6 +37,6 @@ export const saveStatement = (id: string, home: Home, get = getStatement) =>
  */
 export async function savePersonalData(company: string): Promise<void> {
   const mine = await getPersonalData()
-  const name = `${inFileName(company)}-my-data-${wallTime(mine.takenAt).slice(0, 10)}.json`
+  const name = `${inFileName(company)}-my-data-${wallDay(mine.takenAt)}.json`
   download(name, JSON.stringify(mine, null, 2), 'application/json')
 }

@@ -2,8 +2,9 @@ import { atom } from 'nanostores'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { listBalances, listLedger } from '#client/admin.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { wallMonth, wallTime } from '#domain/dates.ts'
+import { wallMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
+import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
@@ -55,4 +56,4 @@ export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
 
 /** Saves what is owed today for a spreadsheet. */
 export const exportBalances = (rows: readonly Balance[]) =>
-  saveCsv(`balances-${wallTime(now()).slice(0, 10)}`, balanceRows(rows))
+  saveCsv(`balances-${wallDay(now())}`, balanceRows(rows))

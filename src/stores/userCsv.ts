@@ -1,7 +1,7 @@
 import { createUser, listUsers, type UserList } from '#client/users.ts'
 import { readRows } from '#domain/csvLines.ts'
-import { wallTime } from '#domain/dates.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, unreadColumns } from '#domain/userCsv.ts'
+import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { csvImport } from './csvImport.ts'
 import { foundPeople, people } from './users.ts'
@@ -31,6 +31,6 @@ export async function runImport(role: UserList): Promise<void> {
 
 /** Saves the people that the search finds for a spreadsheet. */
 export function exportPeople(list: UserList): Promise<void> {
-  const today = wallTime(new Date().toISOString()).slice(0, 10)
+  const today = wallDay(new Date().toISOString())
   return saveCsv(`${list === 'user' ? 'users' : 'admins'}-${today}`, csvRows(foundPeople(list)))
 }
