@@ -67,11 +67,13 @@ test('a new price stands after it was saved, also when the unit cannot be read a
   await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
   await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
-  await expect(page.getByText(staleText).first()).toBeVisible()
+  await expect(page.getByText(staleText)).toHaveCount(2)
   await readAgain()
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText(staleText)).toHaveCount(0)
+  // Each notice goes with its own answer, and the next is then the first.
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText(staleText)).toHaveCount(left)
+  }
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
 })
 

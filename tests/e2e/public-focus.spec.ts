@@ -38,6 +38,8 @@ for (const which of ['project', 'unit'] as const) {
 
 test('each picture of the strip is on the screen once it has the focus', async ({ page }) => {
   await page.goto('/')
+  // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
+  await expect(page.locator('html')).toHaveAttribute('data-stands')
   const links = page.locator('#strip a')
   await links.first().focus()
   for (const link of await links.all()) {
