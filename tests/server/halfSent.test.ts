@@ -1,29 +1,76 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import type { TestApp } from '../support/app.ts'
+import { makeChatWorld } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
 import { mp4 } from '../support/mediaWorld.ts'
+
+type Sent = {
+  readonly method?: 'PUT'
+  readonly path: string
+  readonly token: string
+  readonly whole: Response
+}
+
+/** Sends half of a request, does something meanwhile, and sends the rest. @returns the status of its answer */
+async function sendAround(
+  { app }: TestApp,
+  { method, path, token, whole }: Sent,
+  meanwhile: () => Promise<unknown>,
+) {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': whole.headers.get('content-type') ?? '',
+  }
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const answer = app.request(path, { method: method ?? 'POST', headers, body, duplex: 'half' } as RequestInit)
+  const writer = writable.getWriter()
+  await writer.write(bytes.slice(0, 10))
+  await meanwhile()
+  await writer.write(bytes.slice(10))
+  await writer.close()
+  return (await answer).status
+}
+
+onBothEngines('a customer who signs out while they send', async (engine) => {
+  const { database, api, manager, conversation, thread } = await makeChatWorld(engine)
+  afterAll(() => database.remove())
+
+  test('sends no message', async () => {
+    const { customer, roomId } = await conversation()
+    const { token } = customer
+    const path = `/api/v1/user/create-message/${roomId}`
+    const whole = () => Response.json({ message: 'Whoever finds this phone' })
+    const signOut = () => api.call('POST /user/logout', { token })
+    expect(await sendAround(api, { path, token, whole: whole() }, async () => {})).toBe(201)
+    expect(await sendAround(api, { path, token, whole: whole() }, signOut)).toBe(401)
+    expect((await thread(manager, roomId)).data).toHaveLength(1)
+  })
+
+  test('changes nothing of the account', async () => {
+    const { user, token } = await api.signedIn()
+    const whole = Response.json({ enabled: false })
+    const sent = { method: 'PUT', path: '/api/v1/user/mail-notices', token, whole } as const
+    expect(await sendAround(api, sent, () => api.call('POST /user/logout', { token }))).toBe(401)
+    const again = await api.signIn(user.email)
+    expect((await api.call('GET /user/profile', { token: again })).data.mailNotices).toBe(true)
+  })
+})
 
 onBothEngines('an admin whose account is closed while they send', async (engine) => {
   const { api, admin } = await startEstate(engine)
   const superAdmin = await api.signedIn('superAdmin')
 
-  /** Sends half of a request, has its sender closed, and sends the rest. */
-  async function closedHalfWay(path: string, sent: Response): Promise<number> {
+  async function closedHalfWay(path: string, whole: Response): Promise<number> {
     const { user, token } = await api.signedIn('admin')
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': sent.headers.get('content-type') ?? '',
-    }
-    const bytes = new Uint8Array(await sent.arrayBuffer())
-    const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const answer = api.app.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
-    const writer = writable.getWriter()
-    await writer.write(bytes.slice(0, 10))
-    const params = { id: user._id }
-    await api.call('POST /admin/close-account/{id}', { token: superAdmin.token, params, body: {} })
-    await writer.write(bytes.slice(10))
-    await writer.close()
-    return (await answer).status
+    return sendAround(api, { path, token, whole }, () =>
+      api.call('POST /admin/close-account/{id}', {
+        token: superAdmin.token,
+        params: { id: user._id },
+        body: {},
+      }),
+    )
   }
 
   test('makes no account to come back with', async () => {
