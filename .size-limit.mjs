@@ -14,13 +14,6 @@ const publicPage = (name, path) => ({
   brotli: true,
 })
 
-/** Every module that a page names in its head, which is what its islands need at once. */
-function modulesOf(path) {
-  const page = `${site}/${path}/index.html`
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => `${site}${url}`)
-}
-
 /** A module that a page fetches when it is needed, with all that it imports itself. */
 function withImports(file, seen = new Set()) {
   if (seen.has(file)) return seen
@@ -29,6 +22,28 @@ function withImports(file, seen = new Set()) {
   for (const [, path] of code.matchAll(/(?:from|import)\s*["'](\.\/[^"']+)["']/g))
     withImports(join(dirname(file), path), seen)
   return seen
+}
+
+/** What a module fetches when it is needed. */
+const laterOf = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(/import\(\s*["'`](\.\/[^"'`]+)["'`]/g)].map(([, path]) =>
+    join(dirname(file), path),
+  )
+
+/**
+ * Every module that a page fetches by itself: those named in its head, which its islands need at once, and the count of
+ * unread messages, which comes when the browser has nothing better to do.
+ */
+function modulesOf(path) {
+  const page = `${site}/${path}/index.html`
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+    ([, url]) => `${site}${url}`,
+  )
+  const found = new Set(named)
+  for (const file of named.filter((name) => name.includes('/Unread.')))
+    for (const later of laterOf(file)) withImports(later, found)
+  return [...found]
 }
 
 /** What `/messages` fetches where its list and a thread stand side by side; fails when there is no such file. */

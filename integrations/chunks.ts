@@ -13,15 +13,18 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.
      Before those that need it too: a group takes along what its own files need. */
   {
     name: 'people',
-    test: files('ui/Avatar', 'stores/family', 'browser/(polling|visibility)', 'domain/byText'),
+    test: files('ui/Avatar', 'stores/family', 'domain/byText'),
   },
+  /* What every page but that of messages needs beside the first: before the payments of bills, which ask whose server
+     it is as well. */
+  { name: 'beside', test: files('client/ownServer', 'browser/keptFocus') },
   /* A customer's homes and payments, pictures and project cards. */
   {
     name: 'homes',

@@ -24,13 +24,19 @@ export const keepAsked = (path: string) =>
     storage.removeItem(leftKey)
   })
 
-/**
- * The page that was asked for, once.
- * @param isAdmin whose dashboard asks: only what belongs to its own area is led to
- */
-export const takeAsked = (isAdmin: boolean): string | undefined =>
+/** The page that was asked for, once; only what belongs to the area that asks is led to. */
+const takeAsked = (isAdmin: boolean): string | undefined =>
   inStorage((storage) => {
     const asked = storage.getItem(askedKey)
     storage.removeItem(askedKey)
     return asked?.startsWith('/') && asked.startsWith(links.adminDashboard()) === isAdmin ? asked : undefined
   })
+
+/** Shows a dashboard's way on (`data-asked`, which names its area) to the page that was asked for, where there is one. */
+export function offerAsked(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-asked]')
+  const path = link ? takeAsked(link.dataset['asked'] === 'admin') : undefined
+  if (link === null || path === undefined) return
+  link.href = path
+  link.hidden = false
+}

@@ -1,7 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
+import { type CreateUnit, createUnit } from '#client/adminUnits.ts'
 import { projectFiles } from '#client/files.ts'
 import { createProject, getProject, updateProject } from '#client/projects.ts'
-import { type CreateUnit, createUnit } from '#client/units.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { withAnswer } from './answered.ts'

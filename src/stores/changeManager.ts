@@ -1,7 +1,7 @@
 import { showSuccess } from '#browser/toasts.ts'
+import { type ChangeManager, changeManager } from '#client/adminUnits.ts'
 import { isLost } from '#client/failure.ts'
 import { isOurServer } from '#client/ownServer.ts'
-import { type ChangeManager, changeManager } from '#client/units.ts'
 import type { UnitPage } from './adminUnit.ts'
 
 /** Whether the server has the call: other servers lack it. */

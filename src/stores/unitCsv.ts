@@ -1,7 +1,7 @@
+import { addProjectManager, createUnit, getUnitAsAdmin } from '#client/adminUnits.ts'
 import { ApiError, isLost, messageOf } from '#client/failure.ts'
 import { settleLost } from '#client/once.ts'
 import { getProject } from '#client/projects.ts'
-import { addProjectManager, createUnit, getUnitAsAdmin } from '#client/units.ts'
 import { listUsers } from '#client/users.ts'
 import type { Project } from '#contract/projects.ts'
 import { readRows } from '#domain/csvLines.ts'

@@ -9,6 +9,7 @@ const auth = await import('#client/auth.ts')
 const projects = await import('#client/projects.ts')
 const projectList = await import('#client/projectList.ts')
 const units = await import('#client/units.ts')
+const adminUnits = await import('#client/adminUnits.ts')
 const users = await import('#client/users.ts')
 const files = await import('#client/files.ts')
 const owners = await import('#client/owners.ts')
@@ -52,7 +53,7 @@ test.each([
   [500, '/api/v1/admin/unit/u'],
 ])('after a %i to the admin’s call of a unit the last one asked is %s', async (status, asked) => {
   server.answer({ status })
-  await expect(units.getUnitAsAdmin('u')).rejects.toMatchObject({ status })
+  await expect(adminUnits.getUnitAsAdmin('u')).rejects.toMatchObject({ status })
   expect(server.last()?.url).toBe(asked)
 })
 
