@@ -1,25 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Database } from '#server/ports/database.ts'
 import { makeTestApp } from '../support/app.ts'
+import { countingRepeats } from '../support/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
 import { makeEstate } from '../support/estate.ts'
 
-/** A database that counts which of its jobs were done again: on PostgreSQL those that had waited for each other. */
-function countingRepeats<T extends Database>(database: T) {
-  let repeats = 0
-  const write: Database['write'] = (job) => {
-    let runs = 0
-    return database.write((trx) => {
-      runs += 1
-      if (runs > 1) repeats += 1
-      return job(trx)
-    })
-  }
-  return { database: { ...database, write }, repeats: () => repeats }
-}
-
 onBothEngines('closing an admin’s account at the moment of something else', async (engine) => {
-  const { database, repeats } = countingRepeats(await makeDatabase(engine))
+  const { database, inStep } = countingRepeats(await makeDatabase(engine))
   afterAll(() => database.remove())
   const api = makeTestApp(database)
   const admin = await api.signedIn('admin')
@@ -50,13 +36,6 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       .where('users.closed_at', 'is not', null)
       .execute()
   const enters = async (session: string) => (await api.call('GET /user/profile', { token: session })).status
-
-  /** Does something a few times, without a deadlock. SQLite, which has none, repeats what shares a commit with a refusal. */
-  async function inStep(once: () => Promise<unknown>): Promise<void> {
-    const before = repeats()
-    for (let times = 0; times < 5; times += 1) await once()
-    if (engine === 'postgres') expect(repeats() - before).toBe(0)
-  }
 
   test('who is made a manager meanwhile is either closed or the manager', () =>
     inStep(async () => {

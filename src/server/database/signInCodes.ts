@@ -45,6 +45,17 @@ export async function deleteCode(db: Queries, email: string): Promise<boolean> {
   return gone.length > 0
 }
 
+/**
+ * Takes the live code of somebody whose account is to be held next: whoever signs in holds the code first and then the
+ * account, and the other way round both would wait for each other.
+ */
+export async function deleteCodeOf(trx: Queries, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_codes')
+    .where('email', '=', ({ selectFrom }) => selectFrom('users').select('email').where('id', '=', userId))
+    .execute()
+}
+
 export async function deleteExpiredCodes(db: Queries, now: string): Promise<void> {
   await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute()
 }
