@@ -105,6 +105,8 @@ export async function copyTables(source: Database, target: Database): Promise<nu
       if (there !== here) throw new CopyError(`Of ${there} rows of ${table.name} ${here} have arrived`)
       copied += here
     }
+    // What waits for the end of the transaction would keep the tables from being altered.
+    await sql`set constraints all immediate`.execute(trx)
     for (const one of resting) await turn('enable', one).execute(trx)
     // Higher than it ever was: an answer that a browser kept is not taken for one of now.
     const { version } = await source.read

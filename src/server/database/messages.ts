@@ -117,9 +117,30 @@ export function appendMessage(trx: Queries, message: NewMessage): Soon<Message> 
   })
 }
 
-/** Remembers how far a person has read; never moves back. The room's lists show it, so its version grows. */
+/**
+ * Remembers how far a person has read; never moves back. The room's lists show it, so its version grows: first, for
+ * whoever writes to the room or erases its customer holds it before the people, too.
+ */
 export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
-  const moved = await trx
+  const moves = await trx
+    .updateTable('chat_rooms')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', roomId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('read_marks')
+            .select('last_seq')
+            .where('room_id', '=', roomId)
+            .where('user_id', '=', userId)
+            .where('last_seq', '>=', seq),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (moves === undefined) return
+  await trx
     .insertInto('read_marks')
     .values({ room_id: roomId, user_id: userId, last_seq: seq })
     .onConflict((conflict) =>
@@ -128,10 +149,7 @@ export async function markRead(trx: Queries, roomId: string, userId: string, seq
         .doUpdateSet(({ ref }) => ({ last_seq: ref('excluded.last_seq') }))
         .whereRef('read_marks.last_seq', '<', 'excluded.last_seq'),
     )
-    .returning('last_seq')
-    .executeTakeFirst()
-  if (moved === undefined) return
-  await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('id', '=', roomId).execute()
+    .execute()
 }
 
 /**

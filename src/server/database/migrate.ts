@@ -22,6 +22,7 @@ import { auditNames } from './migrations/018-audit-names.ts'
 import { closedAccounts } from './migrations/019-closed-accounts.ts'
 import { receivedOn } from './migrations/020-received-on.ts'
 import { auditFilter } from './migrations/021-audit-filter.ts'
+import { countedLast } from './migrations/022-counted-last.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '019-closed-accounts': closedAccounts,
   '020-received-on': receivedOn,
   '021-audit-filter': auditFilter,
+  '022-counted-last': countedLast,
 }
 
 /** Any number of our own: the key of PostgreSQL's lock that one migrating instance holds. */

@@ -77,3 +77,17 @@ export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promi
     .execute()
   return rows.map(({ id }) => id).toSorted()
 }
+
+/**
+ * Holds the units that somebody owns or has owned; before their account: who records something about an owner holds the
+ * unit first, too.
+ */
+export async function lockUnitsOwnedBy(trx: Queries, ownerId: string): Promise<void> {
+  await trx
+    .updateTable('units')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('ownership_records').select('unit_id').where('owner_id', '=', ownerId),
+    )
+    .execute()
+}

@@ -6,6 +6,7 @@ import { unitsOwnedBy } from '../database/ownerships.ts'
 import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from '../database/personalData.ts'
 import { deleteCodeOf } from '../database/signInCodes.ts'
 import { transactionsOf } from '../database/transactions.ts'
+import { lockUnitsOwnedBy } from '../database/unitWrites.ts'
 import { findUser, lockUser, wantsMailNotices } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
@@ -48,6 +49,7 @@ export function makePersonalData({
     'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
       write(async (trx) => {
         await deleteCodeOf(trx, id)
+        await lockUnitsOwnedBy(trx, id)
         const user = await lockUser(trx, id)
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')

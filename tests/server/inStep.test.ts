@@ -1,0 +1,136 @@
+import { afterAll, expect, test } from 'vitest'
+import { lockUnit } from '#server/database/unitWrites.ts'
+import { makeTestApp } from '../support/app.ts'
+import { countingRepeats } from '../support/countingRepeats.ts'
+import { makeDatabase, onBothEngines } from '../support/database.ts'
+import { makeEstate, ownerBody } from '../support/estate.ts'
+import { makeRemoving } from '../support/removing.ts'
+
+onBothEngines('two writes about one person at once', async (engine) => {
+  const { database, inStep } = countingRepeats(await makeDatabase(engine))
+  afterAll(() => database.remove())
+  const api = makeTestApp(database)
+  const admin = await api.signedIn('superAdmin')
+  const estate = makeEstate(api, admin)
+  const removing = makeRemoving(api, admin, estate)
+  const { token } = admin
+  let count = 0
+
+  /** An owner who has a room with a message of their manager's in it, a payment, and a code to sign in with. */
+  async function somebody() {
+    // Codes are few within an hour.
+    api.clock.pass(6 * 60_000)
+    count += 1
+    const email = `in.step.${count}@example.com`
+    const { _id: unitId } = await estate.unit()
+    await estate.manage(unitId)
+    const owner = await estate.assign(unitId, email)
+    const session = await api.signIn(email)
+    const { data: profile } = await api.call('GET /user/profile', { token: session })
+    const params = { unitId }
+    const { data: room } = await api.call('POST /user/create-chat-room/{unitId}', {
+      token: session,
+      params,
+    })
+    const message = await api.call('POST /user/create-message/{roomId}', {
+      token,
+      params: { roomId: room._id },
+      body: { message: 'Welcome' },
+    })
+    await api.call('POST /public/get-code', { body: { email } })
+    await api.later.idle()
+    const [line] = await removing.linesOf(unitId)
+    return {
+      id: profile._id,
+      email,
+      session,
+      ownedUnitId: owner._id,
+      txId: line?.txId ?? '',
+      roomId: room._id,
+      messageId: message.data._id,
+      otherUnit: (await estate.unit())._id,
+    }
+  }
+  type Somebody = Awaited<ReturnType<typeof somebody>>
+  type Write = (one: Somebody) => Promise<{ readonly status: number }>
+
+  const erase: Write = ({ id }) => api.call('POST /admin/erase-user/{id}', { token, params: { id } })
+  const edit = (id: string, email: string) =>
+    api.call('PUT /admin/edit-user/{id}', {
+      token,
+      params: { id },
+      body: { firstName: 'Ada', lastName: 'Edited', email },
+    })
+  const rename: Write = ({ id, email }) => edit(id, email)
+  const move: Write = ({ id, email }) => edit(id, `moved.${email}`)
+  const assign: Write = ({ otherUnit, email }) =>
+    api.call('POST /admin/unit/{unitId}/add-user', {
+      token,
+      params: { unitId: otherUnit },
+      body: ownerBody(email),
+    })
+  const pay: Write = ({ ownedUnitId }) => removing.pay(ownedUnitId, 500)
+  const remove: Write = ({ ownedUnitId }) => removing.remove(ownedUnitId)
+  const reverse: Write = ({ txId }) =>
+    api.call('POST /admin/unit-transaction/{txId}/reverse', {
+      token,
+      params: { txId },
+      body: { reason: 'Recorded twice' },
+    })
+  const read: Write = ({ session, roomId, messageId }) =>
+    api.call('POST /user/mark-messages-read/{roomId}', {
+      token: session,
+      params: { roomId },
+      body: { messageId },
+    })
+  const signIn: Write = ({ email }) =>
+    api.call('POST /public/login', { body: { email, otp: api.mailbox.codeFor(email) } })
+
+  test.each([
+    ['a payment', pay, [200]],
+    ['a reversal', reverse, [200]],
+    ['a removal', remove, [200]],
+    ['another home', assign, [201]],
+    ['reading a message', read, [200, 401]],
+    ['signing in', signIn, [200, 401]],
+  ] as const)('erasing them and %s', (_, other, expected) =>
+    inStep(async () => {
+      const one = await somebody()
+      const [first, second] = await Promise.all([other(one), erase(one)])
+      expect(expected).toContain(first.status)
+      expect(second.status).toBe(200)
+      const left = database.read.selectFrom('tokens').select('id').where('user_id', '=', one.id)
+      expect(await left.execute()).toEqual([])
+    }),
+  )
+
+  test.each([
+    ['a new name and another home', rename, assign, 201],
+    ['a new address and another home', move, assign, 201],
+    ['a new address and a removal', move, remove, 200],
+  ] as const)('%s', (_, editing, other, status) =>
+    inStep(async () => {
+      const one = await somebody()
+      const answers = await Promise.all([editing(one), other(one)])
+      expect(answers.map((answer) => answer.status)).toEqual([200, status])
+    }),
+  )
+
+  // SQLite has one writer at a time, and PGlite one connection.
+  if (engine === 'postgres' && process.env['TEST_DATABASE_URL'] !== undefined) {
+    test('writes about two homes do not wait for each other', async () => {
+      const [one, other] = await Promise.all([estate.unit(), estate.unit()])
+      const held = Promise.withResolvers<void>()
+      const finished = Promise.withResolvers<void>()
+      const first = database.write(async (trx) => {
+        await lockUnit(trx, one._id)
+        held.resolve()
+        await finished.promise
+      })
+      await held.promise
+      await database.write((trx) => lockUnit(trx, other._id))
+      finished.resolve()
+      await first
+    })
+  }
+})
