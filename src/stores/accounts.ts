@@ -1,38 +1,64 @@
-import { showSuccess } from '#browser/toasts.ts'
 import { closeAccount, reopenAccount } from '#client/accounts.ts'
+import { isLost } from '#client/failure.ts'
+import { settleLost } from '#client/once.ts'
+import { eraseUser } from '#client/personalData.ts'
 import type { ListedUser, User } from '#contract/users.ts'
+import { blanked, isErased } from '#domain/erased.ts'
+import { people, showDone } from './people.ts'
 import { dataIn } from './resource.ts'
-import { people, showNow, unlessDone } from './users.ts'
 
-/** Whether an account is closed, as far as the list of admins tells. */
-export const isClosed = ({ _id }: User): boolean =>
-  dataIn(people.admin.$resource.get())?.some((one) => one._id === _id && one.closedAt !== undefined) ?? false
+/** What becomes of an account: in which list it stands, and how it is told there. */
+const ends = {
+  closed: { list: 'admin', isSo: ({ closedAt }: User) => closedAt !== undefined },
+  opened: { list: 'admin', isSo: ({ closedAt }: User) => closedAt === undefined },
+  erased: { list: 'user', isSo: isErased },
+} as const
 
-/** Shows what an answer has brought; without one the list has come anew already. */
-async function shown(answer: User | undefined, words: string): Promise<void> {
-  if (answer !== undefined)
-    showNow('admin', (everyone) => everyone.map((one) => (one._id === answer._id ? answer : one)))
-  showSuccess(words)
-  await people.admin.reload({ fresh: true })
+/** Whether an account is found closed, opened or erased, whoever did it, once its list is read anew. */
+export async function isFound(end: keyof typeof ends, { _id }: User): Promise<boolean> {
+  const { list, isSo } = ends[end]
+  await people[list].reload({ fresh: true })
+  return dataIn(people[list].$resource.get())?.some((one) => one._id === _id && isSo(one)) ?? false
 }
+
+/**
+ * Without an answer the list tells whether a call was carried out.
+ * @throws what the call threw, where it was not
+ */
+const unlessFound =
+  (end: keyof typeof ends, user: User) =>
+  async (error: unknown): Promise<undefined> => {
+    if (!isLost(error) || !(await isFound(end, user))) throw error
+    settleLost(error)
+  }
+
+/** Shows an admin as an answer tells of them; without one the list has come anew already. */
+const showAdmin = (words: string, answer: User | undefined) =>
+  showDone('admin', words, (everyone) => everyone.map((one) => (one._id === answer?._id ? answer : one)))
 
 /**
  * Closes the account of an admin who has left, then shows the list anew.
  * @param email of the admin who takes the units over; empty: there are none
  */
-export async function closeAccountOf({ _id, version }: ListedUser, email: string): Promise<void> {
+export async function closeAccountOf(user: ListedUser, email: string): Promise<void> {
+  const { _id, version } = user
   const to = email === '' ? {} : { email }
   const edited = version === undefined ? {} : { editedVersion: version }
-  const answer = await closeAccount(_id, { ...to, ...edited }).catch((error) =>
-    unlessDone('admin', error, (one) => one._id === _id && one.closedAt !== undefined),
-  )
-  await shown(answer, 'Account Closed')
+  const answer = await closeAccount(_id, { ...to, ...edited }).catch(unlessFound('closed', user))
+  await showAdmin('Account Closed', answer)
 }
 
 /** Opens a closed account again, then shows the list anew. */
 export async function reopenAccountOf(user: User): Promise<void> {
-  const answer = await reopenAccount(user).catch((error) =>
-    unlessDone('admin', error, (one) => one._id === user._id && one.closedAt === undefined),
+  const answer = await reopenAccount(user).catch(unlessFound('opened', user))
+  await showAdmin('Account Opened Again', answer)
+}
+
+/** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */
+export async function erasePerson(user: User): Promise<void> {
+  const { _id } = user
+  await eraseUser(_id).catch(unlessFound('erased', user))
+  await showDone('user', 'Customer Erased', (everyone) =>
+    everyone.map((one) => (one._id === _id ? { ...one, ...blanked(_id), phoneNumber: '' } : one)),
   )
-  await shown(answer, 'Account Opened Again')
 }

@@ -4,7 +4,8 @@ import { csvRows, hasNeededColumns, type ImportRow, planImport, unreadColumns } 
 import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { csvImport } from './csvImport.ts'
-import { foundPeople, people } from './users.ts'
+import { people } from './people.ts'
+import { foundPeople } from './users.ts'
 
 const accounts = csvImport<ImportRow>({
   several: 4,

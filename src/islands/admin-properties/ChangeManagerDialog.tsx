@@ -3,10 +3,10 @@ import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { changeManagerOf } from '#stores/changeManager.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
+import { useSending } from '#ui/useSending.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 export type KnownManager = ProjectManager & { readonly _id: string }
@@ -23,15 +23,13 @@ const wordsOf = (units: string, next: string) =>
 export default function ChangeManagerDialog({ manager, store, onClose }: Props) {
   const [next, setNext] = useState({ name: '', email: '' })
   const [which, setWhich] = useState('one')
-  const [busy, setBusy] = useState(false)
   const name = fullName(manager)
   const everywhere = which === 'all'
-  const send = async () => {
-    setBusy(true)
-    const to = next.email === '' ? {} : { email: next.email }
-    await changeManagerOf(store, { managerId: manager._id, everywhere, ...to }).then(onClose, showFailedCall)
-    setBusy(false)
-  }
+  const to = next.email === '' ? {} : { email: next.email }
+  const { busy, start } = useSending({
+    send: () => changeManagerOf(store, { managerId: manager._id, everywhere, ...to }),
+    onClose,
+  })
   return (
     <Dialog title="Change Admin" onClose={onClose} guarded={busy}>
       <div className="grid min-h-96 content-between gap-6">
@@ -59,7 +57,7 @@ export default function ChangeManagerDialog({ manager, store, onClose }: Props) 
             {wordsOf(everywhere ? `all units of ${name}` : 'this unit', next.name)}
           </p>
         </div>
-        <Button busy={busy} onClick={send}>
+        <Button busy={busy} onClick={start}>
           {next.email === '' ? 'Remove Admin' : 'Change Admin'}
         </Button>
       </div>

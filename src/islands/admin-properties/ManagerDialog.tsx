@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useSending } from '#ui/useSending.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 type Props = { store: UnitPage; onClose: () => void }
@@ -10,15 +10,11 @@ type Props = { store: UnitPage; onClose: () => void }
 /** The dialog that makes an admin the unit's project manager. */
 export default function ManagerDialog({ store, onClose }: Props) {
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const assign = async () => {
-    setBusy(true)
-    await store.assignManager(email).then(onClose, (error: unknown) => {
-      showFailedCall(error)
-      void store.page.reload({ fresh: true })
-    })
-    setBusy(false)
-  }
+  const { busy, start } = useSending({
+    send: () => store.assignManager(email),
+    onClose,
+    lookAgain: () => store.page.reload({ fresh: true }),
+  })
   return (
     <Dialog title="Add Admin" onClose={onClose}>
       <div className="grid min-h-96 content-between gap-6">
@@ -30,7 +26,7 @@ export default function ManagerDialog({ store, onClose }: Props) {
           readOnly={busy}
           onPick={(picked) => setEmail(picked.email)}
         />
-        <Button busy={busy} disabled={email === ''} onClick={assign}>
+        <Button busy={busy} disabled={email === ''} onClick={start}>
           Add
         </Button>
       </div>

@@ -3,14 +3,13 @@ import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import { counted } from '#domain/words.ts'
-import { closeAccountOf, isClosed } from '#stores/accounts.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
+import { closeAccountOf, isFound } from '#stores/accounts.ts'
+import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
-import { people } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useStanding } from '#ui/useStanding.ts'
+import { useSending } from '#ui/useSending.ts'
 import { useStore } from '#ui/useStore.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
@@ -26,25 +25,16 @@ function useAdmins(asked: ListedUser) {
 
 /** The dialog that closes the account of an admin who has left, and gives their homes to another one. */
 export default function CloseAccountDialog({ user: asked, onClose }: Props) {
-  const standing = useStanding()
   const { user, others } = useAdmins(asked)
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
   const name = fullName(user)
   const homes = user.managedUnits ?? 0
   const next = others.find((one) => one.email === email)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await closeAccountOf(user, email)
-      if (standing.current) onClose()
-    } catch (error) {
-      showFailedCall(error)
-      await people.admin.reload({ fresh: true })
-      if (standing.current && isClosed(user)) onClose()
-    }
-    setBusy(false)
-  }
+  const { busy, start } = useSending({
+    send: () => closeAccountOf(user, email),
+    onClose,
+    lookAgain: () => isFound('closed', user),
+  })
   return (
     <Dialog title="Close Account" onClose={onClose} guarded={busy}>
       <div className={`grid content-between gap-6 ${homes > 0 ? 'min-h-96' : ''}`}>
@@ -70,7 +60,7 @@ export default function CloseAccountDialog({ user: asked, onClose }: Props) {
             </p>
           )}
         </div>
-        <Button busy={busy} disabled={homes > 0 && next === undefined} onClick={send}>
+        <Button busy={busy} disabled={homes > 0 && next === undefined} onClick={start}>
           Close Account
         </Button>
       </div>

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
-import { erasePerson, people } from '#stores/users.ts'
+import { erasePerson, isFound } from '#stores/accounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useRefused } from '#ui/useRefused.ts'
-import { useStanding } from '#ui/useStanding.ts'
+import { useSending } from '#ui/useSending.ts'
 
 type Props = { user: User; onClose: () => void }
 
@@ -15,28 +14,22 @@ const plain = (email: string) => email.trim().toLowerCase()
 
 /** Asks for the address by hand: a slip of the pointer must not erase anybody. No draft of it is kept. */
 function useEraseForm({ user, onClose }: Props) {
-  const standing = useStanding()
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<{ email?: string }>({})
-  const [busy, setBusy] = useState(false)
   const refused = useRefused(errors)
-  const submit = async (event: SubmitEvent) => {
+  const { busy, start } = useSending({
+    send: () => erasePerson(user),
+    onClose,
+    lookAgain: () => isFound('erased', user),
+  })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (plain(email) !== plain(user.email)) {
-      refused.current = event.currentTarget
-      setErrors({ email: `This is not the address of ${fullName(user)}` })
+    if (plain(email) === plain(user.email)) {
+      void start()
       return
     }
-    setBusy(true)
-    try {
-      await erasePerson(user)
-      if (standing.current) onClose()
-    } catch (error) {
-      showFailedCall(error)
-      void people.user.reload({ fresh: true })
-    }
-    setBusy(false)
+    refused.current = event.currentTarget
+    setErrors({ email: `This is not the address of ${fullName(user)}` })
   }
   const onText = (text: string) => {
     setEmail(text)

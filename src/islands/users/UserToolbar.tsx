@@ -1,6 +1,7 @@
 import type { UserList } from '#client/users.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { $view, people, setView } from '#stores/users.ts'
+import { people } from '#stores/people.ts'
+import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import SearchField from '#ui/SearchField.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import type { MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useSending } from '#ui/useSending.ts'
 
 /** The longest description the API takes. */
 export const longestAlt = 300
@@ -15,14 +15,13 @@ type Props = { file: FileItem; name: string; shelf: MediaShelf; onClose: () => v
 /** A picture large, with the words that stand for it where it can't be seen. */
 export function ViewDialog({ file, name, shelf, onClose }: Props) {
   const [alt, setAlt] = useState(file.alt ?? '')
-  const [busy, setBusy] = useState(false)
   const id = file._id
-  const save = async () => {
-    if (id === undefined) return
-    setBusy(true)
-    await shelf.describe(id, alt).then(onClose, showFailedCall)
-    setBusy(false)
-  }
+  const { busy, start } = useSending({
+    send: async () => {
+      if (id !== undefined) await shelf.describe(id, alt)
+    },
+    onClose,
+  })
   return (
     <Dialog title={name} onClose={onClose} guarded={alt !== (file.alt ?? '')}>
       <img
@@ -35,7 +34,7 @@ export function ViewDialog({ file, name, shelf, onClose }: Props) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void save()
+            void start()
           }}
         >
           <TextField
