@@ -1,7 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { listAudit } from '#client/admin.ts'
-import { listUsers } from '#client/users.ts'
 import type { AuditAction, AuditEntry } from '#contract/admin.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { auditActions } from '#domain/auditWords.ts'
@@ -9,6 +8,7 @@ import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { showFailedCall } from './failedCall.ts'
 import { family } from './family.ts'
+import { afterLastKey } from './lastKey.ts'
 import { dataIn, resource } from './resource.ts'
 
 /** Entries that are asked for at once; fewer have none before them. */
@@ -52,12 +52,11 @@ export const $view = atom<AuditView>({
 /** What stands in the search field; it is searched for a moment after the last key. */
 export const $typed = atom($view.get().q ?? '')
 
-const pause = 250
-let timer: ReturnType<typeof setTimeout> | undefined
+const typing = afterLastKey(250)
 
 /** Changes the view and its address. */
 export function setView(change: Partial<AuditView>): void {
-  clearTimeout(timer)
+  typing.stop()
   const q = $typed.get().trim() || undefined
   const view = { ...$view.get(), q, ...change }
   $view.set(view)
@@ -67,8 +66,7 @@ export function setView(change: Partial<AuditView>): void {
 /** Searches for what is typed, a moment after the last key. */
 export function searchFor(text: string): void {
   $typed.set(text)
-  clearTimeout(timer)
-  timer = setTimeout(() => setView({}), pause)
+  typing.wait(() => setView({}))
 }
 
 /** Asks for every change again. */
@@ -83,9 +81,6 @@ export const $wrongDays = computed($view, ({ from, to }) =>
     ? 'The last day must not be before the first'
     : undefined,
 )
-
-/** Who may have changed something. */
-export const admins = resource(() => listUsers('admin'))
 
 function makeTrail(view: AuditView) {
   /** Whether older entries may be there, and whether they are on their way. */

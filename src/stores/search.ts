@@ -9,6 +9,7 @@ import { isErased } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
 import { finder } from '#domain/searched.ts'
 import { foundUsers } from '#domain/userTable.ts'
+import { afterLastKey } from './lastKey.ts'
 
 /** What was found, and for what: while it is searched, what was typed before. */
 type Hits = { readonly typed: string; readonly hits: readonly SearchHit[] }
@@ -22,8 +23,7 @@ export type Found =
 
 export const $found = atom<Found>({ state: 'nothing' })
 
-/** So long after the last key the server is asked, in milliseconds. */
-const pause = 150
+const typing = afterLastKey(150)
 const most = 8
 
 const hitOf = (kind: 'user' | 'admin') => (user: User) => ({
@@ -67,7 +67,6 @@ async function ask(typed: string, signal: AbortSignal): Promise<SearchHit[]> {
 }
 
 let current = new AbortController()
-let timer: ReturnType<typeof setTimeout> | undefined
 
 async function run(typed: string): Promise<void> {
   const mine = new AbortController()
@@ -83,7 +82,7 @@ async function run(typed: string): Promise<void> {
 
 /** Searches users, projects and units a moment after the last key; only the newest answer is shown. */
 export function searchFor(typed: string): void {
-  clearTimeout(timer)
+  typing.stop()
   current.abort()
   const wanted = typed.trim()
   if (wanted === '') {
@@ -93,5 +92,5 @@ export function searchFor(typed: string): void {
   const before = $found.get()
   const { typed: of, hits } = 'hits' in before ? before : { typed: '', hits: [] }
   $found.set({ state: 'searching', typed: of, hits })
-  timer = setTimeout(() => run(wanted), pause)
+  typing.wait(() => run(wanted))
 }

@@ -1,6 +1,7 @@
 import { actionTitle, auditActions } from '#domain/auditWords.ts'
 import { fullName } from '#domain/names.ts'
-import { $typed, $view, $wrongDays, admins, readAction, searchFor, setView } from '#stores/audit.ts'
+import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/audit.ts'
+import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -14,7 +15,7 @@ const actions = [
 
 /** The admins by name, and everyone. An address may name somebody who is not among them. */
 function useActors(chosen: string) {
-  const found = useStore(admins.$resource)
+  const found = useStore(people.admin.$resource)
   const known = dataIn(found)
   const names = (known ?? []).map((admin) => ({
     value: admin._id,
