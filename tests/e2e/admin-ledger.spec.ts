@@ -49,8 +49,13 @@ test('a month and a project are kept in the address, and a month without payment
   await expect(books.getByLabel('Project').locator('option:checked')).toHaveText('Palm Court')
   await page.goto('/admin-dashboard/payments?month=2001-02')
   await expect(books.getByText('No payments in Feb 2001')).toBeVisible()
-  await expect(books.getByLabel('Month').locator('option:checked')).toHaveText('Feb 2001')
+  const month = books.getByLabel('Month')
+  await expect(month.locator('option:checked')).toHaveText('Feb 2001')
   await expectAccessible(page)
+  await month.focus()
+  await month.selectOption({ index: 0 })
+  await expect(books.getByText('Received for homes')).toBeVisible()
+  await expect(month).toBeFocused()
 })
 
 test('what is outstanding is listed, the longest unpaid first, and sorted by amount', async ({ page }) => {

@@ -9,18 +9,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { Place } from './Place.tsx'
+import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const lastPaid = ({ lastPaidAt }: Balance) => monthFirstDate(lastPaidAt) || 'Never'
 
 const columns: readonly SortableColumn<Balance>[] = [
-  {
-    key: 'unit',
-    title: 'Unit',
-    sortBy: ({ projectName, unitName }) => `${projectName} ${unitName}`,
-    show: (balance) => <Place {...balance} />,
-  },
+  unitColumn,
   {
     key: 'owner',
     title: 'Owner',

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { $view, balances, ledgerOf, setView } from '#stores/ledger.ts'
-import { dataIn } from '#stores/resource.ts'
+import { dataIn, type ResourceStore } from '#stores/resource.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -61,36 +62,20 @@ function Filters({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function OfMonth({ month }: { month: string }) {
-  const lines = ledgerOf(month)
-  const found = useStore(lines.$resource)
-  return (
-    <>
-      <Filters rows={dataIn(found) ?? []} />
-      <ResourceView
-        resource={found}
-        loading={skeleton}
-        failed="The payments could not be loaded"
-        onRetry={() => lines.reload()}
-      >
-        {(all) => <MonthLines all={all} />}
-      </ResourceView>
-    </>
-  )
+type HalfProps<R extends Row> = {
+  rows: ResourceStore<R[]>
+  failed: string
+  children: (all: readonly R[]) => ReactNode
 }
 
-function Owed() {
-  const found = useStore(balances.$resource)
+/** One half of the books, under what of them is shown. */
+function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: HalfProps<R>) {
+  const found = useStore($resource)
   return (
     <>
       <Filters rows={dataIn(found) ?? []} />
-      <ResourceView
-        resource={found}
-        loading={skeleton}
-        failed="What is outstanding could not be loaded"
-        onRetry={() => balances.reload()}
-      >
-        {(all) => <Balances all={all} />}
+      <ResourceView resource={found} loading={skeleton} failed={failed} onRetry={() => reload()}>
+        {children}
       </ResourceView>
     </>
   )
@@ -101,7 +86,15 @@ export function LedgerPage() {
   const { show, month } = useStore($view)
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Payments">
-      {show === 'owed' ? <Owed /> : <OfMonth key={month} month={month} />}
+      {show === 'owed' ? (
+        <Half rows={balances} failed="What is outstanding could not be loaded">
+          {(all) => <Balances all={all} />}
+        </Half>
+      ) : (
+        <Half rows={ledgerOf(month)} failed="The payments could not be loaded">
+          {(all) => <MonthLines key={month} all={all} />}
+        </Half>
+      )}
     </section>
   )
 }

@@ -14,17 +14,12 @@ import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { useStore } from '#ui/useStore.ts'
-import { Place } from './Place.tsx'
+import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
 const columns: readonly SortableColumn<LedgerLine>[] = [
   dateColumn,
-  {
-    key: 'unit',
-    title: 'Unit',
-    sortBy: ({ projectName, unitName }) => `${projectName} ${unitName}`,
-    show: (line) => <Place {...line} />,
-  },
+  unitColumn,
   {
     key: 'owner',
     title: 'Owner',

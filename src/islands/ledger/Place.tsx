@@ -1,4 +1,5 @@
 import { links } from '#routes.ts'
+import type { SortableColumn } from '#ui/LongTable.tsx'
 
 type Props = { unitId: string; unitName: string; projectName: string }
 
@@ -11,3 +12,11 @@ export const Place = ({ unitId, unitName, projectName }: Props) => (
     <span className="block text-sm text-muted">{projectName}</span>
   </>
 )
+
+/** The unit of a row, sorted by its project first. */
+export const unitColumn: SortableColumn<Props> = {
+  key: 'unit',
+  title: 'Unit',
+  sortBy: ({ projectName, unitName }) => `${projectName} ${unitName}`,
+  show: (row) => <Place {...row} />,
+}
