@@ -6,7 +6,7 @@ import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { withAnswer } from './answered.ts'
 import { showFailedCall } from './failedCall.ts'
-import { type ResourceStore, resource } from './resource.ts'
+import { dataIn, type ResourceStore, resource } from './resource.ts'
 
 /** What an admin can say of a project. */
 export type ProjectTexts = {
@@ -58,10 +58,7 @@ export function makeProjectPage(projectId: string): ProjectPage {
   }
   const page = resource(load, { onFailure: showFailedCall })
   const reload = () => page.reload({ fresh: true })
-  const present = () => {
-    const shown = page.$resource.get()
-    return shown.state === 'ready' ? shown.data : undefined
-  }
+  const present = () => dataIn(page.$resource.get())
   const current = async () => present()?.project ?? (await getProject(projectId))
 
   /** Sends the whole project with what has changed; whether or not it is taken, the newest state is shown. */

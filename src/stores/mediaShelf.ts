@@ -6,7 +6,7 @@ import type { FileItem, FileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
 import { makeDelivery } from './mediaDelivery.ts'
 import { makeKeepOrder, type ShelfPlace } from './mediaPlace.ts'
-import type { ResourceStore } from './resource.ts'
+import { dataIn, type ResourceStore } from './resource.ts'
 import { makeUploads, type Uploads } from './uploads.ts'
 
 /** How a file that is being deleted stands: it can be kept until the call is made. */
@@ -102,25 +102,29 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
 }
 
 type WithFiles = { readonly files: readonly FileItem[] }
-type ShelfKind = Pick<ShelfPlace, 'kind' | 'addedText' | 'add'> & { readonly fileType: FileType }
 
-/** The shelf of one type among the files of a page. */
-export function makeShelfOf<T extends WithFiles>(
-  page: ResourceStore<T>,
-  { fileType, ...kind }: ShelfKind,
-): MediaShelf {
-  const present = () => {
-    const shown = page.$resource.get()
-    return shown.state === 'ready' ? shown.data : undefined
+/**
+ * Makes the shelves of a page, one for each type of its files.
+ * @param add the client's call
+ * @returns takes a type, and what is said once files of it are added
+ */
+export const shelvesOf =
+  <T extends WithFiles, Type extends FileType>(
+    page: ResourceStore<T>,
+    add: (fileType: Type, urls: string[]) => ReturnType<ShelfPlace['add']>,
+  ) =>
+  (fileType: Type, addedText: string): MediaShelf => {
+    const present = () => dataIn(page.$resource.get())
+    return makeMediaShelf({
+      kind: fileType.endsWith('video') ? 'video' : 'image',
+      addedText,
+      add: (urls) => add(fileType, urls),
+      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
+      show: (files) => {
+        const data = present()
+        if (data === undefined) return
+        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
+      },
+      reload: () => page.reload({ fresh: true }),
+    })
   }
-  return makeMediaShelf({
-    ...kind,
-    files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
-    show: (files) => {
-      const data = present()
-      if (data === undefined) return
-      page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
-    },
-    reload: () => page.reload({ fresh: true }),
-  })
-}
