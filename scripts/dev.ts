@@ -1,11 +1,9 @@
 /** `npm run dev`: the same as `npm start`, with hot reload of the site and restarts of the API. */
 import { dev } from 'astro'
-import { endWithLine, optionsOf } from './options.ts'
+import { addressOptions, endWithLine, optionsOf } from './options.ts'
 import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
 
-const { values } = optionsOf({
-  options: { port: { type: 'string', default: '4321' }, host: { type: 'string' } },
-})
+const { values } = optionsOf({ options: addressOptions })
 
 try {
   const stack = stackOf(values.port, values.host)

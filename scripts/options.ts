@@ -17,6 +17,12 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
+/** Where a command serves the site. */
+export const addressOptions = { port: { type: 'string', default: '4321' }, host: { type: 'string' } } as const
+
+/** The same, and which folder the built site is in. */
+export const siteOptions = { ...addressOptions, dir: { type: 'string', default: 'dist' } } as const
+
 /**
  * A port that others must find: not 0, which means any.
  * @param name of the option or setting, for the line

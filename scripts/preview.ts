@@ -1,14 +1,8 @@
 /** `npm run preview`: serves the built site alone, with the route table's rewrites. */
-import { endWithLine, optionsOf, portOf } from './options.ts'
+import { endWithLine, optionsOf, portOf, siteOptions } from './options.ts'
 import { serveSite, stopServer } from './site.ts'
 
-const { values } = optionsOf({
-  options: {
-    port: { type: 'string', default: '4321' },
-    host: { type: 'string' },
-    dir: { type: 'string', default: 'dist' },
-  },
-})
+const { values } = optionsOf({ options: siteOptions })
 
 try {
   const server = await serveSite(values.dir, portOf('--port', values.port, 4321), values.host)

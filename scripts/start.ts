@@ -1,15 +1,9 @@
 /** `npm start`: the whole product with embedded defaults. API first, so that the build can read from it. */
-import { endWithLine, optionsOf } from './options.ts'
+import { endWithLine, optionsOf, siteOptions } from './options.ts'
 import { buildSite, serveSite, stopServer } from './site.ts'
 import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
 
-const { values } = optionsOf({
-  options: {
-    port: { type: 'string', default: '4321' },
-    host: { type: 'string' },
-    dir: { type: 'string', default: 'dist' },
-  },
-})
+const { values } = optionsOf({ options: siteOptions })
 
 try {
   const stack = stackOf(values.port, values.host)
