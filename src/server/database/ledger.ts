@@ -1,8 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { UnitTransaction } from '#contract/transactions.ts'
 import { dayEnd } from '#domain/dates.ts'
-import { titleToday } from '#domain/instalments.ts'
-import { nairaOf } from '#domain/kobo.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 
@@ -144,40 +141,3 @@ export const standingPayments = (db: Queries, ownershipId: string) =>
     .orderBy('transactions.created_at')
     .orderBy('transactions.id')
     .execute()
-
-/**
- * What was paid for a unit's purchase and what of it was reversed, newest first. Its electricity is its owner's affair
- * and not listed.
- */
-export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
-  const rows = await db
-    .selectFrom('transactions')
-    .innerJoin('units', 'units.id', 'transactions.unit_id')
-    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
-    .select([
-      'units.name',
-      'transactions.tx_id',
-      'transactions.title',
-      'transactions.amount_kobo',
-      'transactions.created_at',
-      'transactions.dated_at',
-      'transactions.reverses',
-      'transactions.reason',
-      'reversals.id as reversal_id',
-    ])
-    .where('transactions.unit_id', '=', unitId)
-    .where('transactions.kind', '=', 'property')
-    .orderBy('transactions.dated_at', 'desc')
-    .orderBy('transactions.created_at', 'desc')
-    .orderBy('transactions.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    txId: row.tx_id,
-    txTitle: titleToday(row.title, row.name),
-    amount: nairaOf(row.amount_kobo),
-    date: row.dated_at,
-    ...recordedLater(row),
-    state: stateOf(row),
-    ...(row.reason === null ? {} : { reason: row.reason }),
-  }))
-}

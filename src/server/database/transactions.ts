@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction, UnitTransaction } from '#contract/transactions.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
@@ -29,21 +29,38 @@ export const linesWithHomes = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirstOrThrow']>>
 
-/** A line in the contract's words, but for since when it counts, which customers and admins know by different names. */
-export const toLine = (row: Row) => ({
+/** What a line says wherever it is listed, in the contract's words. */
+const toEntry = (row: Row) => ({
   txId: row.tx_id,
   txTitle: titleToday(row.title, row.unit_name),
   amount: nairaOf(row.amount_kobo),
-  txType: row.kind,
-  unitId: row.unit_id,
-  unitName: row.unit_name,
   state: stateOf(row),
   ...recordedLater(row),
   ...(row.reason === null ? {} : { reason: row.reason }),
+})
+
+/** A line with its home, but for since when it counts, which customers and admins know by different names. */
+export const toLine = (row: Row) => ({
+  ...toEntry(row),
+  txType: row.kind,
+  unitId: row.unit_id,
+  unitName: row.unit_name,
 })
 
 /** A person's payments and reversals out of the ledger, newest first. */
 export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
   const rows = await linesWithHomes(db).where('transactions.owner_id', '=', userId).execute()
   return rows.map((row) => ({ ...toLine(row), createdAt: row.dated_at }))
+}
+
+/**
+ * What was paid for a unit's purchase and what of it was reversed, newest first. Its electricity is its owner's affair
+ * and not listed.
+ */
+export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
+  const rows = await linesWithHomes(db)
+    .where('transactions.unit_id', '=', unitId)
+    .where('transactions.kind', '=', 'property')
+    .execute()
+  return rows.map((row) => ({ ...toEntry(row), date: row.dated_at }))
 }
