@@ -3,6 +3,7 @@ import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { lacksCall } from '#client/failure.ts'
+import { isOurServer } from '#client/ownServer.ts'
 import { getProfile, setMailNotices } from '#client/profile.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
@@ -52,6 +53,9 @@ export const leave = () =>
     await signOut()
     goTo(links.signIn())
   })
+
+/** Whether the server has the call: other servers lack it. */
+export const canLeaveEverywhere = isOurServer
 
 /** Signs out on all devices; when the server cannot be told, nobody is signed out and a toast says so. */
 export const leaveEverywhere = () =>

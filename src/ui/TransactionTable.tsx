@@ -8,9 +8,9 @@ import { Icon } from './Icon.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
 
-const receiptOf = ({ txId, txTitle }: Transaction) => (
-  <DocumentButton label={`Receipt: ${txTitle}`} save={({ saveReceipt }) => saveReceipt(txId)} />
-)
+/** The receipt of a line, on a server that tells how lines stand: others have none. */
+const receiptOf = ({ txId, txTitle, state }: Transaction) =>
+  state && <DocumentButton label={`Receipt: ${txTitle}`} save={({ saveReceipt }) => saveReceipt(txId)} />
 
 const columns: readonly SortableColumn<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
@@ -84,7 +84,7 @@ type Props = {
   atFirst?: number
 }
 
-/** Payments with their receipts: a table, cards on a phone (spec section 2, "Customer dashboard"). */
+/** Payments, with their receipts where there are any: a table, cards on a phone (spec section 2, "Customer dashboard"). */
 export function TransactionTable({ transactions, caption, atFirst }: Props) {
   if (transactions.length === 0) {
     return (

@@ -66,6 +66,8 @@ test('the main flow works on a server that has nothing but the specification', a
   await expect(page.getByRole('link', { name: other.unitName, exact: true })).toBeVisible()
   await expect(page.getByText('First payment').locator('visible=true')).toBeVisible()
   await expect(page.getByText('02/03/2026').locator('visible=true')).toBeVisible()
+  // It has none to give.
+  await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ongoing Projects' }).getByText('1 Unit')).toBeVisible()
 
   await page.getByRole('link', { name: '(Logout)' }).click()
@@ -110,6 +112,8 @@ test('a home and its bill work on it, without states and references', async ({ p
   await page.getByRole('link', { name: other.unitName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: other.unitName })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Property Manager' })).toContainText('Bola Tunde')
+  await expect(page.getByRole('region', { name: 'Payments', exact: true })).toContainText('First payment')
+  await expect(page.getByRole('button', { name: /^Receipt|^Statement/ })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Pay Electricity Bill' }).click()
   const history = page.getByRole('region', { name: 'Recent Transactions' })
   for (const text of ['BP-70', '45012345678', '₦15,000.00', '03/04/2026'])
@@ -129,11 +133,14 @@ test('a home and its bill work on it, without states and references', async ({ p
   expect(server.asked.filter((call) => call === 'POST /user/make-bill-payment')).toHaveLength(1)
 })
 
-test('the profile shows what the sign-in said', async ({ page }) => {
+test('the profile shows what the sign-in said, and signs out here alone', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
   await expect(page.getByRole('main').getByText('5 January 2026')).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Your data' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign out on all devices' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
 })

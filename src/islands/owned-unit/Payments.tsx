@@ -12,14 +12,16 @@ import { useDocument } from '#ui/useDocument.ts'
 import { useStore } from '#ui/useStore.ts'
 import { Progress } from './Progress.tsx'
 
-/** The statement, to keep as a PDF or on paper. */
+/** The statement, to keep as a PDF or on paper; a server that does not tell what is outstanding makes none. */
 function Statement({ owned }: { owned: OwnedUnit }) {
   const { busy, start } = useDocument(({ saveStatement }) => saveStatement(owned.unitId._id, owned.unitId))
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
-        Statement (PDF)
-      </Button>
+      {owned.outstanding !== undefined && (
+        <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
+          Statement (PDF)
+        </Button>
+      )}
       <Button kind="quiet" size="small" icon={<Icon name="printer" />} onClick={() => window.print()}>
         Print
       </Button>

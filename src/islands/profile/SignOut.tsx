@@ -1,25 +1,29 @@
-import { $working, leave, leaveEverywhere } from '#stores/profile.ts'
+import { $working, canLeaveEverywhere, leave, leaveEverywhere } from '#stores/profile.ts'
 import { Button } from '#ui/Button.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { useStore } from '#ui/useStore.ts'
 
-/** Signing out here, or everywhere after a lost phone. */
+/** Signing out here, or everywhere after a lost phone where the server can; the built page has room for both. */
 export function SignOut() {
   const working = useStore($working)
+  const everywhere = !useHydrated() || canLeaveEverywhere()
   return (
     <section aria-labelledby="sign-out" className="card grid gap-5 p-6! md:p-8!">
       <div className="grid gap-1">
         <h2 id="sign-out" className="text-title-sm">
           Sign out
         </h2>
-        <p className="text-muted">On all devices if a phone was lost or shared.</p>
+        {everywhere && <p className="text-muted">On all devices if a phone was lost or shared.</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" busy={working === 'signOut'} onClick={leave}>
           Sign out
         </Button>
-        <Button kind="quiet" size="small" busy={working === 'signOutEverywhere'} onClick={leaveEverywhere}>
-          Sign out on all devices
-        </Button>
+        {everywhere && (
+          <Button kind="quiet" size="small" busy={working === 'signOutEverywhere'} onClick={leaveEverywhere}>
+            Sign out on all devices
+          </Button>
+        )}
       </div>
     </section>
   )
