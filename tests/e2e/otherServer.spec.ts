@@ -112,6 +112,7 @@ test('a home and its bill work on it, without states and references', async ({ p
   await page.getByRole('link', { name: other.unitName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: other.unitName })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Property Manager' })).toContainText('Bola Tunde')
+  await expect(page.getByRole('region', { name: 'Payment Plan' })).toContainText('Full payment')
   await expect(page.getByRole('region', { name: 'Payments', exact: true })).toContainText('First payment')
   await expect(page.getByRole('button', { name: /^Receipt|^Statement/ })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Pay Electricity Bill' }).click()

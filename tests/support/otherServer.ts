@@ -32,7 +32,7 @@ const unit = {
   price: 45_500_000,
   numberOfRooms: 3,
   numberOfBathRooms: 2,
-  paymentPlan: 'installmental',
+  paymentPlan: 'full',
 }
 const project = {
   _id: '64b1f0000000000000000021',

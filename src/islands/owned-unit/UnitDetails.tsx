@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Unit } from '#contract/units.ts'
+import { paymentPlanLabel } from '#domain/units.ts'
 import { unitOf } from '#stores/units.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
@@ -41,7 +42,7 @@ const Details = ({ unit }: { unit: Unit }) => (
         <h2 id="plan" className="text-title">
           Payment Plan
         </h2>
-        <p className="max-w-prose whitespace-pre-line first-letter:uppercase">{unit.paymentPlan}</p>
+        <p className="max-w-prose whitespace-pre-line">{paymentPlanLabel(unit.paymentPlan)}</p>
       </section>
     </div>
     <FloorPlans files={unit.floorPlan} name={unit.name} />
