@@ -97,6 +97,14 @@ describe('what the document tells of the API', () => {
     expect(operationOf('POST /user/logout-everywhere').responses).toHaveProperty('400')
   })
 
+  test('a key that another request came under is told of a call that refuses nothing else so', async () => {
+    const { token } = await api.signedIn()
+    const turn = (enabled: boolean) =>
+      api.call('PUT /user/mail-notices', { token, body: { enabled }, headers: { 'Idempotency-Key': 'one' } })
+    expect([(await turn(true)).status, (await turn(false)).status]).toEqual([200, 409])
+    expect(operationOf('PUT /user/mail-notices').responses).toHaveProperty('409')
+  })
+
   test('an enquiry takes an Idempotency-Key, and asking for a code does not', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operationOf('POST /public/enquiries').parameters).toContainEqual(key)

@@ -48,6 +48,7 @@ const refusalsOf = (key: CallKey, call: Call): readonly number[] => [
   ...(call.access === 'public' ? [] : [401]),
   ...(call.access === 'admin' || call.access === 'superAdmin' ? [403] : []),
   ...(call.params === undefined ? [] : [404]),
+  ...(call.access !== 'public' && takesIdempotencyKey(key, call) ? [409] : []),
   ...(call.body === undefined ? [] : [413, 415]),
   ...(call.refusals ?? []),
   429,
