@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { searchEverything } from '#client/admin.ts'
 import { lacksCall, messageOf } from '#client/failure.ts'
+import { isOurServer } from '#client/ownServer.ts'
 import { listProjects } from '#client/projectList.ts'
 import { listUsers } from '#client/users.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -22,6 +23,9 @@ export type Found =
   | { readonly state: 'failed'; readonly reason: string }
 
 export const $found = atom<Found>({ state: 'nothing' })
+
+/** Whether there is anything to be seen on the pages beside the specification: other servers lack their calls. */
+export const hasOwnPages = isOurServer
 
 const typing = afterLastKey(150)
 const most = 8

@@ -145,3 +145,16 @@ test('the profile shows what the sign-in said, and signs out here alone', async 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/sign-in')
 })
+
+test('an admin is led to no page that it knows nothing of', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '')
+    localStorage.setItem('user', JSON.stringify({ ...user, userType: 'admin' }))
+  })
+  await page.goto('/admin-dashboard/projects')
+  await expect(page.getByRole('link', { name: other.projectName })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'More' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('option')).toHaveText([/^Create Project/])
+})

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import { links } from '#routes.ts'
-import { $found, type Found, searchFor } from '#stores/search.ts'
+import { $found, type Found, hasOwnPages, searchFor } from '#stores/search.ts'
 import { $user } from '#stores/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -70,14 +70,16 @@ function left(hits: readonly SearchHit[]): string {
     .join(' ')
 }
 
-const commands = (isSuper: boolean): Entry[] => [
-  {
-    key: 'create',
-    title: 'Create Project',
-    detail: 'A new project',
-    href: links.adminCreateProject(),
-    icon: 'plus',
-  },
+const create: Entry = {
+  key: 'create',
+  title: 'Create Project',
+  detail: 'A new project',
+  href: links.adminCreateProject(),
+  icon: 'plus',
+}
+
+/** The pages that are about what our own server adds. */
+const ownPages = (isSuper: boolean): Entry[] => [
   {
     key: 'enquiries',
     title: 'Enquiries',
@@ -143,7 +145,11 @@ function useEntries() {
   const found = useStore($found)
   const isSuper = useStore($user)?.userType === 'superAdmin'
   const entries =
-    found.state === 'nothing' ? commands(isSuper) : 'hits' in found ? entriesOf(found.hits, found.typed) : []
+    found.state === 'nothing'
+      ? [create, ...(hasOwnPages() ? ownPages(isSuper) : [])]
+      : 'hits' in found
+        ? entriesOf(found.hits, found.typed)
+        : []
   return { entries, state: found.state, status: words(found, entries.length) }
 }
 
