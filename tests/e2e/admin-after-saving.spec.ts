@@ -10,12 +10,13 @@ async function failReading(page: Page, what: RegExp) {
   return () => page.unroute(what)
 }
 
-test('a saved project that cannot be loaded says so, and is there when tried again', async ({
+test('a saved project that cannot be loaded says so, and is on its way when tried again', async ({
   page,
   world,
 }) => {
   const { id } = await newProject(world)
-  const readAgain = await failReading(page, new RegExp(`/public/project/${id}$`))
+  const reading = new RegExp(`/public/project/${id}$`)
+  const readAgain = await failReading(page, reading)
   await page.goto(`/admin-dashboard/projects/create?projectId=${id}`)
   const failure = page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })
   await expect(failure).toContainText('Out of order')
@@ -23,7 +24,15 @@ test('a saved project that cannot be loaded says so, and is there when tried aga
   await expect(page.getByText('The project is saved.')).toHaveCount(0)
   await expectAccessible(page)
   await readAgain()
+  const mayCome = Promise.withResolvers<void>()
+  await page.route(reading, async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
   await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Loading Images..', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading Videos...', { exact: true })).toBeVisible()
+  mayCome.resolve()
   await expect(page.getByText('The project is saved.')).toBeVisible()
   await expect(page.getByText('No Images Available')).toHaveCount(2)
   await expect(page.getByText('No Videos Available')).toHaveCount(1)

@@ -125,6 +125,14 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await expect(items).toHaveCount(1)
   await expectAccessible(page)
 
+  const addingModel = nextCall(page, 'POST', /\/images$/)
+  await region(page, '3D Images')
+    .locator('input[type=file]')
+    .setInputFiles(await pictureFile('model.jpg'))
+  expect((await addingModel).postDataJSON()).toMatchObject({ fileType: '3D-image' })
+  await expect(page.getByText('Image uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText('New 3D Images Added')).toBeVisible()
+
   const videos = region(page, 'Project Videos')
   const adding = nextCall(page, 'POST', /\/images$/)
   const giving = nextCall(page, 'PUT', /\/admin\/file\/[^/]+$/)
