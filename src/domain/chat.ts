@@ -7,6 +7,9 @@ import { isAdmin } from './roles.ts'
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
   isAdmin(userType) ? room.user : room.projectManager
 
+/** What stands for the manager of a unit that nobody manages for now: its conversations wait for the next one. */
+export const nobodyYet: Named = { firstName: 'Property', lastName: 'Manager' }
+
 /** Which home a room is about, and whose project; empty where the server does not say. */
 export const aboutOf = ({ unitName, projectName }: ChatRoom): string =>
   [unitName, projectName].filter((name) => name !== undefined).join(' · ')

@@ -61,6 +61,18 @@ onBothEngines('changing a unit’s manager', async (engine) => {
     expect(await managerOf(first)).toBe(admin.user.email)
   })
 
+  test('a conversation about a unit without one has a name all the same, until there is the next', async () => {
+    const { leaver, first } = await managed()
+    const { token } = await api.signedIn()
+    await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: first } })
+    const counterpart = async () =>
+      (await api.call('GET /user/get-chat-rooms', { token })).data[0]?.projectManager
+    await change(first, { managerId: leaver._id })
+    expect(await counterpart()).toEqual({ firstName: 'Property', lastName: 'Manager' })
+    await estate.manage(first, admin.user.email)
+    expect(await counterpart()).toMatchObject({ _id: admin.user._id, firstName: admin.user.firstName })
+  })
+
   test('who saw another manager than there is changes nothing', async () => {
     const { leaver, first } = await managed()
     const next = (await api.signedIn('admin')).user

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChatRoom } from '#contract/chat.ts'
-import { roomsShown } from '#domain/chat.ts'
+import { nobodyYet, roomsShown } from '#domain/chat.ts'
 import { isErased } from '#domain/erased.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
@@ -90,11 +90,10 @@ const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
   const writes = takesPart && !isErased({ email: row.customer_email })
   return {
     _id: row.id,
-    projectManager: {
-      ...(row.manager_id === null ? {} : { _id: row.manager_id }),
-      firstName: row.manager_first ?? '',
-      lastName: row.manager_last ?? '',
-    },
+    projectManager:
+      row.manager_id === null
+        ? nobodyYet
+        : { _id: row.manager_id, firstName: row.manager_first ?? '', lastName: row.manager_last ?? '' },
     user: { _id: row.user_id, firstName: row.customer_first, lastName: row.customer_last },
     unitId: row.unit_id,
     unitName: row.unit_name,
