@@ -65,6 +65,11 @@ test('payments are sorted by their columns and searched by words, all of them an
   const titles = region.locator('tbody td:nth-child(3)')
   await expect(titles).toHaveCount(8)
   const amount = region.getByRole('columnheader', { name: 'Amount' })
+  // Buttons and a field to the eye and the finger too, as the admins have them.
+  for (const control of [amount.getByRole('button'), region.locator('label:has(input[type=search])')]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expect(control).toHaveCSS('align-items', 'center')
+  }
   await press(amount.getByRole('button'), 'Enter')
   await expect(amount).toHaveAttribute('aria-sort', 'descending')
   await expect(region.locator('tbody td:nth-child(4)').first()).toHaveText('₦1,059.00')
