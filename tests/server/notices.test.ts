@@ -132,6 +132,7 @@ onBothEngines('notices by mail', (engine) => {
     expect(opened.status).toBe(200)
     const asked = await opened.text()
     expect(asked).toContain('Turn notices off?')
+    expect(asked).toContain('about messages, payments and new property managers')
     expect(asked).toContain('Sign-in codes still come, and mails about what is taken back.')
     expect(await wanted()).toBe(true)
     const other = await api.person()

@@ -30,7 +30,7 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   )
   const question = page(
     'Turn notices off?',
-    '<p>We will no longer mail you about messages and payments. Sign-in codes still come, and mails about what is taken back.</p><form method="post"><button>Turn notices off</button></form>',
+    '<p>We will no longer mail you about messages, payments and new property managers. Sign-in codes still come, and mails about what is taken back.</p><form method="post"><button>Turn notices off</button></form>',
   )
   const done = page(
     'Notices are off',
