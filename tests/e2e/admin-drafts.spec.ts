@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { begun, openDashboard, untilDashboardStands } from '../support/adminDashboard.ts'
 import { callAsAdmin, newPerson, newProject, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
@@ -90,15 +91,15 @@ test('a late answer closes its own dialog alone', async ({ page, world }) => {
   await editPerson(page, first.email)
   await dialog.getByLabel('First Name').fill('Zainaba')
   const answer = await holdAnswer(page, /\/edit-user\//)
-  const listed = page.waitForResponse(/\/admin\/all-users/)
   await dialog.getByRole('button', { name: 'Edit User' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit User' })).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await editPerson(page, second.email)
   await dialog.getByLabel('First Name').fill('Zulaikha')
+  const listed = page.waitForResponse(/\/admin\/all-users/)
   answer()
-  await listed
   await expect(page.getByText('User Edited')).toBeVisible()
+  await listed
   await expect(dialog.getByLabel('Email')).toHaveValue(second.email)
   await dialog.getByRole('button', { name: 'Edit User' }).click()
   await expect(dialog).toHaveCount(0)
@@ -133,8 +134,6 @@ test('an admin who was begun is an admin when taken up again', async ({ page }) 
   await expect(page.getByText('Admin Created')).toBeVisible()
 })
 
-const begun = (page: Page) => page.getByRole('list', { name: 'Begun and not finished' })
-
 test('a unit that somebody else has given an owner is no longer to be finished', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -146,8 +145,7 @@ test('a unit that somebody else has given an owner is no longer to be finished',
   await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
-  await page.goto('/admin-dashboard')
-  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  await openDashboard(page)
   await expect(begun(page)).toHaveCount(0)
 })
 
@@ -180,7 +178,7 @@ test('what was begun opens where it was left, once', async ({ page, world }) => 
     await expect(page).not.toHaveURL(/draft=/)
   }
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
+  await untilDashboardStands(page)
   await expect(dialog).toHaveCount(0)
 })
 

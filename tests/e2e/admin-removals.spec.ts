@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { begun, openDashboard } from '../support/adminDashboard.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
 import {
   expect,
@@ -111,9 +112,8 @@ test('a removal whose answer is lost is found to be done, and nothing is left to
     reason: 'Again',
   })
   expect(again.status).toBe(409)
-  await page.goto('/admin-dashboard')
-  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
-  await expect(page.getByRole('list', { name: 'Begun and not finished' })).toHaveCount(0)
+  await openDashboard(page)
+  await expect(begun(page)).toHaveCount(0)
 })
 
 test('a removal that was begun is taken up again, and a colleague’s is told and shown @desktop', async ({
@@ -125,8 +125,9 @@ test('a removal that was begun is taken up again, and a colleague’s is told an
   await removeButton(page).click()
   await dialogIn(page).getByLabel('Reason').fill('Mine')
   await page.goto('/admin-dashboard')
-  const begun = page.getByRole('link', { name: new RegExp(`Remove Owner of ${name}`) })
-  await begun.click()
+  await begun(page)
+    .getByRole('link', { name: `Remove Owner of ${name}` })
+    .click()
   await expect(dialogIn(page)).toContainText('Here is what you had typed before.')
   await expect(dialogIn(page).getByLabel('Reason')).toHaveValue('Mine')
   await callAsAdmin(world, 'POST', `/admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
@@ -134,9 +135,8 @@ test('a removal that was begun is taken up again, and a colleague’s is told an
   await expect(page.getByText('This owner is already removed.')).toBeVisible()
   await expect(user(page)).toContainText('No user assigned')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto('/admin-dashboard')
-  await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
-  await expect(begun).toHaveCount(0)
+  await openDashboard(page)
+  await expect(begun(page)).toHaveCount(0)
 })
 
 test('on a server that does not tell that it can nothing is offered @desktop', async ({ page, world }) => {
