@@ -1,32 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newProject, pictureUrl } from '../support/adminWorld.ts'
-import { expect, stopClock, superAdmin, test } from '../support/browser.ts'
+import { expect, superAdmin, test } from '../support/browser.ts'
+import { onePicture, openRemoval, passTimeToUndo } from '../support/pictureRemoval.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
-
-/** A project with one picture, and how many it has from then on. */
-async function onePicture(world: World) {
-  const { id } = await newProject(world)
-  const body = { fileType: '2D-image', images: [await pictureUrl(world)] }
-  await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, body)
-  const count = async () => {
-    const { data } = await callAsAdmin(world, 'GET', `/admin/project/${id}/files`)
-    return (data as unknown[]).length
-  }
-  return { path: `/admin-dashboard/projects/${id}`, count }
-}
-
-/** Opens delete mode; the time to undo then passes only as a test lets it. */
-async function openRemoval(page: Page, path: string) {
-  await page.clock.install()
-  await page.goto(path)
-  const panel = page.getByRole('region', { name: '2D Images', exact: true })
-  await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
-  await expect(panel.getByRole('button', { name: 'Delete 2D Images 1' })).toBeEnabled()
-  await stopClock(page)
-  return panel
-}
 
 /** A picture that is being deleted and could still be kept. @returns how many the server has */
 async function beginRemoval(page: Page, world: World) {
@@ -84,8 +61,7 @@ test('a file whose deletion was carried out and not answered is gone', async ({ 
     { times: 1 },
   )
   await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
-  await page.clock.runFor(3000)
-  await page.clock.resume()
+  await passTimeToUndo(page)
   await expect(panel.getByText('No Images Available')).toBeVisible()
   expect(await count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 import {
   amountsOf,
   dialogIn,
@@ -138,6 +138,7 @@ test('an error over a dialog stands clear of its button and is read there; closi
   page,
   world,
 }) => {
+  await page.clock.install()
   await openOwned(page, world)
   await page.getByRole('button', { name: 'Update Payment' }).click()
   const dialog = page.getByRole('dialog')
@@ -148,6 +149,8 @@ test('an error over a dialog stands clear of its button and is read there; closi
     sent += 1
     return route.abort()
   })
+  // An error stands for four seconds: its time passes in none of what follows.
+  await stopClock(page)
   await submit.click()
   const error = dialog.getByRole('status').filter({ hasText: 'An Error Occured' })
   await expect(error).toBeVisible()

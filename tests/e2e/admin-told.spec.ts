@@ -1,5 +1,6 @@
-import { callAsAdmin, newPerson, newProject, newUnit, pictureUrl } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
+import { onePicture } from '../support/pictureRemoval.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -37,10 +38,8 @@ test('that nobody and no unit is found is told by what told how many there are',
   const people = await page.getByText(/^1–\d+ of /).elementHandle()
   await page.getByRole('searchbox').fill('nobody has this name')
   await expect(page.getByText('Nobody matches')).toBeVisible()
-  expect(await people?.evaluate((told) => [told.getAttribute('role'), told.textContent])).toEqual([
-    'status',
-    '0 found',
-  ])
+  const now = () => people?.evaluate((told) => [told.getAttribute('role'), told.textContent])
+  await expect.poll(now).toEqual(['status', '0 found'])
 
   const { id } = await newProject(world)
   await newUnit(world, id)
@@ -54,7 +53,7 @@ test('that nobody and no unit is found is told by what told how many there are',
   const told = await page.getByText('1–25 of 30').elementHandle()
   await page.getByRole('searchbox').fill('no unit has this name')
   await expect(page.getByText('No unit matches')).toBeVisible()
-  expect(await told?.textContent()).toBe('0 found')
+  await expect.poll(() => told?.textContent()).toBe('0 found')
 })
 
 test('what the arrows chose is marked by more than its ground', async ({ page }) => {
@@ -84,10 +83,8 @@ test('what can be chosen is counted to the ear', async ({ page, world }) => {
 })
 
 test('the ring of a picture that has the focus is not clipped', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  const body = { fileType: '2D-image', images: [await pictureUrl(world)] }
-  await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, body)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { path } = await onePicture(world)
+  await page.goto(path)
   const panel = page.getByRole('region', { name: '2D Images', exact: true })
   await press(panel.getByRole('button', { name: 'Toggle Delete Mode' }), 'Tab')
   const view = panel.getByRole('button', { name: 'View 2D Images 1' })
