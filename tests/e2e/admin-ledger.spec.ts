@@ -9,6 +9,7 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
+import { companyDay } from '../support/companyDay.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -16,6 +17,7 @@ test('the payments of a month are listed, added up, found and saved for a spread
   page,
   world,
 }) => {
+  await companyDay()
   const unit = await newUnit(world)
   const { firstName, lastName, email } = await newPerson(world)
   const owner = { firstName, lastName, email, pricePaid: 2_000_000 }

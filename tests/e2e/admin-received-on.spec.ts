@@ -4,14 +4,15 @@ import { dayInWords } from '#domain/dateWords.ts'
 import { wallDay } from '#domain/wallDay.ts'
 import { callAsAdmin, newPerson, newUnit, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { companyDay } from '../support/companyDay.ts'
 import { loseAnswer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const daysAgo = (days: number) => wallDay(new Date(Date.now() - days * 86_400_000).toISOString())
-/** In the month before, whatever today is. */
-const [today, before] = [daysAgo(0), daysAgo(33)]
+/** Today, and a day of an earlier month, whatever today is. */
+const days = async () => ({ today: await companyDay(), before: daysAgo(33) })
 
 /** The dialog that records a payment of an owner who has paid 1,000. */
 async function openDialog(page: Page, world: World) {
@@ -37,6 +38,7 @@ test('a transfer of last month is recorded for its day, and stands in that month
   page,
   world,
 }) => {
+  const { today, before } = await days()
   const { unit, email, dialog, update } = await openDialog(page, world)
   const day = dialog.getByLabel('Received on')
   await expect(day).toHaveValue(today)
@@ -72,6 +74,7 @@ test('a payment of an earlier day whose answer is lost is recorded once, also fr
   page,
   world,
 }) => {
+  const { today, before } = await days()
   const { unit, dialog, update } = await openDialog(page, world)
   await dialog.getByLabel('Received on').fill(before)
   await loseAnswer(page, /\/update-payment$/)
@@ -90,6 +93,7 @@ test('a payment of an earlier day whose answer is lost is recorded once, also fr
 })
 
 test('an owner’s first payment is recorded for its day', async ({ page, world }) => {
+  const { before } = await days()
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
