@@ -73,6 +73,7 @@ test('what changed while the dialog stood is told, and shown in it', async ({ pa
   await page.getByRole('button', { name: 'Close Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close Account' })
   const close = dialog.getByRole('button', { name: 'Close Account' })
+  await expect(close).toBeEnabled()
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
   const unit = await newUnit(world)
   await manage(world, unit.id, leaver.email)
@@ -101,7 +102,7 @@ test('nobody but a superAdmin closes and opens, never themselves, and who is clo
   const opened = async (q: string) => {
     await show(page, q)
     await press(edit, 'Enter')
-    await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name')).toBeVisible()
   }
   await opened(open.email)
   await expect(begin).toHaveCount(1)

@@ -1,4 +1,5 @@
 import type { ChatRoom } from '#contract/chat.ts'
+import { untilDashboardStands } from '../support/adminDashboard.ts'
 import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import {
   admin,
@@ -14,7 +15,7 @@ import {
 } from '../support/browser.ts'
 import { holdCode } from '../support/heldCode.ts'
 import { ask } from '../support/people.ts'
-import { revokeToken } from '../support/worldDatabase.ts'
+import { forgetLimits, revokeToken } from '../support/worldDatabase.ts'
 
 test('the three entries and their active rules, and logging out', async ({
   page,
@@ -75,6 +76,7 @@ test('a dialog whose code is slow to come stands at once, and can be given up', 
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
+  await untilDashboardStands(page)
   await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
   const code = await holdCode(page)
   await press(add, 'Enter')
@@ -84,6 +86,7 @@ test('a dialog whose code is slow to come stands at once, and can be given up', 
   await expect(dialog).toHaveCount(0)
   await expect(add).toBeFocused()
   await press(add, 'Enter')
+  await expect(dialog).toContainText('Loading...')
   await expectAccessible(page)
   code.release()
   await expect(dialog.getByLabel('Email')).toBeVisible()
@@ -97,6 +100,7 @@ test('enquiries are marked handled, and the audit trail tells of it to superAdmi
   world,
 }) => {
   await signedInAs(superAdmin)
+  await forgetLimits(world)
   const name = `Visitor ${Date.now()}`
   const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
   await fetch(`${world.apiUrl}/public/enquiries`, {
@@ -247,7 +251,7 @@ test('a dialog is worked by keyboard alone and gives the focus back', async ({ p
   const add = page.getByRole('button', { name: 'Add New User' })
   await press(add, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('First Name')).toBeVisible()
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
