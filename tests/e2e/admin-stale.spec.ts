@@ -60,6 +60,7 @@ test('a new price stands after it was saved, also when the unit cannot be read a
 }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByText('No user assigned')).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Price').fill('61000000')
   const readAgain = await failReading(page)

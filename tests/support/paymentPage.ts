@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit } from './adminWorld.ts'
+import { expect } from './browser.ts'
 import type { World } from './world.ts'
 
 /* The page of a unit and its dialog that records a payment. */
 
-/** The page of a unit with an owner who has paid 1,000. */
+/** The page of a unit with an owner who has paid 1,000, which is listed: a payment is looked up among what was listed before. */
 export async function openOwned(page: Page, world: World): Promise<string> {
   const { id } = await newUnit(world)
   const { firstName, lastName, email } = await newPerson(world)
   const owner = { firstName, lastName, email, pricePaid: 1000 }
   await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
   await page.goto(`/admin-dashboard/units/${id}`)
+  await expect(page.getByRole('region', { name: 'Unit Transactions' })).toContainText('₦1,000.00')
   return id
 }
 
