@@ -76,7 +76,7 @@ test('pictures moved again before the first answer stand on the server as they a
   await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
   await expect.poll(() => shown('2D Images')).toEqual([third, second, first])
   // One at a time: nothing overtakes the one that is under way.
-  expect(answered).toHaveLength(1)
+  await expect.poll(() => answered.length).toBe(1)
   mayArrive.resolve()
   await expect.poll(() => stored('2D-image')).toEqual([third, second, first])
   await Promise.all(answered)

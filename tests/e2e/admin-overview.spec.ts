@@ -72,6 +72,8 @@ test('the words over the last bar of a chart are whole', async ({ page }) => {
 for (const width of [375, 768, 1440]) {
   test(`nothing moves when the overview comes, at ${width} px @desktop`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
+    // The faces may come between the two looks, and heights with them.
+    await page.route('**/*.woff2', (route) => route.abort())
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/admin/overview', (route) => released.then(() => route.continue()))
     await page.goto('/admin-dashboard')
