@@ -20,6 +20,7 @@ const onceOnly = [
   'admin-gaps',
   'admin-import',
   'admin-lost-answers',
+  'admin-lost-answers-people',
   'admin-media-order',
   'admin-media-removal',
   'admin-papers',

@@ -1,0 +1,133 @@
+import type { ChatRoom } from '#contract/chat.ts'
+import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
+import { ask } from '../support/people.ts'
+import { forgetLimits } from '../support/worldDatabase.ts'
+
+/* What admins read: enquiries, the audit trail and messages. */
+
+test('enquiries are marked handled, and the audit trail tells of it to superAdmins alone', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  await forgetLimits(world)
+  const name = `Visitor ${Date.now()}`
+  const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
+  await fetch(`${world.apiUrl}/public/enquiries`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  })
+  await page.goto('/admin-dashboard/enquiries')
+  const item = page.getByRole('article', { name: `Enquiry of ${name}` })
+  await expect(item).toContainText('May I see the house?')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await item.getByRole('button', { name: 'Mark handled' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('handled')
+  await expect(item).toHaveCount(1)
+  await expect(item).toContainText(/Handled by \S.* \d+ \w+ \d{4}, \d\d:\d\d/)
+  await expectAccessible(page)
+
+  await newPerson(world)
+  await page.goto('/admin-dashboard/audit')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'User created: Zainab' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+})
+
+test('the audit trail names what was changed, leads there, and tells amounts and people in words', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const unit = await newUnit(world)
+  const { email, firstName, lastName } = await newPerson(world, 'admin')
+  await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${unit.id}`, { email })
+  await page.goto('/admin-dashboard/audit')
+  const entry = (title: string) => page.getByRole('article').filter({ hasText: title })
+  const assigned = entry(`Manager assigned: ${unit.name}`)
+  await expect(assigned.getByRole('link', { name: unit.name })).toHaveAttribute(
+    'href',
+    `/admin-dashboard/units/${unit.id}`,
+  )
+  await assigned.getByText('What changed').click()
+  await expect(assigned.getByRole('insertion')).toHaveText(`${firstName} ${lastName}`)
+  await expect(assigned.getByRole('deletion')).toHaveCount(0)
+  const created = entry(`Unit created: ${unit.name}`)
+  await created.getByText('What changed').click()
+  await expect(created).toContainText('₦50,000,000.00')
+  await expect(created).toContainText('Number of bathrooms')
+  await expect(created.getByRole('deletion')).toHaveCount(0)
+  await expect(created).not.toContainText(/version|_id|createdAt/i)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('messages show the customers, and are searched', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/messages')
+  await expect(page.getByText('Babatunde Ogunleye').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
+  await expect(page.getByText('Babatunde Ogunleye')).toHaveCount(0)
+  await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
+})
+
+test('a superAdmin looks into a conversation without a form, and without reading it for its people', async ({
+  page,
+  signedInAs,
+}) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard/messages')
+  await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
+  await expect(page.getByText('You may only read this conversation.')).toBeVisible()
+  const bubbles = page.getByRole('log', { name: 'Messages' }).locator('.bubble')
+  await expect(bubbles.first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+  // Who said what: the customer left, the manager right and by name.
+  await expect(bubbles.and(page.locator('[data-mine=true]')).first()).toContainText(
+    /^[A-Z][a-z]+ [A-Z][a-z]+: /,
+  )
+  await expect(bubbles.and(page.locator('[data-mine=false]')).first()).toContainText('Babatunde Ogunleye: ')
+  await expectAccessible(page)
+  expect(refused).toEqual([])
+})
+
+test('the bar shows the whole unread count on a narrow phone', async ({
+  page,
+  signedInAs,
+  world,
+  isMobile,
+}) => {
+  const managed = await ask<ChatRoom[]>(world, admin, 'GET /user/get-chat-rooms')
+  const shared = (await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')).find(({ _id }) =>
+    managed.some((room) => room._id === _id),
+  )
+  await ask(world, buyer, `POST /user/create-message/${shared?._id}`, { message: 'Is the lift mended?' })
+  await signedInAs(admin)
+  await page.goto('/admin-dashboard/projects')
+  const unread = page.getByRole('navigation', { name: 'Main' }).locator('[data-unread]')
+  await expect(unread).toHaveText(/\d/)
+  if (isMobile) await expect(unread).toBeInViewport({ ratio: 1 })
+})
