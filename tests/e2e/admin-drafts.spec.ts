@@ -8,18 +8,17 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const restored = 'Here is what you had typed before.'
 
-/** Holds the answer to the page's next call of this kind until it is let go. */
+/**
+ * Holds the answers to the page's calls of this kind until they are let go. The route stays afterwards: of a call that
+ * begins just as the last route is lifted Playwright tells nothing.
+ */
 async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(
-    call,
-    async (route) => {
-      const response = await route.fetch()
-      await promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  await page.route(call, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
+  })
   return resolve
 }
 
