@@ -188,6 +188,8 @@ export function makeUnitPage(unitId: string): UnitPage {
       await Promise.all([reload(), owner.reload(fresh), renamed && transactions.reload(fresh)])
     },
     assignOwner: async (given) => {
+      // Without them an owner who was removed and is assigned again would pass for the call whose answer was lost before.
+      if (dataIn(transactions.$resource.get()) === undefined) await transactions.reload()
       const answer = await addOwner(unitId, ownerBody(given), reversals()).catch((error) =>
         foundOut(error, given),
       )

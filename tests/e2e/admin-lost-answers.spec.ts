@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newProject, newUnit, pictureFile, unique } from '../support/adminWorld.ts'
+import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import { loseAnswer } from '../support/people.ts'
 
-/* What is made of projects and units, when the answer is lost. */
+/* What is made of projects and units when the answer is lost, and the servers that get no header for it. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -121,4 +121,21 @@ test('pictures whose answer is lost are there once, also when more are chosen be
   await expect(panel.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(2)
   const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}/files`)
   expect(data).toHaveLength(2)
+})
+
+test('another server, which may refuse the header, does not get it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { version: _, ...user } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify(user))
+  })
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('First Name').fill('Ngozi')
+  await dialog.getByLabel('Last Name').fill('Eze')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  const creating = page.waitForRequest(/\/create-user$/)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  expect((await creating).headers()).not.toHaveProperty('idempotency-key')
+  await expect(page.getByText('User Added')).toBeVisible()
 })
