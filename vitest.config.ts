@@ -11,9 +11,11 @@ export default defineConfig({
     setupFiles: ['tests/support/asBrowser.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
-    // Ends what hangs. What takes seconds alone takes many times that while a whole run shares two cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // They end what hangs and judge nothing: what takes seconds alone takes many times that while a whole run shares two
+    // cores. What a test waits for gives up first, and says what it waited for.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     allowOnly: false,
   },
 })

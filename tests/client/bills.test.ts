@@ -26,11 +26,11 @@ test('a payment is asked about again after an answer that never came', async () 
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
-  await vi.waitFor(() => expect(fetching).toHaveBeenCalledOnce())
+  await expect.poll(() => fetching).toHaveBeenCalledOnce()
   limits.mockImplementation(() => new AbortController().signal)
   fetching.mockImplementation(async () => new Response('{"data":{"status":"paid"}}'))
   limit.abort(new DOMException('It took too long', 'TimeoutError'))
-  await vi.waitFor(() =>
-    expect(checked.slice(0, 2)).toEqual([expect.objectContaining({ status: 0 }), { status: 'paid' }]),
-  )
+  await expect
+    .poll(() => checked.slice(0, 2))
+    .toEqual([expect.objectContaining({ status: 0 }), { status: 'paid' }])
 })

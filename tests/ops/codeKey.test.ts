@@ -85,22 +85,18 @@ describe('who reads the database', () => {
     expect(await signsIn(api, otp)).toBe(200)
   })
 
-  it.runIf(postgresFolder())(
-    'nor with PostgreSQL, once its instances share a key',
-    async () => {
-      const postgres: PostgresServer | undefined = await startPostgres()
-      if (postgres === undefined) throw new Error('PostgreSQL is installed but does not start')
-      try {
-        const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
-        const [first, second] = [await start(env), await start(env)]
-        const otp = await askForCode(first)
-        expect(await fitting(otp, postgres.url, [codeKey])).toEqual([codeKey])
-        expect(await signsIn(second, otp)).toBe(200)
-      } finally {
-        await end()
-        await postgres.stop()
-      }
-    },
-    60_000,
-  )
+  it.runIf(postgresFolder())('nor with PostgreSQL, once its instances share a key', async () => {
+    const postgres: PostgresServer | undefined = await startPostgres()
+    if (postgres === undefined) throw new Error('PostgreSQL is installed but does not start')
+    try {
+      const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
+      const [first, second] = [await start(env), await start(env)]
+      const otp = await askForCode(first)
+      expect(await fitting(otp, postgres.url, [codeKey])).toEqual([codeKey])
+      expect(await signsIn(second, otp)).toBe(200)
+    } finally {
+      await end()
+      await postgres.stop()
+    }
+  })
 })

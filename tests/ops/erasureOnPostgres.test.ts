@@ -41,7 +41,7 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
     database = place.open()
     await migrate(database)
     api = makeTestApp(place.open())
-  }, 60_000)
+  })
   afterAll(async () => {
     await place.remove()
     await postgres.stop()

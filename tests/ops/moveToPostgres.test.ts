@@ -51,5 +51,4 @@ it.runIf(postgresFolder())(
       data.remove()
     }
   },
-  60_000,
 )

@@ -57,7 +57,7 @@ beforeAll(async () => {
     PUBLIC_API_URL: 'http://127.0.0.1:9/api/v1',
     PUBLIC_SITE_URL: 'http://127.0.0.1:4358',
   })
-}, 120_000)
+})
 
 for (const { name, found, start, packing, unpack } of servers) {
   if (found === undefined) {

@@ -47,7 +47,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     mkdirSync(join(folder, 'data/media/palm'), { recursive: true })
     writeFileSync(join(folder, 'data/media/palm/480.jpg'), 'a picture')
     database = openPostgres({ url })
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await postgres.stop()
@@ -85,7 +85,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     }
     await migrate(database)
     expect((await sql`select folded('É') as text`.execute(database.read)).rows).toEqual([{ text: 'e' }])
-  }, 60_000)
+  })
 
   it('leaves the database alone when the file is not whole', async () => {
     await migrate(database)
@@ -95,5 +95,5 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     writeFileSync(join(folder, 'plinth.dump'), whole.subarray(0, whole.length - 100))
     expect(() => follow(recipeWith('pg_restore'))).toThrow()
     expect(await keys()).toContainEqual({ key: 'kept' })
-  }, 60_000)
+  })
 })

@@ -177,5 +177,5 @@ onBothEngines('any sequence of payments, events, returns and sweeps', (engine) =
       }),
       { numRuns: engine === 'sqlite' ? 60 : 30, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })

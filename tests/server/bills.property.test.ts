@@ -170,7 +170,7 @@ onBothEngines('an owner’s money, whatever the provider tells and in whatever o
       await owner.check()
     })
     await fc.assert(property, { numRuns: 15 })
-  }, 120_000)
+  })
 
   test('the same holds when everything is told at once', async () => {
     const property = fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.nat(3), async (bills, repeats) => {
@@ -191,5 +191,5 @@ onBothEngines('an owner’s money, whatever the provider tells and in whatever o
       await owner.check()
     })
     await fc.assert(property, { numRuns: 10 })
-  }, 120_000)
+  })
 })

@@ -187,7 +187,7 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
       expect((await received()) - before).toBe(sum(models.flatMap(paidIn)))
     })
     await fc.assert(property, { numRuns: 15 })
-  }, 120_000)
+  })
 
   test('events that arrive together lose nothing, double nothing and never pass the price', async () => {
     const parallel = fc.array(ofOneOwner, { minLength: 5, maxLength: 20 })
@@ -216,5 +216,5 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
       expect(left).toBeLessThanOrEqual(Math.round((data[0]?.price ?? 0) * 100))
     })
     await fc.assert(property, { numRuns: 15 })
-  }, 120_000)
+  })
 })

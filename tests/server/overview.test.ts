@@ -205,11 +205,12 @@ onBothEngines('overview and search', async (engine) => {
   })
 
   test('search finds projects, their places and units without the marks of their names', async () => {
-    const project = await estate.project({ name: 'Ilé Ọ̀ṣun', location: 'Ọ̀yọ́' })
+    const project = await estate.project({ name: 'Ilé Ọ̀ṣun', location: 'Ògbómọ̀ṣọ́' })
     const unit = await estate.unit({ name: 'Ẹ̀ka Ƙofa', projectId: project._id })
     expect(await search('ile osun')).toMatchObject([{ kind: 'project', _id: project._id }, { _id: unit._id }])
-    expect(await search('oyo')).toMatchObject([{ kind: 'project', _id: project._id }])
-    for (const q of ['EKA', 'ẹka ƙofa', 'ile osun ẹ̀ka']) {
+    expect(await search('ogbomoso')).toMatchObject([{ kind: 'project', _id: project._id }])
+    // No one word of a few letters: by chance an id begins with it.
+    for (const q of ['EKA ƘOFA', 'ẹka ƙofa', 'ile osun ẹ̀ka']) {
       expect(await search(q), q).toMatchObject([{ kind: 'unit', _id: unit._id }])
     }
   })

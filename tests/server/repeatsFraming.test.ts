@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cut, exchange, injected } from '../support/pieces.ts'
 import { requestBytes, statusOf } from '../support/rawConnection.ts'
 import { listBytes, makeRepeatingWorld, type RepeatingWorld } from '../support/repeatingWorld.ts'
+import { undisturbed } from '../support/undisturbed.ts'
 
 let world: RepeatingWorld
 let poll: string
@@ -162,24 +163,28 @@ describe('an answer under way', () => {
 })
 
 describe('limits of time and number are Node’s', () => {
-  it('a head that never ends is cut, before and after known requests', async () => {
-    const options = { headersTimeout: 200, connectionsCheckingInterval: 20 }
-    const { line, open } = await world.knowing(poll, options)
-    await line.ask(poll)
-    line.send(poll.slice(0, 40))
-    const silent = await open()
-    const slow = await open()
-    slow.send('GET /')
-    await expect.poll(() => [line, silent, slow].map(({ isEnded }) => isEnded())).toEqual([true, true, true])
-    expect(statusOf(line.unread())).toBe(408)
-  })
+  it('a head that never ends is cut, before and after known requests', () =>
+    undisturbed(async () => {
+      const options = { headersTimeout: 200, connectionsCheckingInterval: 20 }
+      const { line, open } = await world.knowing(poll, options)
+      await line.ask(poll)
+      line.send(poll.slice(0, 40))
+      const silent = await open()
+      const slow = await open()
+      slow.send('GET /')
+      await expect
+        .poll(() => [line, silent, slow].map(({ isEnded }) => isEnded()))
+        .toEqual([true, true, true])
+      expect(statusOf(line.unread())).toBe(408)
+    }))
 
-  it('a connection at rest is closed, and not while known requests come', async () => {
-    const { line } = await world.knowing(poll, { keepAliveTimeout: 60, keepAliveTimeoutBuffer: 40 })
-    const start = performance.now()
-    while (performance.now() - start < 300) expect(statusOf(await line.ask(poll))).toBe(304)
-    await expect.poll(line.isEnded).toBe(true)
-  })
+  it('a connection at rest is closed, and not while known requests come', () =>
+    undisturbed(async () => {
+      const { line } = await world.knowing(poll, { keepAliveTimeout: 60, keepAliveTimeoutBuffer: 40 })
+      const start = performance.now()
+      while (performance.now() - start < 300) expect(statusOf(await line.ask(poll))).toBe(304)
+      await expect.poll(line.isEnded).toBe(true)
+    }))
 
   it('connections at rest are closed with the server', async () => {
     const { line, server } = await world.knowing(poll)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cut, exchange, injected, turns, withoutIds } from '../support/pieces.ts'
 import { plain, requestBytes, statusOf } from '../support/rawConnection.ts'
 import { listBytes, makeRepeatingWorld, type RepeatingWorld } from '../support/repeatingWorld.ts'
+import { undisturbed } from '../support/undisturbed.ts'
 
 let world: RepeatingWorld
 let room: Awaited<ReturnType<RepeatingWorld['conversation']>>
@@ -114,6 +115,7 @@ describe('an answer to an unparsed call under way', () => {
     const client = injected(server.server)
     await client.ask(message('Before'))
     const release = world.hold()
+    onTestFinished(() => release())
     const before = server.read()
     client.send(message('Held'))
     await turns(3)
@@ -164,22 +166,26 @@ describe('an answer to an unparsed call under way', () => {
 })
 
 describe('time and the server’s end', () => {
-  it('a call that takes longer than a connection may rest is answered', async () => {
-    const { line, open } = await world.knowing(message('First'), {
-      keepAliveTimeout: 60,
-      keepAliveTimeoutBuffer: 40,
-    })
-    const release = world.hold()
-    line.send(message('Slow'))
-    await expect.poll(world.writing).toBe(1)
-    const resting = await open()
-    await resting.ask(listBytes)
-    await expect.poll(resting.isEnded).toBe(true)
-    expect(line.isEnded()).toBe(false)
-    release()
-    expect(statusOf(await line.answer())).toBe(201)
-    await expect.poll(line.isEnded).toBe(true)
-  })
+  it('a call that takes longer than a connection may rest is answered', () =>
+    undisturbed(async () => {
+      const { line, open } = await world.knowing(message('First'), {
+        keepAliveTimeout: 60,
+        keepAliveTimeoutBuffer: 40,
+      })
+      const release = world.hold()
+      try {
+        line.send(message('Slow'))
+        await expect.poll(() => world.writing() === 1 || line.isEnded()).toBe(true)
+        const resting = await open()
+        await resting.ask(listBytes)
+        await expect.poll(resting.isEnded).toBe(true)
+        expect(line.isEnded()).toBe(false)
+      } finally {
+        release()
+      }
+      expect(statusOf(await line.answer())).toBe(201)
+      await expect.poll(line.isEnded).toBe(true)
+    }))
 
   it('a server that closes gives the answer, then ends the connections', async () => {
     const { line, open, server, read } = await world.knowing(message('First'))

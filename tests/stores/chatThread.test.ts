@@ -23,7 +23,7 @@ test('older messages that an earlier page was still loading can be loaded by the
   sessionStorage.setItem(seenKey(user._id, 'thread:r1'), JSON.stringify(left))
   server.answer({ body: { data: [newest] } })
   const stop = threadOf('r1').$resource.listen(() => undefined)
-  await vi.waitFor(() => expect(threadOf('r1').$resource.get()).toMatchObject({ stale: false }))
+  await expect.poll(() => threadOf('r1').$resource.get()).toMatchObject({ stale: false })
   server.answer({ body: { data: [{ _id: 'm1', message: 'First', sender: 'u2' }] } })
   await loadOlder('r1')
   expect(threadOf('r1').$resource.get()).toMatchObject({

@@ -27,7 +27,7 @@ test('a page of the enquiries is shown, those of a status that hold what was typ
   const all = Array.from({ length: 2702 }, (_, index) => enquiry(index))
   server.answer({ body: { data: all } })
   $page.listen(() => undefined)
-  await vi.waitUntil(() => enquiries.$resource.get().state === 'ready')
+  await expect.poll(() => enquiries.$resource.get().state).toBe('ready')
   expect($page.get()).toMatchObject({ page: 2, pages: 3, first: 25, total: 60 })
   expect($page.get().rows.map(({ _id }) => _id)).toEqual(all.slice(25, 50).map(({ _id }) => _id))
 

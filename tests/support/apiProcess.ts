@@ -14,7 +14,7 @@ export type ApiProcess = {
   readonly child: ChildProcess
   /** Everything printed so far. */
   output(): string
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code, or the signal's name, once everything printed is read. */
   readonly ended: Promise<number | string>
 }
 
@@ -50,7 +50,7 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
   child.stderr.on('data', gather)
   child.once('close', () => keepLog('process', printed))
   const ended = new Promise<number | string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
   })
   return { url: `http://localhost:${port}`, child, output: () => printed, ended }
 }
@@ -70,7 +70,7 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
 
 /** The newest code sent to an address by a data folder's outbox, waited for. */
 export async function codeFromOutbox(mails: () => readonly string[], email: string): Promise<string> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const code = safely(mails)
       .filter((text) => text.toLowerCase().includes(`to: ${email}`))

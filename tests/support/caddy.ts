@@ -37,7 +37,7 @@ export async function startCaddy(binary: string, site: string, port: number): Pr
       () => true,
       () => false,
     )
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!(await answers())) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(`Caddy does not answer: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

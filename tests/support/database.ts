@@ -63,7 +63,8 @@ export async function serverPlace(url: string): Promise<Place & { readonly url: 
   address.pathname = `/${name}`
   const opened: Database[] = []
   const open = () => {
-    const database = openPostgres({ url: address.href, connections: 8 })
+    // Many calls at once share these: on a busy machine the last of them waits long.
+    const database = openPostgres({ url: address.href, connections: 8, waitMs: 120_000 })
     opened.push(database)
     return database
   }

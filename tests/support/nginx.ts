@@ -54,7 +54,7 @@ ${recipe}
 `
 
 async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline && child.exitCode === null) {
     const up = await fetch(url).then(
       () => true,

@@ -10,7 +10,8 @@ export type Persistent = {
   readonly interruptions: number
 }
 
-const patienceMs = 60_000
+/** More than whoever comes after an instance that died waits before it starts a payment again (`billStart.ts`). */
+const patienceMs = 120_000
 
 /** @param api base address, `http://host:port/api/v1` */
 export function persistent(api: string, token: string): Persistent {
@@ -24,7 +25,7 @@ export function persistent(api: string, token: string): Persistent {
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(60_000),
     })
     const json = response.headers.get('content-type')?.includes('json') ? await response.json() : {}
     return { status: response.status, data: json.data as never }

@@ -9,6 +9,8 @@ export type PostgresOptions = {
   readonly url: string
   /** Connections this instance may hold; default 10. */
   readonly connections?: number
+  /** How long work waits for one of them; default 10 s. */
+  readonly waitMs?: number
   /** Told when a connection at rest breaks; the pool replaces it by itself. */
   readonly onLostConnection?: (error: Error) => void
 }
@@ -89,12 +91,13 @@ export function overPostgres(dialect: Dialect): Database {
 /**
  * Opens a PostgreSQL database. Connects with the first query, not here.
  */
-export function openPostgres({ url, connections = 10, onLostConnection }: PostgresOptions): Database {
+export function openPostgres(options: PostgresOptions): Database {
+  const { url, connections = 10, waitMs = 10_000, onLostConnection } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

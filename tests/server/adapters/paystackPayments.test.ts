@@ -13,7 +13,7 @@ beforeEach(() => {
   paystack.asked.length = 0
 })
 
-const open = (secretKey = paystackKey, timeoutMs = 5000) =>
+const open = (secretKey = paystackKey, timeoutMs = 60_000) =>
   paystackPayments({ secretKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
 
 let count = 0
