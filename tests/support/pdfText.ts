@@ -68,3 +68,9 @@ export const pdfText = (pdf: Uint8Array): string =>
   pdfLines(pdf)
     .map(({ text }) => text)
     .join('\n')
+
+/** How many pages a PDF has. */
+export const pagesOf = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { drawable } from '#server/pdf/drawable.ts'
+import { Sheet } from '#server/pdf/sheet.ts'
+import { statementPdf } from '#server/pdf/statement.ts'
+import { readCharacters } from '../../../scripts/fonts/characters.ts'
+import { readTables } from '../../../scripts/fonts/sfnt.ts'
+import { pagesOf, pdfLines } from '../../support/pdfText.ts'
+
+/** What was paid for a unit in so many payments of each kind. */
+function statementOf({ payments = 0, electricity = 0 }) {
+  const lines = (count: number, title: string) =>
+    Array.from({ length: count }, (_, number) => ({
+      txId: `TX${number}`,
+      title,
+      amount: 1000,
+      date: '2026-01-01T00:00:00.000Z',
+      reversed: false,
+    }))
+  return {
+    owner: 'Ada Obi',
+    email: 'ada@example.com',
+    unitName: 'A1',
+    projectName: 'Quay House',
+    projectAddress: '1 Quay Road',
+    price: 1_000_000,
+    since: '2026-01-01T00:00:00.000Z',
+    until: undefined,
+    payments: lines(payments, 'Payment for A1'),
+    electricity: lines(electricity, 'Electricity, meter 04512345678'),
+  }
+}
+
+describe('the PDFs', () => {
+  test('a long statement goes on over pages', async () => {
+    const statement = statementOf({ payments: 40 })
+    expect(pagesOf(await statementPdf(statement, new Date('2026-11-20')))).toBe(3)
+    expect(pagesOf(await statementPdf({ ...statement, payments: [] }, new Date('2026-11-20')))).toBe(1)
+  })
+
+  test('others get their turn while a long statement is made', async () => {
+    let made = false
+    const making = statementPdf(statementOf({ payments: 300, electricity: 300 }), new Date('2026-11-20'))
+    const done = making.then(() => {
+      made = true
+    })
+    let turns = 0
+    while (!made) {
+      await nextTurn()
+      turns += 1
+    }
+    await done
+    expect(turns).toBeGreaterThan(600 / 50)
+  })
+
+  test.each(['display', 'text', 'strong'])(
+    'the face %s has the naira sign and the letters of names',
+    (face) => {
+      const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
+      for (const sign of '₦0AzÉéẸẹỌọŃń’–')
+        expect(characters.get(sign.codePointAt(0) ?? 0), sign).toBeGreaterThan(0)
+    },
+  )
+
+  test.each([
+    ['Ọláṣẹ ₦5', 'Ọláṣẹ ₦5'],
+    ['Ɓala ɗan Ƙofa', 'Bala dan Kofa'],
+    ['O\u0323la\u0301', 'Ọlá'],
+    ['Ẹ\u0300kọ\u0301', 'Ẹ\u0300kọ\u0301'],
+    ['ḿ', 'm\u0301'],
+    ['e\u030a \u0301a', 'e a'],
+    ['a\tb\nc', 'a b c'],
+    ['王 🙂', '? ?'],
+  ])('%j is drawn as %j', (given, drawn) => {
+    expect(drawable(given, 'text')).toBe(drawn)
+  })
+
+  test('a heading sets a dot under its letter where its face has no one character of both', () => {
+    expect(drawable('Ṣadé Homes', 'display')).toBe('S\u0323adé Homes')
+  })
+
+  test.each(['display', 'text', 'strong'] as const)('the face %s has all that is drawn in it', (face) => {
+    const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
+    const everything = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
+    const missing = [...drawable(everything, face)].filter(
+      (sign) => !characters.has(sign.codePointAt(0) ?? 0),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(['display', 'text', 'strong'] as const)(
+    'the face %s sets a tone over its letter, and the name can be copied',
+    async (face) => {
+      const sheet = new Sheet('A name', new Date('2026-11-20'))
+      sheet.write('Ọlọ\u0301runfẹ\u0301mi', { face })
+      const [line] = pdfLines(await sheet.finish(''))
+      expect(line).toMatchObject({ text: 'Ọlọ\u0301runfẹ\u0301mi', placed: 2 })
+    },
+  )
+})
