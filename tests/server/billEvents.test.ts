@@ -37,7 +37,12 @@ onBothEngines('any sequence of payments, events, returns and sweeps', (engine) =
   beforeAll(async () => {
     paystack = await startPaystack()
     database = await makeDatabase(engine)
-    const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [] })
+    const payments = paystackPayments({
+      secretKey: paystackKey,
+      url: paystack.url,
+      timeoutMs: minute,
+      waitsMs: [],
+    })
     api = makeTestApp(database, { payments })
   })
   afterAll(async () => {

@@ -32,9 +32,10 @@ test('the corrected address is asked for at once', async () => {
   const second = sendCode('ada@example.com')
   await first
   await second
-  expect(server.seen.map(({ body }) => JSON.parse(body).email)).toEqual([
-    'ada@example.con',
+  // Two connections: whichever is read first.
+  expect(server.seen.map(({ body }) => JSON.parse(body).email).toSorted()).toEqual([
     'ada@example.com',
+    'ada@example.con',
   ])
   expect($signIn.get()).toEqual({ state: 'code' })
 })

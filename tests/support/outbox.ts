@@ -26,10 +26,10 @@ export const codesTo = async (dataDir: string, address: string): Promise<string[
 /**
  * The newest code sent to an address, as soon as there are more of them than before.
  * @param before how many there were before the code was asked for
- * @throws Error after ten seconds without one
+ * @throws Error after a minute without one
  */
 export async function nextCode(dataDir: string, address: string, before: number): Promise<string> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const codes = await codesTo(dataDir, address)
     const code = codes.at(-1)
