@@ -15,6 +15,7 @@ export default defineConfig({
     // cores. What a test waits for gives up first, and says what it waited for.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
     allowOnly: false,
   },
