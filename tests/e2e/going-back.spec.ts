@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, press, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive } from '../support/standing.ts'
 
 async function skipToContent(page: Page): Promise<void> {
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -13,7 +14,7 @@ test('Back leaves a project also after the links to places in its page', async (
   await page.goto('/offers?sort=price')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   await skipToContent(page)
   const top = page.getByRole('link', { name: 'Top', exact: true })
   await top.click()

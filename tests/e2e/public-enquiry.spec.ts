@@ -5,7 +5,6 @@ const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers
 
 test('what is missing in an enquiry is announced as invalid until it is there', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
   const form = page.getByRole('region', { name: 'Ask us about it' })
   const name = form.getByLabel('Name')
   await form.getByRole('button', { name: 'Send enquiry' }).click()
@@ -43,7 +42,6 @@ test('a sent enquiry is answered in the green of success, what was not sent in r
     return route.fulfill({ status, json: { message: `It was ${status}.`, data: {} }, headers: cors })
   })
   await page.goto((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
   const form = page.getByRole('region', { name: 'Ask us about it' })
   await form.getByLabel('Name').fill('Ada Obi')
   await form.getByLabel('Email').fill('ada@example.com')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive, untilStands } from '../support/standing.ts'
 
 /** How many points of the window around a control change when the focus comes to it; the control is held still. */
 async function markedPoints(control: Locator): Promise<number> {
@@ -22,8 +23,11 @@ async function markedPoints(control: Locator): Promise<number> {
 
 for (const which of ['project', 'unit'] as const) {
   test(`the focus is seen on every picture of a ${which}'s mosaic`, async ({ page, world }) => {
+    const fresh = page.waitForResponse(`**/public/${which}/*`)
     await page.goto((await somePaths(world))[which])
-    await page.waitForLoadState('networkidle')
+    await untilStands(page)
+    await untilLive(page)
+    await (await fresh).finished()
     await page.keyboard.press('Tab')
     const pictures = page.locator('.mosaic a:visible')
     await expect(pictures).not.toHaveCount(0)
@@ -39,7 +43,7 @@ for (const which of ['project', 'unit'] as const) {
 test('each picture of the strip is on the screen once it has the focus', async ({ page }) => {
   await page.goto('/')
   // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
-  await expect(page.locator('html')).toHaveAttribute('data-stands')
+  await untilStands(page)
   const links = page.locator('#strip a')
   await links.first().focus()
   for (const link of await links.all()) {
@@ -54,6 +58,7 @@ async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }
   await page.setViewportSize({ width: 640, height: 360 })
   const menu = page.locator('header details')
   const summary = menu.locator('summary')
+  await expect(summary).toBeVisible()
   await summary.focus()
   await page.keyboard.press('Enter')
   await expect(menu).toHaveAttribute('open', '')
@@ -63,7 +68,6 @@ async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }
 for (const path of ['/', '/offers', 'project'] as const) {
   test(`the menu of ${path} closes when the focus goes on, and by Escape`, async ({ page, world }) => {
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
-    await page.waitForLoadState('networkidle')
     const { menu, summary } = await openMenu(page)
     for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
@@ -74,11 +78,13 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await expect(menu).not.toHaveAttribute('open')
     await expect(summary).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('open', '')
     // Opened by a click it has no focus in Safari.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
     await expect(menu).not.toHaveAttribute('open')
     await page.keyboard.press('Enter')
+    await expect(menu).toHaveAttribute('open', '')
     await menu.getByRole('link').last().focus()
     await page.keyboard.press('Tab')
     await expect(menu).not.toHaveAttribute('open')

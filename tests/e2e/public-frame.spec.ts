@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive, untilQuiet, untilStands } from '../support/standing.ts'
 
 /** The bar's links; on a phone they are behind the menu. */
 async function barLinks(page: Page) {
   if (isPhone(page)) await page.locator('header summary').click()
-  return page.getByRole('navigation', { name: 'Main' }).locator('visible=true').getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Main' }).locator('visible=true').getByRole('link')
+  await expect(links).not.toHaveCount(0)
+  return links
 }
 
 const pages = [
@@ -97,7 +100,9 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     })
     const paths = await somePaths(world)
     await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
-    await page.waitForLoadState('networkidle')
+    await untilStands(page)
+    if (path === 'project' || path === 'unit') await untilLive(page)
+    await untilQuiet(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expect(page.locator('main')).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { contrastOver } from '../support/contrast.ts'
+import { untilQuiet, untilStands } from '../support/standing.ts'
 
 test('the home page says what the company does, with three figures, mission and vision', async ({ page }) => {
   await page.goto('/')
@@ -33,7 +34,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await untilStands(page)
     expect(await contrastOver(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(4.5)
     expect(await contrastOver(page.getByText(/Explore world-class/))).toBeGreaterThan(4.5)
   })
@@ -150,12 +151,12 @@ test('six questions open and close each by itself', async ({ page }) => {
   const open = () => questions.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
   await questions.nth(0).locator('summary').click()
   await questions.nth(3).locator('summary').click()
-  expect(await open()).toEqual([true, false, false, true, false, false])
+  await expect.poll(open).toEqual([true, false, false, true, false, false])
   await questions.nth(0).locator('summary').click()
-  expect(await open()).toEqual([false, false, false, true, false, false])
+  await expect.poll(open).toEqual([false, false, false, true, false, false])
   await questions.nth(3).locator('summary').focus()
   await page.keyboard.press('Enter')
-  expect(await open()).toEqual([false, false, false, false, false, false])
+  await expect.poll(open).toEqual([false, false, false, false, false, false])
 })
 
 for (const path of ['/', '/about-us', '/gallery']) {
@@ -173,7 +174,8 @@ test('home, about and gallery load no framework @desktop', async ({ page }) => {
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/', '/about-us', '/gallery']) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await untilStands(page)
+    await untilQuiet(page)
   }
   expect(scripts).toEqual([])
 })

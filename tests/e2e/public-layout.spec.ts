@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { ownedOf } from '../support/people.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilStands } from '../support/standing.ts'
 
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
@@ -41,12 +42,17 @@ test('a unit’s price stands under its name, on every card in the same place', 
   await page.goto((await somePaths(world)).project)
   const found = page.locator('#units .card')
   await expect(found).not.toHaveCount(0)
-  for (const card of await found.all()) {
-    const name = await boxOf(card.getByRole('heading'))
-    const price = await boxOf(card.locator('.card-price'))
-    expect(price.x).toBe(name.x)
-    expect(Math.round(price.y - name.y - name.height)).toBe(4)
-  }
+  // A phone moves its cards when the page stands: both are measured at once, and after that.
+  await untilStands(page)
+  const gaps = await found.evaluateAll((cards) =>
+    cards.map((card) => {
+      const [name, price] = ['h3', '.card-price'].map((part) =>
+        card.querySelector(part)?.getBoundingClientRect(),
+      )
+      return name && price && [price.x - name.x, Math.round(price.y - name.bottom)]
+    }),
+  )
+  expect(gaps).toEqual(gaps.map(() => [0, 4]))
 })
 
 test('a single floor plan is as wide as 960 px or its place @desktop', async ({ page, world }) => {
@@ -73,6 +79,8 @@ test('the labels of the three figures are equally high @desktop', async ({ page 
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
+    // A phone's first frame has none of them.
+    await expect(terms).toHaveCount(3)
     const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(new Set(heights).size, `${width}`).toBe(1)
   }
@@ -80,6 +88,7 @@ test('the labels of the three figures are equally high @desktop', async ({ page 
 
 test('the reasons begin where the picture beside them does, and end with it @desktop', async ({ page }) => {
   await page.goto('/about-us')
+  await untilStands(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
   const picture = await boxOf(why.locator('.later'))
   const list = await boxOf(why.getByRole('list'))

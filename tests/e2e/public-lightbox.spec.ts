@@ -69,6 +69,8 @@ test('a picture opens though others of its gallery never come, and each is shown
     return box && Math.round((100 * box.width) / box.height)
   }
   await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
+  // While it is still opening no key goes on; then it takes the focus.
+  await expect(opened(page)).toBeFocused()
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
   await expect(opened(page).getByText('4 / 4')).toBeVisible()
   await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)

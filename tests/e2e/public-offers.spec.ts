@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, stopClock, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilStands } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -75,13 +76,22 @@ test('a card without a known price shows none, and nothing in a name is taken fo
 
 test('a failed call is said for 4 seconds, and what was built stays @desktop', async ({ page }) => {
   await page.clock.install()
-  await page.route('**/public/projects', (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is resting' }, headers: cors }),
-  )
+  const asked = Promise.withResolvers<void>()
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/public/projects', async (route) => {
+    asked.resolve()
+    await failing.promise
+    await route.fulfill({ status: 503, json: { message: 'The database is resting' }, headers: cors })
+  })
   await page.goto('/offers')
+  await asked.promise
+  await stopClock(page)
+  failing.resolve()
   await expect(page.getByRole('alert')).toHaveText('The database is resting')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(4)
-  await page.clock.fastForward(4100)
+  await page.clock.runFor(3900)
+  await expect(page.getByRole('alert')).toHaveText('The database is resting')
+  await page.clock.runFor(200)
   await expect(page.getByText('The database is resting')).toHaveCount(0)
 })
 
@@ -89,7 +99,6 @@ test('filter and order are kept in the address @desktop', async ({ page }) => {
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await expect(page.locator('#projects[data-live]')).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await filter.getByLabel('Location').selectOption('Lekki, Lagos')
   await expect(page).toHaveURL('/offers?location=Lekki%2C+Lagos')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(2)
@@ -129,9 +138,14 @@ test('what the address leaves out is never shown, and comes by itself when the s
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/offers?status=completed')
   await expect(cards(page, 'Completed Projects').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+  await untilStands(page)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
   await page.route(/\/live-/, () => undefined)
+  // On a slow machine what comes by itself would have come before it is looked for.
+  await page.addInitScript(() => {
+    addEventListener('animationstart', () => document.getAnimations().map((animation) => animation.pause()))
+  })
   await page.goto('/offers?location=Nowhere')
   const heading = page.getByRole('heading', { name: 'Ongoing Projects' })
   await expect(heading).toBeHidden()
@@ -164,9 +178,10 @@ test('choices made before the list comes are kept, and the list that comes fits 
 
 test('without the API the status still chooses, and what can not work is out of use', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())
-  await page.goto('/offers?status=completed')
+  // Said for four seconds: looked for before it is there.
+  const said = expect(page.getByRole('alert')).toBeVisible()
+  await Promise.all([page.goto('/offers?status=completed'), said])
   const filter = page.getByRole('search', { name: 'Filter projects' })
-  await expect(page.getByRole('alert')).toBeVisible()
   await expect(filter.getByLabel('Status')).toHaveValue('completed')
   await expect(section(page, 'Ongoing Projects')).toHaveCount(0)
   await expect(section(page, 'Completed Projects')).toBeVisible()

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { expect, test } from '../support/browser.ts'
+import { expect, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilStands } from '../support/standing.ts'
 
 test('the about page has its five sections, six pictures and the way to the offers', async ({ page }) => {
   await page.goto('/about-us')
@@ -25,11 +26,13 @@ test('the gallery has a heading, an intro, the helmet and 12 pictures in 3 colum
   const lefts = await grid
     .getByRole('listitem')
     .evaluateAll((all) => new Set(all.map((item) => Math.round(item.getBoundingClientRect().left))).size)
-  expect(lefts).toBe((page.viewportSize()?.width ?? 0) < 768 ? 1 : 3)
+  expect(lefts).toBe(isPhone(page) ? 1 : 3)
 })
 
 test('a picture opens large, the arrow keys go on, Escape gives the focus back', async ({ page }) => {
   await page.goto('/gallery')
+  // Until then its pictures take no focus on a phone.
+  await untilStands(page)
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
   await first.focus()
   await page.keyboard.press('Enter')
@@ -79,7 +82,6 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
   test(`no picture of ${path} is blurred in a window of 1440 by 900 @desktop`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
     await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
     expect(await page.evaluate(stretched)).toEqual([])
   })
@@ -88,6 +90,7 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
 test('from 768 px the gallery opens with the helmet beside its words @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/gallery')
+  await untilStands(page)
   const helmet = await page.getByRole('img', { name: /helmet/ }).boundingBox()
   const words = await page.getByText(/Twelve pictures of places/).boundingBox()
   if (!helmet || !words) throw new Error('The gallery does not open')
@@ -101,8 +104,10 @@ for (const [path, place, pictures] of [
 ] as const) {
   test(`a picture of ${path} that is gone leaves its plain ground`, async ({ page, world }) => {
     await page.route(pictures, (route) => route.fulfill({ status: 404 }))
+    const gone = page.waitForResponse(pictures)
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
-    await page.waitForLoadState('networkidle')
+    await gone
+    await untilStands(page)
     const box = await page.locator(place).first().boundingBox()
     if (!box) throw new Error('There is no place for a picture')
     // Without its edge, which may share a pixel with what is around it.

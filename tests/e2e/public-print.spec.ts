@@ -1,6 +1,7 @@
 import { company } from '#company.ts'
 import { buyer, expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive, untilStands } from '../support/standing.ts'
 
 /** The margins that a browser's print dialog begins with. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
@@ -17,7 +18,8 @@ for (const [what, most] of [
     world,
   }) => {
     await page.goto((await somePaths(world))[what])
-    await page.waitForLoadState('networkidle')
+    await untilStands(page)
+    await untilLive(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
     const footer = page.getByRole('contentinfo')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive, untilStands } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const unit = (over: object) => ({
@@ -127,7 +128,7 @@ test('a video plays fullscreen, or covers the window where that is refused', asy
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
   await page.goto((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   const play = page.getByRole('link', { name: /^Play/ })
   await play.click()
   const cinema = page.getByRole('dialog')
@@ -142,7 +143,7 @@ test('a video plays fullscreen, or covers the window where that is refused', asy
 test('a video whose file is gone says so, and can be closed', async ({ page, world }) => {
   await page.route(/video\.mp4$/, (route) => route.fulfill({ status: 404 }))
   await page.goto((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   const play = page.getByRole('link', { name: /^Play/ })
   await play.click()
   const cinema = page.getByRole('dialog')
@@ -170,7 +171,7 @@ test('Back goes where the visitor came from @desktop', async ({ page, world }) =
   await page.goto('/offers?sort=price')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/offers?sort=price')
 })
@@ -197,7 +198,7 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
       Object.defineProperty(navigator, 'clipboard', { value: how && { writeText } })
     }, clipboard)
     await page.goto((await somePaths(world)).project)
-    await page.waitForLoadState('networkidle')
+    await untilLive(page)
     await page.getByRole('button', { name: 'Copy link' }).click()
     const copied = page.getByRole('button', { name: 'Link copied' })
     if (clipboard === 'takes') return expect(copied).toBeVisible()
@@ -225,8 +226,8 @@ test('from 768 px facts stand in two columns, or three of them in three, and act
       [home, ofHome],
     ] as const) {
       await page.goto(path)
-      expect(await lefts('.facts dt'), path).toBe(facts)
-      expect(await lefts('.actions .action'), path).toBe(actions)
+      await expect.poll(() => lefts('.facts dt'), path).toBe(facts)
+      await expect.poll(() => lefts('.actions .action'), path).toBe(actions)
     }
   }
 })
@@ -242,7 +243,9 @@ test('whether a unit is to be had is told in the same height on its page and on 
       .first()
       .evaluate((tag) => tag.getBoundingClientRect().height)
   await page.goto(path)
+  await untilStands(page)
   const onCard = await height()
+  expect(onCard).toBeGreaterThan(0)
   await page.goto(home)
-  expect(await height()).toBe(onCard)
+  await expect.poll(height).toBe(onCard)
 })

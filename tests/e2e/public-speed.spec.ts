@@ -2,20 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
-
-const ownFaces = ['Plinth Display', 'Plinth Text']
-
-/** Waits until both faces are worn: the text of the page is set in them. */
-const wornFaces = (page: Page) =>
-  page.waitForFunction(
-    (families) =>
-      families.every((family) =>
-        [...document.fonts].some(
-          (face) => face.family.replaceAll('"', '') === family && face.status === 'loaded',
-        ),
-      ),
-    ownFaces,
-  )
+import { wornFaces } from '../support/standing.ts'
 
 /** The first family that an element's text is set in. */
 const firstFamily = (page: Page, selector: string) =>
@@ -205,6 +192,8 @@ test('a reader who comes from another page of the site finds its faces at once',
   await wornFaces(page)
   await page.getByRole('main').getByRole('link', { name: 'View offers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
+  // Its head has run by then, which puts them on.
+  await page.waitForLoadState('domcontentloaded')
   const inForce = () =>
     page.locator('style#faces').evaluate((style) => matchMedia((style as HTMLStyleElement).media).matches)
   expect(await inForce()).toBe(true)

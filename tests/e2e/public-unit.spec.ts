@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { untilLive } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 const unit = (over: object) => ({
@@ -29,6 +30,7 @@ test('a unit has its pictures, price, description, manager, plan and videos', as
   ).toBeVisible()
   await expect(page.locator('.mosaic li')).toHaveCount(3)
   const project = page.getByRole('main').getByRole('link', { name: 'Harbour Lofts', exact: true })
+  await expect(project).toBeVisible()
   expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const manager = page.getByRole('region', { name: 'Property Manager' })
   await expect(manager.getByText('Yusuf Danladi')).toBeVisible()
@@ -80,7 +82,7 @@ test('the signed-in message the manager and pay the bill of this unit', async ({
     await route.continue()
   })
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Pay Electricity Bill' }).last()).toHaveAttribute(
     'href',
@@ -101,7 +103,7 @@ test('a chat that could not be opened says why @desktop', async ({ page, world, 
     route.fulfill({ status: 409, json: { message: 'This unit has no manager' }, headers: cors }),
   )
   await page.goto((await somePaths(world)).unit)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   await page.getByRole('button', { name: 'Message Yusuf Danladi' }).click()
   await expect(page.getByRole('alert')).toHaveText('This unit has no manager')
   await expect(page.getByText('Loading Chats..')).toHaveCount(0)
@@ -123,7 +125,7 @@ test('an enquiry is checked beside its fields, sent once, and names the unit', a
     })
   })
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await untilLive(page)
   const form = page.getByRole('region', { name: 'Ask us about it' })
   const send = form.getByRole('button', { name: 'Send enquiry' })
   await send.click()

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const linear = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
@@ -16,11 +16,19 @@ const leaveGround = (element: HTMLElement | SVGElement) => {
   return { lines, colour }
 }
 
+/** Comes when the pictures that are shown can be painted: a browser decodes them beside its frames. */
+export const decodedPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = [...document.images].filter((one) => one.loading !== 'lazy' && one.checkVisibility())
+    await Promise.all(shown.map((picture) => picture.decode()))
+  })
+
 /**
  * How well light text is read over a picture: its contrast (WCAG) with the ground behind its lines, of which the
  * lightest hundredth is left out, as single bright points hide no letter.
  */
 export async function contrastOver(text: Locator): Promise<number> {
+  await decodedPictures(text.page())
   const { lines, colour } = await text.evaluate(leaveGround)
   const [red = 0, green = 0, blue = 0] = colour
   const shot = sharp(await text.page().screenshot({ animations: 'disabled' })).removeAlpha()
