@@ -34,6 +34,7 @@ const onceOnly = [
   'apiDown',
   'customer-bill-continued',
   'customer-focus',
+  'customer-held-up',
   'customer-long-messages',
   'customer-payment',
   'customer-reading',
@@ -62,7 +63,8 @@ export default defineConfig({
   retries: 0,
   // One more than the two cores that the tests are made for: a page that waits leaves its core to another.
   workers: 3,
-  timeout: 60_000,
+  // What takes ten seconds alone takes a minute on a machine that does ten things at once.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(jsonReport ? ([['json']] as const) : [])],
   use: {

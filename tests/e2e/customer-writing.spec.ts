@@ -1,5 +1,4 @@
-import type { Route } from '@playwright/test'
-import { chatTexts, type Message } from '#contract/chat.ts'
+import type { Message } from '#contract/chat.ts'
 import {
   admin,
   buyer,
@@ -11,7 +10,9 @@ import {
   test,
 } from '../support/browser.ts'
 import { firstRoom, input, messagesIn, openFirst, rooms, thread, unique } from '../support/chatPage.ts'
-import { ask, cutOff, reconnect } from '../support/people.ts'
+import { ask } from '../support/people.ts'
+
+/* The input of a conversation: what is typed there, and sent. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -37,26 +38,6 @@ test('a message is sent with Enter, stands right, clears the input and is read b
       (await ask<Message[]>(world, admin, `GET /user/get-messages/${room._id}`)).map((one) => one.message),
     )
     .toContain(text)
-})
-
-test('a message is typed and sent where storage is full', async ({ page, world }) => {
-  const room = await firstRoom(world)
-  await page.evaluate(() => {
-    for (let size = 2 ** 20; size >= 1; size /= 2) {
-      try {
-        for (;;) localStorage.setItem(`full${Math.random()}`, 'x'.repeat(size))
-      } catch {
-        // Nothing of this size goes in any more.
-      }
-    }
-  })
-  await openFirst(page)
-  const text = unique('Is there room?')
-  await input(page).fill(text)
-  await expect(input(page)).toHaveValue(text)
-  await press(input(page), 'Enter')
-  await expect(thread(page).locator('.bubble').filter({ hasText: text })).toHaveCount(1)
-  await expect.poll(async () => (await messagesIn(world, room._id)).map((one) => one.message)).toContain(text)
 })
 
 test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
@@ -113,76 +94,6 @@ test('blanks are not sent', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   await press(input(page), 'Enter')
   await expect(thread(page).locator('[data-state]')).toHaveCount(0)
-})
-
-test('a message typed while the API is down is kept over a reload and delivered once', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  await cutOff(page, '/**')
-  const text = unique('Sent into the dark')
-  await input(page).fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(thread(page).getByText(text)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-  await reconnect(page, '/**')
-  await page.getByRole('button', { name: 'Not sent. Retry' }).click()
-  await expect(page.getByText('Not sent')).toHaveCount(0)
-  await expect
-    .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
-    .toBe(1)
-  await expect(thread(page).getByText(text)).toHaveCount(1)
-})
-
-test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  const sending = '**/create-message/**'
-  const loseTheAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(sending, loseTheAnswer, { times: 1 })
-  const text = unique('Heard but not answered')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
-  await expect
-    .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
-    .toBe(true)
-  await expect(page.getByText('Not sent')).toHaveCount(0, { timeout: 12_000 })
-  await expect(thread(page).getByText(text)).toHaveCount(1)
-  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
-})
-
-test('who sends too much reads the server’s words, and what was typed goes by itself later', async ({
-  page,
-  world,
-}) => {
-  const room = await firstRoom(world)
-  await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
-  const sending = '**/create-message/**'
-  await page.route(sending, (route) => route.fulfill({ status: 429, json: { message: chatTexts.tooMany } }))
-  const text = unique('One more')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
-  const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
-  await expect(held).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(sending)
-  await expect(held).toHaveCount(0, { timeout: 12_000 })
-  await expect(thread(page).getByText(text)).toHaveCount(1)
-  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
 
 test('drafts are kept per room', async ({ page }) => {

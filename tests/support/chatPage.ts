@@ -27,6 +27,9 @@ export async function openFirst(page: Page): Promise<void> {
   await expect(thread(page)).toBeVisible()
 }
 
+/** How long what could not be sent may wait for its next try and be sent, on a machine that is busy. In milliseconds. */
+export const sentLater = { timeout: 30_000 }
+
 /** Words that no other test has said. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 

@@ -1,0 +1,150 @@
+import type { OwnedUnit } from '#contract/owners.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  stopClock,
+  storedToken,
+  test,
+} from '../support/browser.ts'
+import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { ask, newcomer } from '../support/people.ts'
+import { revokeToken } from '../support/worldDatabase.ts'
+
+/* The form of an electricity payment, and the way to it. */
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('Pay is disabled until name, meter number and amount are filled @desktop', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await expect(pay(page)).toBeDisabled()
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(pay(page)).toBeEnabled()
+  for (const label of ['Name', 'Meter Number', 'Amount']) {
+    const typed = await page.getByLabel(label).inputValue()
+    await page.getByLabel(label).fill(' ')
+    await expect(pay(page)).toBeDisabled()
+    await page.getByLabel(label).fill(typed)
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a meter number that is none is told before anything opens @desktop', async ({ page, world }) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: '999', amount: '5000' })
+  await pay(page).click()
+  const meter = page.getByLabel('Meter Number')
+  await expect(meter).toHaveAccessibleDescription(/^A meter number has 11 or 13 digits/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await meter.fill('4501 2345 678')
+  await pay(page).click()
+  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
+})
+
+test('an amount that may be one of two is asked about before anything opens @desktop', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '5.000' })
+  await pay(page).click()
+  const amount = page.getByLabel('Amount')
+  await expect(amount).toHaveAccessibleDescription(/^Write 1000 or 1,000/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await amount.fill('N5,000')
+  await pay(page).click()
+  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toContainText('₦5,000.00')
+})
+
+test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
+  await page.goto('/pay-electricity-bill')
+  const group = page.getByRole('group', { name: 'Choose a property' })
+  const owned = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
+  await expect(group.getByRole('radio')).toHaveCount(owned.length)
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await expect(pay(page)).toBeDisabled()
+  await expectAccessible(page)
+  await group.getByRole('radio').first().check()
+  await expect(page).toHaveURL(/unitId=/)
+  await expect(pay(page)).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+})
+
+test('an owner of nothing has nothing to pay for @desktop', async ({ page, world, signedInAs }) => {
+  await signedInAs(await newcomer(world, admin))
+  await page.goto('/pay-electricity-bill')
+  await expect(page.getByText('You currently have no properties')).toBeVisible()
+  await expect(page.getByText('No Transactions Available')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
+  const issues = [{ path: ['metre_number'], message: 'This meter is not known' }]
+  await page.route('**/user/make-bill-payment', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
+  )
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(page.getByText('This meter is not known')).toBeVisible()
+  await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  await expectAccessible(page)
+})
+
+test('what was typed outlives a session that ends under it, and is gone once it is paid for @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const address = `/pay-electricity-bill?unitId=${await someUnit(world)}`
+  const meter = newMeter()
+  await page.goto(address)
+  await fill(page, { meter, amount: '7000' })
+  // With the very call: what else the page asks for would end the session before.
+  const token = await storedToken(page)
+  await page.route(
+    '**/user/make-bill-payment',
+    async (route) => {
+      await revokeToken(world, token)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await page.goto(address)
+  await expect(page.getByLabel('Name')).toHaveValue('Amara Nwachukwu')
+  await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
+  await expect(page.getByLabel('Amount')).toHaveValue('7000')
+  const opening = page.context().waitForEvent('page')
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Confirm and pay' }).click()
+  await (await opening).waitForURL(/\/sandbox\/checkout\//)
+  await expect(payment(page)).toContainText('Payment pending')
+  await page.goto(address)
+  // What is kept is put back when the script is here.
+  await expect(page.getByLabel('Meter Number')).toBeEnabled()
+  await expect(page.getByLabel('Meter Number')).toHaveValue('')
+})
+
+test('the bar’s tip tells the way for ten seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/user-dashboard')
+  const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
+  await expect(tip).toBeHidden()
+  await stopClock(page)
+  await page.getByRole('link', { name: 'Pay electricity bill' }).focus()
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(9_500)
+  await expect(tip).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(tip).toBeHidden()
+})

@@ -1,0 +1,104 @@
+import type { Route } from '@playwright/test'
+import { chatTexts } from '#contract/chat.ts'
+import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
+import { firstRoom, input, messagesIn, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
+import { cutOff } from '../support/people.ts'
+
+/* Messages that storage, network or server hold up while their thread is open. */
+
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('a message is typed and sent where storage is full', async ({ page, world }) => {
+  const room = await firstRoom(world)
+  await page.evaluate(() => {
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+      try {
+        for (;;) localStorage.setItem(`full${Math.random()}`, 'x'.repeat(size))
+      } catch {
+        // Nothing of this size goes in any more.
+      }
+    }
+  })
+  await openFirst(page)
+  const text = unique('Is there room?')
+  await input(page).fill(text)
+  await expect(input(page)).toHaveValue(text)
+  await press(input(page), 'Enter')
+  await expect(thread(page).locator('.bubble').filter({ hasText: text })).toHaveCount(1)
+  await expect.poll(async () => (await messagesIn(world, room._id)).map((one) => one.message)).toContain(text)
+})
+
+test('a message typed while the API is down is kept over a reload and delivered once', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await cutOff(page, '/**')
+  const text = unique('Sent into the dark')
+  await input(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(thread(page).getByText(text)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
+  // The network returns with the press: a try of the page's own would take the button away before.
+  const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', (route) => pressed.then(() => route.continue()))
+  await page.getByRole('button', { name: 'Not sent. Retry' }).click()
+  letThrough()
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
+    .toBe(1)
+  await expect(thread(page).getByText(text)).toHaveCount(1)
+})
+
+test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const sending = '**/create-message/**'
+  const loseTheAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(sending, loseTheAnswer, { times: 1 })
+  const text = unique('Heard but not answered')
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
+  await expect
+    .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
+    .toBe(true)
+  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
+  await expect(bubble).not.toHaveAttribute('data-state', sentLater)
+  await expect(bubble).toHaveCount(1)
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
+
+test('who sends too much reads the server’s words, and what was typed goes by itself later', async ({
+  page,
+  world,
+}) => {
+  const room = await firstRoom(world)
+  await openFirst(page)
+  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  const sending = '**/create-message/**'
+  await page.route(sending, (route) => route.fulfill({ status: 429, json: { message: chatTexts.tooMany } }))
+  const text = unique('One more')
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
+  const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
+  await expect(held).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(sending)
+  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
+  await expect(bubble).not.toHaveAttribute('data-state', sentLater)
+  await expect(bubble).toHaveCount(1)
+  expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
+})
