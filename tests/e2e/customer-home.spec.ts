@@ -26,6 +26,7 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   const project = page
     .getByRole('main')
     .getByRole('link', { name: owned.unitId.projectName ?? '', exact: true })
+  await expect(project).toBeVisible()
   expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await press(page.getByRole('link', { name: /^Enlarge/ }).first(), 'Enter')
   await expect(page.locator('.pswp')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
-import { rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
+import { messagesIn, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
 import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -14,6 +14,9 @@ async function openLong(page: Page, world: World, count: number) {
   for (let number = 1; number <= count; number += 1) {
     await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: words(number) })
   }
+  // Midnight does not pass between the last of them and the page.
+  const newest = (await messagesIn(world, room?._id ?? '')).at(-1)
+  await page.clock.setFixedTime(newest?.createdAt ?? 0)
   await page.goto(`/messages?unitId=${room?.unitId}`)
   const line = (number: number) => thread(page).getByText(words(number), { exact: true })
   await expect(line(count)).toBeVisible()

@@ -4,6 +4,7 @@ import { newUnit } from '../support/adminWorld.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { ask, loseAnswer, newcomer, ownerOfOne } from '../support/people.ts'
+import { noteToasts } from '../support/toasts.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -103,12 +104,15 @@ test('who owns one home and never picked it finds the payment under way after a 
 test('a payment whose answer is lost is there once when it is confirmed again', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
+  const said = await noteToasts(page)
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
   await fill(page, { meter, amount: '2100' })
   await loseAnswer(page, /\/make-bill-payment$/)
   await pay(page).click()
+  const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await opening
+  await expect.poll(said).toContain('An Error Occured')
   await checkout(page, { meter, amount: '2100' })
   await expect(payment(page)).toContainText('Payment pending')
   const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, openFirst, roomsOf, show, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, openFirst, roomsOf, sentLater, show, thread, unique } from '../support/chatPage.ts'
 import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -65,6 +65,6 @@ test('that a message was read is told again when the call was lost', async ({ pa
   await page.route('**/mark-messages-read/**', (route) => route.abort(), { times: 1 })
   await page.goto(`/messages?room=${_id}`)
   await expect(thread(page).getByText(text)).toBeVisible()
-  await expect.poll(() => unreadIn(world, _id), { timeout: 12_000 }).toBe(0)
+  await expect.poll(() => unreadIn(world, _id), sentLater).toBe(0)
   expect(told.length).toBeGreaterThan(1)
 })

@@ -1,5 +1,5 @@
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, input, openFirst, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, input, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 
 /* What is told by ear of a conversation that is open. */
@@ -22,11 +22,14 @@ test('the manager’s new words are told once, and of one’s own only what is h
   await expect(thread(page).getByText(own)).toBeVisible()
   const answer = unique('Friday at ten.')
   await ask(world, admin, `POST /user/create-message/${_id}`, { message: answer })
-  await expect(told).toHaveText(`${projectManager.firstName} ${projectManager.lastName}: ${answer}`)
+  await expect(told).toHaveText(
+    `${projectManager.firstName} ${projectManager.lastName}: ${answer}`,
+    sentLater,
+  )
   await cutOff(page, '/**')
   await input(page).fill(unique('Into the dark'))
   await input(page).press('Enter')
   await expect(told).toContainText('Your message could not be sent.')
   await reconnect(page, '/**')
-  await expect(told).not.toContainText('Your message could not be sent.', { timeout: 12_000 })
+  await expect(told).not.toContainText('Your message could not be sent.', sentLater)
 })

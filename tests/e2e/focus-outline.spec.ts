@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
+import { untilStands, wornFaces } from '../support/standing.ts'
 
 /* The outline of what has the focus is seen on all sides, in what scrolls and in what has round corners too. */
 
@@ -36,6 +37,7 @@ test('a conversation’s card on a phone @desktop', async ({ page, signedInAs })
   await signedInAs(buyer)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/messages')
+  await untilStands(page)
   for (const card of [rooms(page).first(), rooms(page).last()]) {
     await tabTo(card)
     expect(await cutOff(card)).toBe(0)
@@ -48,6 +50,7 @@ test('the first and the last entry of the admin bar on a phone @desktop', async 
   await page.goto('/admin-dashboard')
   // The count that comes when the page is idle makes an entry wider.
   await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  await wornFaces(page)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   for (const entry of [entries.first(), entries.last()]) {
     await tabTo(entry)

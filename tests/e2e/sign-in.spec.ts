@@ -8,8 +8,9 @@ import {
   stopClock,
   test,
 } from '../support/browser.ts'
-import { contrastOver } from '../support/contrast.ts'
+import { contrastOver, decodedPictures } from '../support/contrast.ts'
 import { codesTo, nextCode } from '../support/outbox.ts'
+import { wornFaces } from '../support/standing.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
 test('the code field comes after the code, and Log In is disabled until then', async ({ page }) => {
@@ -22,6 +23,8 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  // Enter asks for nothing before its button can.
+  await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
   await page.getByLabel('Email').fill('nobody@palmstone.example')
   await press(page.getByLabel('Email'), 'Enter')
   await expect(page.getByText('OTP has been sent to your email address registered with us')).toBeVisible()
@@ -64,6 +67,7 @@ test('another address after a reload asks for another code @desktop', async ({ p
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await expect(page.getByLabel('Enter OTP')).toBeVisible()
   await page.reload()
+  await expect(page.getByLabel('Enter OTP')).toBeVisible()
   await page.getByLabel('Email').fill('other@palmstone.example')
   await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled()
@@ -146,7 +150,7 @@ test('a code sent twice counts down in between, and a failed login says Error wi
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(asked).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   await page.getByLabel('Enter OTP').fill(' 123456 ')
   await press(page.getByLabel('Enter OTP'), 'Enter')
   await expect(page.getByRole('alert')).toHaveText('Error')
@@ -203,12 +207,13 @@ for (const width of [375, 768, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/sign-in')
-    await page.waitForLoadState('networkidle')
+    await wornFaces(page)
     const panel = page.getByRole('region', { name: 'Your Personal Property Hub' })
     const light = async () => {
       const box = await panel.boundingBox()
       if (box === null) throw new Error('The panel is not shown')
       const clip = { x: box.x, y: box.y + box.height * 0.4, width: box.width, height: box.height * 0.06 }
+      await decodedPictures(page)
       const { channels } = await sharp(await page.screenshot({ clip })).stats()
       return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0)
     }
