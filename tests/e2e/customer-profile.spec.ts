@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { admin, expect, press, test } from '../support/browser.ts'
+import { admin, buyer, expect, press, test } from '../support/browser.ts'
+import { holdCode } from '../support/heldCode.ts'
 import { cutOff, newcomer, reconnect } from '../support/people.ts'
 
 test('the profile shows one’s details, switches mails off and on, and signs out everywhere', async ({
@@ -58,4 +59,15 @@ test('everything that is held about one is saved as a file, at the second try af
   await expect(data.getByRole('status')).toHaveText('It is saved among your downloads.')
   await expect(button).toBeFocused()
   expect(asked).toHaveLength(1)
+})
+
+test('nobody signs out before the page’s script can do it', async ({ page, signedInAs }) => {
+  await signedInAs(buyer)
+  const { release } = await holdCode(page)
+  await page.goto('/profile', { waitUntil: 'commit' })
+  const leaving = page.getByRole('button', { name: /^Sign out/ })
+  await expect(leaving).toHaveCount(2)
+  for (const button of await leaving.all()) await expect(button).toBeDisabled()
+  release()
+  for (const button of await leaving.all()) await expect(button).toBeEnabled()
 })
