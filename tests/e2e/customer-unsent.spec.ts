@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { ChatRoom, Message } from '#contract/chat.ts'
+import type { Message } from '#contract/chat.ts'
 import { admin, buyer, expect, expectAccessible, isPhone, test } from '../support/browser.ts'
-import { input, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, input, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -11,12 +11,6 @@ const people = [
   { who: 'customer', email: buyer, messages: '/messages', elsewhere: '/profile' },
   { who: 'admin', email: admin, messages: '/admin-dashboard/messages', elsewhere: '/admin-dashboard/user' },
 ]
-
-async function newestRoom(world: World, email: string): Promise<string> {
-  const [room] = await ask<ChatRoom[]>(world, email, 'GET /user/get-chat-rooms')
-  if (room === undefined) throw new Error('The demo has no conversation')
-  return room._id
-}
 
 /** How often a room's thread has these words. */
 const timesIn = async (world: World, email: string, roomId: string, text: string) =>
@@ -42,7 +36,7 @@ for (const { who, email, messages, elsewhere } of people) {
       page,
       world,
     }) => {
-      const roomId = await newestRoom(world, email)
+      const roomId = (await firstRoom(world))._id
       const text = unique('From the lift')
       await sendIn(page, messages, roomId, text)
       await cutOff(page, '/**')
@@ -60,7 +54,7 @@ for (const { who, email, messages, elsewhere } of people) {
     })
 
     test('what could not be sent goes from another page', async ({ page, world }) => {
-      const roomId = await newestRoom(world, email)
+      const roomId = (await firstRoom(world))._id
       const text = unique('From another page')
       await sendIn(page, messages, roomId, text)
       await cutOff(page, '/**')
@@ -74,7 +68,7 @@ for (const { who, email, messages, elsewhere } of people) {
     })
 
     test('what was on its way when the page was left is sent once', async ({ page, world }) => {
-      const roomId = await newestRoom(world, email)
+      const roomId = (await firstRoom(world))._id
       const text = unique('On the way out')
       await sendIn(page, messages, roomId, text)
       await page.route('**/create-message/**', () => new Promise(() => undefined), { times: 1 })
