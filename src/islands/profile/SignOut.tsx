@@ -23,17 +23,17 @@ export function SignOut() {
         <Button size="small" disabled={!here} busy={working === 'signOut'} onClick={leave}>
           Sign out
         </Button>
-          {everywhere && (
-            <Button
-              kind="quiet"
-              size="small"
-              disabled={!here}
-              busy={working === 'signOutEverywhere'}
-              onClick={leaveEverywhere}
-            >
-              Sign out on all devices
-            </Button>
-          )}
+        {everywhere && (
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={!here}
+            busy={working === 'signOutEverywhere'}
+            onClick={leaveEverywhere}
+          >
+            Sign out on all devices
+          </Button>
+        )}
       </div>
     </section>
   )
