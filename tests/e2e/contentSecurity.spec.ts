@@ -48,7 +48,7 @@ async function visitAll({ context, world }: { context: BrowserContext; world: Wo
       await untilQuiet(page)
       const policy = page.locator('meta[http-equiv="Content-Security-Policy"]')
       // Who is sent elsewhere may be on the way still.
-      await expect(policy, address).toHaveCount(1)
+      await expect(policy, address).toHaveCount(1, { timeout: 30_000 })
     }
     return refused
   }

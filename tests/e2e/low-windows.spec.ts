@@ -29,7 +29,7 @@ for (const [who, email, path] of [
       expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
       // What comes late above it moves it by a pixel: who scrolls again has it whole.
       await expect(async () => {
-        await input(page).scrollIntoViewIfNeeded()
+        await input(page).evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }))
         await expect(input(page)).toBeInViewport({ ratio: 1, timeout: 500 })
       }).toPass()
       await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
