@@ -109,12 +109,12 @@ export function serveCall(key: CallKey, doors: CallDoors): (given: CallIn) => Pr
       call.access === 'public' ? undefined : signedInCaller(call, given.header('authorization'), doors)
     const asked = askWho()
     // What is there already is not waited for: every turn costs its share of a short call.
-    const caller = asked instanceof Promise ? await asked : asked
-    if (call.limit !== undefined) await takePoint(doors, key, call.limit, caller?.id ?? client)
+    const sender = asked instanceof Promise ? await asked : asked
+    if (call.limit !== undefined) await takePoint(doors, key, call.limit, sender?.id ?? client)
     const read = readInput(call, given)
     const input = read instanceof Promise ? await read : read
     // The rest of a body may come an hour later, when its sender has signed out or may no longer do this.
-    if (read instanceof Promise) await askWho()
+    const caller = read instanceof Promise ? await askWho() : sender
     const idempotencyKey = given.header('idempotency-key')
     const header = given.header('if-none-match')
     const ifNoneMatch = header ?? knownIn(input.query)

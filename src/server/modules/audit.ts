@@ -25,8 +25,8 @@ const contents = (record: unknown) =>
 
 /**
  * Writes a change down inside the transaction that makes it: who, what, when, and the values before and after.
- * An edit that left everything as it was is no change. Sending a request may take an hour: whose session ended meanwhile,
- * as that of an admin whose account was closed, changes nothing any more.
+ * An edit that left everything as it was is no change. Whose session ended since the call asked for it, as that of an
+ * admin whose account is closed at this moment, changes nothing any more.
  * @throws Refusal 401 then
  */
 export async function recordChange(trx: Queries, clock: Clock, caller: Caller, change: Change) {
