@@ -13,12 +13,11 @@ export function countingRepeats<T extends Database>(database: T) {
     })
   }
 
-  /** Does something, on PostgreSQL a few times, without a deadlock. SQLite has none: one writer goes after the other. */
+  /** Does something a few times, without a deadlock. SQLite, which has none, repeats what shares a commit with a refusal. */
   async function inStep(once: () => Promise<unknown>): Promise<void> {
-    if (database.engine === 'sqlite') return once().then(() => undefined)
     const before = repeats
-    for (let times = 0; times < 4; times += 1) await once()
-    expect(repeats - before).toBe(0)
+    for (let times = 0; times < 5; times += 1) await once()
+    if (database.engine === 'postgres') expect(repeats - before).toBe(0)
   }
 
   return { database: { ...database, write }, inStep }
