@@ -1,5 +1,5 @@
-/** What can take the focus over: a heading, or what the markup says should have it before the heading beside it. */
-const homes = 'h1, h2:not(:has(~ [data-focus-home])), h3, [data-focus-home]'
+/** What can take the focus over: a heading, unless the markup passes it over, or what the markup says should have it. */
+const homes = 'h1, h2:not([data-focus-past]), h3, [data-focus-home]'
 
 function wayUp(from: EventTarget | null): Element[] {
   const way: Element[] = []

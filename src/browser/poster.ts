@@ -5,10 +5,9 @@ const widest = 1600
 
 const once = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((resolve, reject) => {
-    const signal = AbortSignal.timeout(patience)
-    video.addEventListener(event, () => resolve(), { once: true, signal })
-    video.addEventListener('error', () => reject(new Error('The video cannot be played')), { signal })
-    signal.addEventListener('abort', () => reject(signal.reason))
+    video.addEventListener(event, () => resolve(), { once: true })
+    video.addEventListener('error', () => reject(new Error('The video cannot be played')), { once: true })
+    setTimeout(() => reject(new Error('The video took too long')), patience)
   })
 
 async function draw(video: HTMLVideoElement): Promise<Blob | null> {

@@ -5,7 +5,7 @@ const playsInline = 'requestFullscreen' in HTMLElement.prototype
 
 /** Stands here and in no sheet, since few visitors see it: over the whole window, the video as large as it goes. */
 const looks = {
-  dialog: { width: '100vw', maxWidth: 'none', height: '100dvh', maxHeight: 'none', background: '#000' },
+  dialog: { width: '100vw', maxWidth: 'none', height: '100%', maxHeight: 'none', background: '#000' },
   video: { width: '100%', height: '100%' },
   failed: { display: 'grid', placeContent: 'center', height: '100%', padding: '24px', color: '#fff' },
   close: { position: 'absolute', top: '16px', right: '16px' },

@@ -1,7 +1,7 @@
 import type { AuditEntry, Overview, ProjectGaps, SearchHit } from '#contract/admin.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { orPatience } from './patience.ts'
+import { patience } from './patience.ts'
 import { listOf, request, requestFile } from './request.ts'
 
 /** What needs attention, and sales by month. */
@@ -13,13 +13,7 @@ export const listProjectGaps = async (): Promise<ProjectGaps[]> =>
 
 /** Finds users, projects and units by name, phone, e-mail or id. */
 export const searchEverything = async (q: string, signal?: AbortSignal): Promise<SearchHit[]> =>
-  listOf(
-    await request(
-      'GET /admin/search',
-      { query: { q } },
-      signal === undefined ? {} : { signal: orPatience(signal) },
-    ),
-  )
+  listOf(await request('GET /admin/search', { query: { q } }, { signal: patience(signal) }))
 
 /** Every payment and reversal of a month, `2026-11`, newest first. */
 export const listLedger = async (month: string): Promise<LedgerLine[]> =>

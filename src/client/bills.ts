@@ -1,7 +1,7 @@
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import type { CallInput } from '#contract/calls.ts'
 import { requestOnce } from './once.ts'
-import { orPatience } from './patience.ts'
+import { patience } from './patience.ts'
 import { listOf, request } from './request.ts'
 
 type MakeBillPayment = CallInput<'POST /user/make-bill-payment'>['body']
@@ -18,7 +18,7 @@ export const makeBillPayment = (body: MakeBillPayment, signal: AbortSignal) =>
   requestOnce(
     'POST /user/make-bill-payment',
     { body },
-    { signal: orPatience(signal), besides: new Date().toDateString() },
+    { signal: patience(signal), besides: new Date().toDateString() },
   )
 
 /**

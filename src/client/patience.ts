@@ -1,5 +1,18 @@
-/** Ends when an answer that has not come never will: a phone has changed its cell meanwhile. */
-export const patience = () => AbortSignal.timeout(30_000)
+import { noAnswer } from './failure.ts'
 
-/** Ends with what gives a call up, or as patience does; a browser that cannot tell both knows the first alone. */
-export const orPatience = (given: AbortSignal): AbortSignal => AbortSignal.any?.([given, patience()]) ?? given
+/** How long an answer may take, in milliseconds: by then a phone has changed its cell, and it never will come. */
+const longest = 30_000
+
+/**
+ * Gives a call up that has had no answer for too long, for that reason, or when `given` does, for its own. By hand, for
+ * `AbortSignal.timeout` and `any` are too young (docs/decisions/browsers.md).
+ */
+export function patience(given?: AbortSignal): AbortSignal {
+  const end = new AbortController()
+  const giveUp = () => end.abort(given?.aborted ? given.reason : noAnswer())
+  // The site is built in Node, which does not stay for what nobody waits for.
+  setTimeout(giveUp, longest).unref?.()
+  if (given?.aborted) giveUp()
+  else given?.addEventListener('abort', giveUp)
+  return end.signal
+}

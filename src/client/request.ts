@@ -69,13 +69,12 @@ const headersOf = (all: Readonly<Record<string, string | undefined>>) =>
   )
 
 /**
- * Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort, one that has run out is
- * no answer.
+ * Makes a call once and turns every failure into an `ApiError`; a dropped signal stays an abort, with its reason.
  */
 async function call<T>(key: string, input: AnyInput = {}, reading: Reading = {}): Promise<T> {
   const { signal = patience(), conditional = false, idempotencyKey, as } = reading
   const lost = (): never => {
-    if (signal.reason?.name !== 'TimeoutError') signal.throwIfAborted()
+    signal.throwIfAborted()
     throw noAnswer()
   }
   const [method = 'GET', path = ''] = key.split(' ')

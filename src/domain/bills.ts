@@ -55,7 +55,7 @@ export function failedBillText(reason = 'The provider did not take the payment')
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
-  payments.toSorted((a, b) => byText(b.createdAt, a.createdAt))
+  [...payments].sort((a, b) => byText(b.createdAt, a.createdAt))
 
 /** Only web addresses are opened, whatever a server answers. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)

@@ -27,8 +27,8 @@ const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
  * "Smaller points").
  */
 export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
-  if (!rooms.some(activityOf)) return rooms.toReversed()
-  return rooms.toSorted((a, b) => byText(activityOf(b) ?? '', activityOf(a) ?? ''))
+  if (!rooms.some(activityOf)) return [...rooms].reverse()
+  return [...rooms].sort((a, b) => byText(activityOf(b) ?? '', activityOf(a) ?? ''))
 }
 
 const keyOf = ({ _id, clientId }: Message) => _id ?? clientId
@@ -37,7 +37,7 @@ const byTime = (a: Message, b: Message) => byText(a.createdAt ?? '', b.createdAt
 
 /** Oldest first; messages without a time stay in the server's order. */
 const inOrder = (messages: readonly Message[]): Message[] =>
-  messages.every(({ createdAt }) => createdAt !== undefined) ? messages.toSorted(byTime) : [...messages]
+  messages.every(({ createdAt }) => createdAt !== undefined) ? [...messages].sort(byTime) : [...messages]
 
 const sameThread = (a: readonly Message[], b: readonly Message[]) =>
   a.length === b.length && a.every((message, index) => JSON.stringify(message) === JSON.stringify(b[index]))

@@ -74,7 +74,7 @@ export function readRows(rows: readonly (readonly string[])[]): {
   const recordOf = (cells: readonly string[]) => {
     const named = titles.map((title, column) => [title, cells[column] ?? ''] as const)
     // Of two columns with one title, too, the first that says something.
-    return Object.fromEntries([...named, ...named.filter(([, cell]) => cell.trim() !== '').toReversed()])
+    return Object.fromEntries([...named, ...named.filter(([, cell]) => cell.trim() !== '').reverse()])
   }
   const records = below.map(({ line, cells }) => ({
     line,

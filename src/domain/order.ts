@@ -1,7 +1,9 @@
 /** Moves one item of a list to another place. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const rest = items.toSpliced(from, 1)
-  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...items.slice(from, from + 1))
+  const rest = [...items]
+  const taken = rest.splice(from, 1)
+  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, ...taken)
+  return rest
 }
 
 /**
@@ -15,7 +17,7 @@ export function putInPlace(
   batch: readonly string[],
   late: ReadonlySet<string>,
 ): string[] {
-  let order = ids.filter((id) => !late.has(id))
+  const order = ids.filter((id) => !late.has(id))
   for (const id of batch.filter((each) => late.has(each) && ids.includes(each))) {
     const before = batch.slice(0, batch.indexOf(id)).findLast((each) => order.includes(each))
     const after = batch.slice(batch.indexOf(id) + 1).find((each) => order.includes(each))
@@ -25,7 +27,7 @@ export function putInPlace(
         : after !== undefined
           ? order.indexOf(after)
           : order.length
-    order = order.toSpliced(place, 0, id)
+    order.splice(place, 0, id)
   }
   return order
 }

@@ -192,7 +192,7 @@ function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Presen
 export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace): UnitRow[] {
   const seen = new Map<string, number>()
   // By name, once: thousands of lines are looked up in hundreds of units. Of namesakes the first.
-  const present = new Map(place.project.units.toReversed().map((unit) => [nameAlike(unit.name), unit]))
+  const present = new Map([...place.project.units].reverse().map((unit) => [nameAlike(unit.name), unit]))
   return records.map(({ line, record, overflows = false }) => {
     const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
     const unit = unitOf(texts)

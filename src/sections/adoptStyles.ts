@@ -1,9 +1,9 @@
 /**
- * Adds the styles of what a script shows, which a page need not carry before: beside the document's sheets rather than
- * in an element of its own, which the page's policy would refuse.
+ * Adds the styles of what a script shows, which a page need not carry before: to a sheet of the page's own, for the page's
+ * policy would refuse an element of theirs, and Safari before 16.4 makes no sheets.
+ * @param styles blocks of any number, taken in as one
  */
 export function adoptStyles(styles: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets.push(sheet)
+  const sheet = [...document.styleSheets].find(({ media }) => media.length === 0)
+  sheet?.insertRule(`@media all{${styles}}`, sheet.cssRules.length)
 }

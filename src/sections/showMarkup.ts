@@ -4,7 +4,7 @@ import type { Markup } from './markup.ts'
 /** Nothing becomes HTML but markup, in which everything that came from outside is escaped. */
 const trusted = trust('plinth', (html) => html)
 
-const firstPicture = (place: Element) => place.querySelector('picture:has([fetchpriority])')
+const firstPicture = (place: Element) => place.querySelector('[fetchpriority]')?.closest('picture') ?? null
 const imageOf = (picture: Element | null) => picture?.querySelector('img')?.outerHTML
 
 /**

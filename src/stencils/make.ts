@@ -30,7 +30,7 @@ const unsafe =
  */
 export function makeStencil(html: string, values: Values): string {
   if (/[{}]/.test(html)) throw new Error('A stencil may have no braces of its own')
-  const named = Object.entries(values).toSorted(([, a = ''], [, b = '']) => b.length - a.length)
+  const named = Object.entries(values).sort(([, a = ''], [, b = '']) => b.length - a.length)
   const found = new Set<string>()
   const pattern = new RegExp(named.map((entry) => `(${placesOf(entry)})`).join('|'), 'g')
   const stencil = html.replace(leftOut, '').replace(pattern, (_, ...groups: unknown[]) => {

@@ -110,7 +110,7 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
       const stopAsking = askBeforeLeaving(() => current === run && storedToken() !== undefined)
       await Promise.all(Array.from({ length: several }, work)).finally(stopAsking)
       results.push(...waiting.map((row) => ({ row, outcome: { state: 'unsent' } }) as const))
-      tell({ state: 'done', results: results.toSorted((one, other) => one.row.line - other.row.line) })
+      tell({ state: 'done', results: [...results].sort((one, other) => one.row.line - other.row.line) })
     },
   }
 }

@@ -11,7 +11,7 @@ export function fieldErrors(
 ): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   // Of entries with one name the last stays.
-  const issues = error.issues.toReversed().filter(({ path }) => path[0] !== undefined)
+  const issues = [...error.issues].reverse().filter(({ path }) => path[0] !== undefined)
   return Object.fromEntries(
     issues.map(({ path: [field], message }) => [names[String(field)] ?? field, message]),
   )

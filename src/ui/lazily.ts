@@ -6,7 +6,7 @@ const pause = 5000
 const laterOn = () =>
   new Promise<void>((done) => {
     setTimeout(done, pause)
-    window.addEventListener('online', () => done(), { once: true, signal: AbortSignal.timeout(pause) })
+    window.addEventListener('online', () => done(), { once: true })
   })
 
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {

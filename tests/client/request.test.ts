@@ -167,12 +167,7 @@ test('a success that is no JSON is no answer, as behind the page of a hotel’s 
 
 /** A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who waits for it. */
 function waitForEver() {
-  const limits: AbortController[] = []
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const limit = new AbortController()
-    limits.push(limit)
-    return limit.signal
-  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   const fetching = vi.fn((_: unknown, init?: RequestInit) => {
     const { promise, reject } = Promise.withResolvers<Response>()
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
@@ -180,11 +175,11 @@ function waitForEver() {
   })
   vi.stubGlobal('fetch', fetching)
   onTestFinished(() => {
-    vi.restoreAllMocks()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.stubGlobal('localStorage', storage)
   })
-  const runOut = () => limits.at(-1)?.abort(new DOMException('It took too long', 'TimeoutError'))
+  const runOut = () => vi.advanceTimersByTime(30_000)
   return { fetching, runOut }
 }
 

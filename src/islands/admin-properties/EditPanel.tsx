@@ -46,7 +46,7 @@ export function EditPanel({ title, draft, notice, action, shown, form }: Props) 
   return (
     <section className="panel" aria-labelledby={id}>
       <header className="flex flex-wrap items-center gap-3">
-        <h2 id={id} className="me-auto text-title-sm">
+        <h2 id={id} className="me-auto text-title-sm" data-focus-past>
           {title}
         </h2>
         {action}

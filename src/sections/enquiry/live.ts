@@ -85,8 +85,8 @@ type Say = (message: string, state: 'sending' | 'sent' | 'failed') => void
 /** Sends the enquiry once; what was typed is kept when that fails. */
 async function send(form: HTMLFormElement, say: Say): Promise<void> {
   const button = form.querySelector('button')
-  if (button?.ariaDisabled === 'true' || !isComplete(form)) return
-  if (button) button.ariaDisabled = 'true'
+  if (button?.getAttribute('aria-disabled') === 'true' || !isComplete(form)) return
+  button?.setAttribute('aria-disabled', 'true')
   say('Sending...', 'sending')
   try {
     const body = bodyOf(form)
@@ -100,10 +100,10 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
   } catch (error) {
     const issues = error instanceof ApiError ? error.issues : []
     // Of a field's issues the first is meant; the last to be marked stays.
-    for (const { path, message } of issues.toReversed()) mark(form, String(path[0] ?? ''), message)
+    for (const { path, message } of [...issues].reverse()) mark(form, String(path[0] ?? ''), message)
     say(issues[0]?.message ?? messageOf(error), 'failed')
   } finally {
-    if (button) button.ariaDisabled = 'false'
+    button?.setAttribute('aria-disabled', 'false')
   }
 }
 

@@ -16,10 +16,10 @@ const unitId = addressSegment('unitId')
  * nothing. The session's rules come along with the click, so that a refused token signs out.
  */
 async function openChat(button: HTMLElement): Promise<void> {
-  if (unitId === undefined || button.ariaDisabled === 'true') return
+  if (unitId === undefined || button.getAttribute('aria-disabled') === 'true') return
   const state = document.querySelector('[data-message-state]')
   const pending = (isPending: boolean) => {
-    button.ariaDisabled = String(isPending)
+    button.setAttribute('aria-disabled', String(isPending))
     if (state) state.textContent = isPending ? 'Loading Chats..' : ''
   }
   pending(true)
