@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { demandAddresses } from './integrations/addresses.ts'
+import { browsers } from './integrations/browsers.ts'
 import { buildSteps } from './integrations/buildSteps.ts'
 import { chunkGroups } from './integrations/chunks.ts'
 import { inPage } from './integrations/inPage.ts'
@@ -37,7 +38,10 @@ export default defineConfig({
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },
-    build: { assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined) },
+    build: {
+      target: browsers,
+      assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined),
+    },
     // As the files of the pages are, with styles of their own (sections/detail/accountBar.ts) and without the words that
     // makers of icons put before each of them.
     worker: {

@@ -43,6 +43,7 @@ const onceOnly = [
   'going-back',
   'long-lists',
   'lost-code',
+  'older-browser',
   'otherServer',
   'session',
   'transitions',

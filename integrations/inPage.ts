@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { browsers } from './browsers.ts'
 
 const mark = '?inPage'
 
@@ -17,6 +18,7 @@ export const inPage = () => ({
         logLevel: 'warn',
         build: {
           write: false,
+          target: browsers,
           modulePreload: false,
           rolldownOptions: { input: id.slice(0, -mark.length), output: { format: 'iife' } },
         },

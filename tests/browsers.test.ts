@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * What the oldest browsers do not know (docs/decisions/browsers.md). `checkVisibility?.()` asks first, and may.
+ */
+const tooYoung = [
+  /\.(toReversed|toSorted|toSpliced|fromAsync|groupBy|getOrInsert\w*|isWellFormed|toWellFormed)\(/,
+  /\.(checkVisibility|requestSubmit|showPicker|showPopover|hidePopover|togglePopover)\(/,
+  /\b(AbortSignal\.(any|timeout)|Promise\.(try|withResolvers)|URL\.(canParse|parse)|Response\.json)\(/,
+  /\b(Error\.isError|RegExp\.escape|window\.requestIdleCallback|navigation\.(navigate|addEventListener))\(/,
+  /\.(entries|keys|values)\(\)\s*\.(drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)\(/,
+  /\.(difference|intersection|isDisjointFrom|isSubsetOf|isSupersetOf|symmetricDifference|union)\(/,
+  /\b(adoptedStyleSheets|new CSSStyleSheet)\b/,
+  // As attributes they are told by every browser.
+  /\.aria[A-Z]\w* =[^=>]/,
+  /\(\?<[=!]/,
+  /\b(querySelector\w*|matches|closest)\([^)]*:has\(/,
+]
+
+const rooms = 'src/{browser,client,domain,islands,layouts,sections,stencils,stores,ui}/**/*.{ts,tsx,astro}'
+
+/** What asks first, in a place of its own, and what runs while the site is built. */
+const mayKnow = new Set(['src/browser/toasts.ts', 'src/stencils/make.ts'])
+
+test('nothing that runs in a browser counts on what the oldest do not know', () => {
+  const files = globSync(rooms).filter((file) => !mayKnow.has(file))
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((text, index) =>
+        tooYoung.some((young) => young.test(text)) ? [`${file}:${index + 1} ${text.trim()}`] : [],
+      ),
+  )
+  expect(found).toEqual([])
+})
+
+// The builder lowers a bound, and not two of them, nor one that ends below a width.
+test('media queries name the least and the most width, as the oldest read them', () => {
+  const found = globSync('src/**/*.{css,astro,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@media[^{]*[<>][^{]*/g)].map(([query]) => `${file}: ${query}`),
+  )
+  expect(found).toEqual([])
+})
