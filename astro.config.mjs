@@ -5,7 +5,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { demandAddresses } from './integrations/addresses.ts'
-import { browsers } from './integrations/browsers.ts'
+import { browsers, unlowered } from './integrations/browsers.ts'
 import { buildSteps } from './integrations/buildSteps.ts'
 import { chunkGroups } from './integrations/chunks.ts'
 import { inPage } from './integrations/inPage.ts'
@@ -38,6 +38,7 @@ export default defineConfig({
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },
+    css: { lightningcss: { exclude: unlowered } },
     build: {
       target: browsers,
       assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined),
