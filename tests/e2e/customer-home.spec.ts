@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { admin, buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import { newcomer, ownedOf } from '../support/people.ts'
+import { noteToasts } from '../support/toasts.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -43,6 +44,26 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   await press(manager.getByRole('button', { name: 'Message' }), 'Enter')
   await expect(page).toHaveURL(`/messages?unitId=${owned.unitId._id}`)
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
+})
+
+test('a video whose player cannot be fetched says so, and plays once the network is back @desktop', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const said = await noteToasts(page)
+  await signedInAs(buyer)
+  const owned = await ownedOf(world)
+  const player = /_astro\/video\.[^/]+\.js$/
+  await page.route(player, (route) => route.abort())
+  await page.goto(`/projects/owned-units/${owned.unitId._id}`)
+  const play = page.getByRole('link', { name: /^Play/ }).first()
+  await play.click()
+  await expect.poll(said).toContain('An Error Occured')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute(player)
+  await play.click()
+  await expect(page.getByRole('dialog')).toBeAttached()
 })
 
 test('receipt and statement are saved as PDFs @desktop', async ({ page, world, signedInAs }) => {

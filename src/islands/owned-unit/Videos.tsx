@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -8,8 +9,10 @@ function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
   const play = async (event: MouseEvent) => {
     event.preventDefault()
-    const { playVideo } = await import('#browser/video.ts')
-    playVideo({ url: file.url, poster, name })
+    await import('#browser/video.ts').then(
+      ({ playVideo }) => playVideo({ url: file.url, poster, name }),
+      showFailedCall,
+    )
   }
   return (
     <a className="video" href={file.url} onClick={play}>
