@@ -44,7 +44,6 @@ const onceOnly = [
   'long-lists',
   'lost-code',
   'older-browser',
-  'scrollbars',
   'otherServer',
   'session',
   'transitions',
