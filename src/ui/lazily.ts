@@ -1,12 +1,17 @@
 import { type ComponentType, lazy } from 'react'
+import { onOnline } from '#browser/visibility.ts'
 
 /** How long after a failed try the next one is made, unless the network returns before, in milliseconds. */
 const pause = 5000
 
 const laterOn = () =>
   new Promise<void>((done) => {
-    setTimeout(done, pause)
-    window.addEventListener('online', () => done(), { once: true })
+    const goOn = () => {
+      stop()
+      done()
+    }
+    const stop = onOnline(goOn)
+    setTimeout(goOn, pause)
   })
 
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {

@@ -198,6 +198,18 @@ test('an answer that never comes is none after a while, also where the call coul
   }
 })
 
+test('a call that is given up while it waits, or was before, ends with the reason of its signal', async () => {
+  waitForEver()
+  const reason = new Error('gone')
+  const leaving = new AbortController()
+  const waiting = searchEverything('ada', leaving.signal)
+  leaving.abort(reason)
+  await expect(waiting).rejects.toBe(reason)
+  const fetching = vi.fn(async (_: unknown, init?: RequestInit) => init?.signal?.throwIfAborted())
+  vi.stubGlobal('fetch', fetching)
+  await expect(searchEverything('ada', leaving.signal)).rejects.toBe(reason)
+})
+
 test('a call that was asked for early, and is never answered, is given up too, and then made anew', async () => {
   const { fetching, runOut } = waitForEver()
   storage['token'] = 'of-ada'

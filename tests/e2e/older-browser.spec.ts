@@ -42,7 +42,7 @@ test('an older browser filters the offers, looks at pictures, and sends an enqui
   await expect(form.getByRole('status')).toContainText('Thank you')
 })
 
-test('an older browser signs a customer in, who reads of a home, writes and sees the bills', async ({
+test('an older browser signs a customer in, who reads of a home, writes and may pay a bill', async ({
   page,
   world,
 }) => {

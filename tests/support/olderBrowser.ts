@@ -10,7 +10,6 @@ const learned: readonly (readonly [string, 'static' | 'prototype', readonly stri
   ['Array', 'prototype', ['toReversed', 'toSorted', 'toSpliced', 'with']],
   ['Blob', 'prototype', ['bytes']],
   ['Document', 'prototype', ['adoptedStyleSheets', 'startViewTransition']],
-  ['window', 'static', ['CSSStyleSheet']],
   ['Element', 'prototype', ['ariaBusy', 'ariaDisabled', 'ariaExpanded', 'ariaHidden', 'ariaLabel']],
   ['Element', 'prototype', ['checkVisibility', 'role']],
   ['Error', 'static', ['isError']],
@@ -29,8 +28,8 @@ const learned: readonly (readonly [string, 'static' | 'prototype', readonly stri
   ['Set', 'prototype', ['symmetricDifference', 'union']],
   ['String', 'prototype', ['isWellFormed', 'toWellFormed']],
   ['URL', 'static', ['canParse', 'parse']],
-  ['Window', 'prototype', ['CloseWatcher', 'navigation', 'requestIdleCallback', 'scheduler']],
-  ['window', 'static', ['CloseWatcher', 'Iterator', 'navigation', 'requestIdleCallback', 'scheduler']],
+  ['window', 'static', ['CSSStyleSheet', 'CloseWatcher', 'Iterator', 'navigation']],
+  ['window', 'static', ['requestIdleCallback', 'scheduler']],
   ['Navigator', 'prototype', ['userActivation']],
 ]
 

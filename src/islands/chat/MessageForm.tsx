@@ -25,7 +25,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === composing)
     return
   event.preventDefault()
-  event.currentTarget.form?.querySelector('button')?.click()
+  event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click()
 }
 
 /**

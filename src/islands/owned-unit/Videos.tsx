@@ -7,9 +7,9 @@ import { Icon } from '#ui/Icon.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
-  const play = async (event: MouseEvent) => {
+  const play = (event: MouseEvent) => {
     event.preventDefault()
-    await import('#browser/video.ts').then(
+    void import('#browser/video.ts').then(
       ({ playVideo }) => playVideo({ url: file.url, poster, name }),
       showFailedCall,
     )
