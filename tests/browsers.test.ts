@@ -1,16 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { learned } from './support/olderBrowser.ts'
 
-/**
- * What the oldest browsers do not know (docs/decisions/browsers.md). `checkVisibility?.()` asks first, and may.
- */
+/** Of many owners, so that a name alone tells nothing. */
+const ambiguous = new Set(['Iterator', 'Element', 'Navigator'])
+
+/** What the oldest browsers do not know (docs/decisions/browsers.md). What asks first, by `?.(` or `??`, may. */
 const tooYoung = [
-  /\.(toReversed|toSorted|toSpliced|fromAsync|groupBy|getOrInsert\w*|isWellFormed|toWellFormed)\(/,
-  /\.(checkVisibility|requestSubmit|showPicker|showPopover|hidePopover|togglePopover)\(/,
-  /\b(AbortSignal\.(any|timeout)|Promise\.(try|withResolvers)|URL\.(canParse|parse)|Response\.json)\(/,
-  /\b(Error\.isError|RegExp\.escape|window\.requestIdleCallback|navigation\.(navigate|addEventListener))\(/,
+  ...learned
+    .filter(([owner]) => !ambiguous.has(owner))
+    .map(([owner, where, names]) => {
+      const of = where === 'static' ? `\\b${owner}` : ''
+      const ending = where === 'static' ? '\\b(?! *\\?)' : '\\('
+      return new RegExp(`${of}\\.(${names.join('|')})${ending}`)
+    }),
+  /\.(checkVisibility|showPopover|hidePopover|togglePopover)\(/,
+  /\bnavigation\.(navigate|addEventListener)\(/,
   /\.(entries|keys|values)\(\)\s*\.(drop|every|filter|find|flatMap|forEach|map|reduce|some|take|toArray)\(/,
-  /\.(difference|intersection|isDisjointFrom|isSubsetOf|isSupersetOf|symmetricDifference|union)\(/,
   /\b(adoptedStyleSheets|new CSSStyleSheet)\b/,
   // As attributes they are told by every browser.
   /\.aria[A-Z]\w* =[^=>]/,

@@ -4,8 +4,8 @@ import { noAnswer } from './failure.ts'
 const longest = 30_000
 
 /**
- * Gives a call up that has had no answer for too long, for that reason, or when `given` does, for its own. By hand, for
- * `AbortSignal.timeout` and `any` are too young (docs/decisions/browsers.md).
+ * Gives a call up that has had no answer for too long, for that reason, or when `given` does, for its own. By hand: the
+ * signals that do so by themselves are too young (docs/decisions/browsers.md).
  */
 export function patience(given?: AbortSignal): AbortSignal {
   const end = new AbortController()

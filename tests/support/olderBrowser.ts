@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * What browsers have learned since the oldest that the site is made for (docs/decisions/browsers.md), as far as a younger
  * one can be made to forget it: a global name, what it belongs to, and its names.
  */
-const learned: readonly (readonly [string, 'static' | 'prototype', readonly string[]])[] = [
+export const learned: readonly (readonly [string, 'static' | 'prototype', readonly string[]])[] = [
   ['AbortSignal', 'static', ['any', 'timeout']],
   ['Array', 'static', ['fromAsync']],
   ['Array', 'prototype', ['toReversed', 'toSorted', 'toSpliced', 'with']],
