@@ -47,19 +47,18 @@ class UnlockedAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter(): UnlockedAdapter {
+    return new UnlockedAdapter()
+  }
+}
+
 /**
  * The database behind a dialect that speaks PostgreSQL.
  * @param dialect reads bigint and numeric as numbers
  */
 export function overPostgres(dialect: Dialect): Database {
-  const queries = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new UnlockedAdapter(),
-      createDriver: () => dialect.createDriver(),
-      createIntrospector: (db) => dialect.createIntrospector(db),
-      createQueryCompiler: () => dialect.createQueryCompiler(),
-    },
-  })
+  const queries = new Kysely<Tables>({ dialect })
   const running = new Set<Promise<unknown>>()
   let open = true
 
@@ -105,5 +104,5 @@ export function openPostgres(options: PostgresOptions): Database {
   })
   // Without a listener a connection that breaks at rest would end the process.
   pool.on('error', (error) => onLostConnection?.(error))
-  return overPostgres(new PostgresDialect({ pool }))
+  return overPostgres(new UnlockedDialect({ pool }))
 }

@@ -101,6 +101,7 @@ test('a code that was sent before still signs in', async () => {
   const { api } = await filled()
   const email = 'ada@example.com'
   await api.call('POST /public/get-code', { body: { email } })
+  await api.later.idle()
   await copyTables(source, target)
   const login = await makeTestApp(target).call('POST /public/login', {
     body: { email, otp: api.mailbox.codeFor(email) },
