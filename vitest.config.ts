@@ -1,22 +1,41 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** The rooms whose modules live as long as a page does: each file has them new. */
+const ofPages = ['browser', 'client', 'islands', 'layouts', 'sections', 'stencils', 'stores', 'ui'].map(
+  (room) => `tests/${room}/**/*.test.{ts,tsx}`,
+)
+
+const shared = {
+  environment: 'node',
+  setupFiles: 'tests/support/asBrowser.ts',
+  // They end what hangs and judge nothing: what takes seconds alone takes many times that while a whole run shares two
+  // cores. What a test waits for gives up first, and says what it waited for.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
+} as const
+
 /** Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json "imports". */
 export default defineConfig({
   test: {
-    environment: 'node',
     // Many files wait for a child, a disk or a timer, the longest for half a minute: a core for each would idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: './tests/support/globalSetup.ts',
-    setupFiles: ['tests/support/asBrowser.ts'],
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
-    // They end what hangs and judge nothing: what takes seconds alone takes many times that while a whole run shares two
-    // cores. What a test waits for gives up first, and says what it waited for.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 120_000 } },
     allowOnly: false,
+    projects: [
+      { test: { ...shared, name: 'pages', include: ofPages, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...ofPages, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+          // The server and the rules keep nothing in their modules: loading them anew for each file took half the time.
+          isolate: false,
+        },
+      },
+    ],
   },
 })
