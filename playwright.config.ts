@@ -62,8 +62,8 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
-  // One more than the two cores that the tests are made for: a page that waits leaves its core to another.
-  workers: 3,
+  // Twice the two cores that the tests are made for: a page that waits leaves its core to another.
+  workers: 4,
   // What takes ten seconds alone takes a minute on a machine that does ten things at once.
   timeout: 120_000,
   expect: { timeout: 10_000 },

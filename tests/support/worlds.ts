@@ -83,8 +83,12 @@ export default async function makePlaces(config: FullConfig) {
   try {
     const projects = wantedProjects(config)
     const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
-    for (let slot = 0; slot < config.workers; slot += 1) {
-      const place = await makePlace(`worker-${slot}`, stops)
+    const names = Array.from({ length: config.workers }, (_, slot) => `worker-${slot}`)
+    // All that were begun have come, or not, before what stands is taken down.
+    const made = await Promise.allSettled(names.map((name) => makePlace(name, stops)))
+    for (const [slot, outcome] of made.entries()) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      const place = outcome.value
       for (const project of projects) {
         const told: ToldPlace = { ...place, server: project === 'postgres' ? server : undefined }
         process.env[placeVariable(project, slot)] = JSON.stringify(told)
