@@ -2,7 +2,8 @@
  * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
  * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
  */
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
@@ -130,10 +131,19 @@ if (unknown.length > 0) {
 const inMemory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
-/** Half of what the tests of the API wait for is a disk: where there is room in memory their files are kept there. */
+/**
+ * Half of what the tests of the API wait for is a disk: where there is room in memory, temporary files are kept there in a
+ * folder that ends with this process.
+ */
 async function keepInMemory(): Promise<void> {
   const room = await statfs(inMemory).catch(() => undefined)
-  if (room !== undefined && room.bavail * room.bsize >= enough) process.env['TMPDIR'] ??= inMemory
+  if (process.env['TMPDIR'] !== undefined || room === undefined || room.bavail * room.bsize < enough) return
+  const folder = await mkdtemp(join(inMemory, 'plinth-'))
+  // PostgreSQL runs as a user of its own, who must get through to its files.
+  await chmod(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
 await keepInMemory()
