@@ -16,6 +16,11 @@ const shared = {
   expect: { poll: { timeout: 120_000 } },
 } as const
 
+/** A module that a file replaces must not have been loaded for another file before. */
+const replacing = ['tests/ops/backupFailing.test.ts']
+
+const alone = [...ofPages, ...replacing]
+
 /** Unit and API tests: Node only, no browser. `#folder/file.ts` resolves through package.json "imports". */
 export default defineConfig({
   test: {
@@ -25,13 +30,13 @@ export default defineConfig({
     teardownTimeout: 60_000,
     allowOnly: false,
     projects: [
-      { test: { ...shared, name: 'pages', include: ofPages, sequence: { groupOrder: 1 } } },
+      { test: { ...shared, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
       {
         test: {
           ...shared,
-          name: 'server',
+          name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ofPages, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
+          exclude: [...alone, 'tests/e2e/**', 'tests/bench/**', 'node_modules/**'],
           // The server and the rules keep nothing in their modules: loading them anew for each file took half the time.
           isolate: false,
         },
