@@ -132,8 +132,8 @@ const inMemory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
 /**
- * Half of what the tests of the API wait for is a disk: where there is room in memory, temporary files are kept there in a
- * folder that ends with this process.
+ * A sixth of the time of the API's tests is that of a disk: where there is room in memory, temporary files are kept there
+ * in a folder that ends with this process.
  */
 async function keepInMemory(): Promise<void> {
   const room = await statfs(inMemory).catch(() => undefined)

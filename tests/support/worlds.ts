@@ -83,9 +83,9 @@ export default async function makePlaces(config: FullConfig) {
   try {
     const projects = wantedProjects(config)
     const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
-    const names = Array.from({ length: config.workers }, (_, slot) => `worker-${slot}`)
+    const begun = Array.from({ length: config.workers }, (_, slot) => makePlace(`worker-${slot}`, stops))
     // All that were begun have come, or not, before what stands is taken down.
-    const made = await Promise.allSettled(names.map((name) => makePlace(name, stops)))
+    const made = await Promise.allSettled(begun)
     for (const [slot, outcome] of made.entries()) {
       if (outcome.status === 'rejected') throw outcome.reason
       const place = outcome.value
