@@ -44,6 +44,7 @@ const onceOnly = [
   'long-lists',
   'lost-code',
   'older-browser',
+  'scrollbars',
   'otherServer',
   'session',
   'transitions',

@@ -1,0 +1,32 @@
+import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
+import { admin, buyer, expect, test } from '../support/browser.ts'
+
+/* Windows whose scrollbars take room, as on most desktops: elsewhere the browser of the tests shows none. */
+
+const executablePath = findTestBrowser()
+test.use({
+  launchOptions: {
+    args: browserFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+})
+
+for (const [who, long, short] of [
+  [buyer, '/user-dashboard', '/messages'],
+  [admin, '/admin-dashboard', '/admin-dashboard/messages'],
+] as const)
+  test(`what ${who} reads is as wide on a short page as on a long one`, async ({ page, signedInAs }) => {
+    await signedInAs(who)
+    const scrolls = () =>
+      page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight)
+    const width = async () => (await page.locator('body').boundingBox())?.width
+    await page.goto(long)
+    await expect.poll(scrolls).toBe(true)
+    const beside = await width()
+    expect(beside).toBeLessThan(1440)
+    await page.goto(short)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(scrolls).toBe(false)
+    expect(await width()).toBe(beside)
+  })
