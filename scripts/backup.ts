@@ -1,6 +1,6 @@
 /** `npm run backup`: copies the embedded database and the uploads, while the API runs. */
 import { backUp, DataError, dataFolderOf } from './embeddedData.ts'
-import { optionsOf } from './options.ts'
+import { endWithKnownLine, optionsOf } from './options.ts'
 
 const { values } = optionsOf({ options: { to: { type: 'string', default: 'backups' } } })
 
@@ -11,7 +11,5 @@ try {
   const folder = await backUp(dataFolderOf(process.env), values.to)
   console.log(`Backed up into ${folder}`)
 } catch (error) {
-  if (!(error instanceof DataError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  endWithKnownLine(error, DataError)
 }

@@ -5,14 +5,17 @@ import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { CopyError, copyTables } from '../src/server/database/copyTables.ts'
 import { migrate } from '../src/server/database/migrate.ts'
+import { checkDatabaseUrl, SettingsError } from '../src/server/settings.ts'
+import { startFailure } from '../src/server/startFailure.ts'
 import { DataError, dataFolderOf, demandUnused } from './embeddedData.ts'
-import { endWithLine, optionsOf } from './options.ts'
+import { endWithKnownLine, optionsOf } from './options.ts'
 
 optionsOf({ options: {} })
 
 async function move(): Promise<void> {
   const url = process.env['DATABASE_URL']
   if (!url) throw new DataError('DATABASE_URL is not set: it names the PostgreSQL to move to')
+  checkDatabaseUrl(url)
   const file = join(dataFolderOf(process.env), 'plinth.db')
   if (!existsSync(file)) throw new DataError(`There is no embedded database ${file}`)
   demandUnused(file)
@@ -29,7 +32,7 @@ async function move(): Promise<void> {
 try {
   await move()
 } catch (error) {
-  const known = error instanceof DataError || error instanceof CopyError
-  if (!known && !(error instanceof Error && 'code' in error)) throw error
-  endWithLine(error)
+  const DATABASE_URL = process.env['DATABASE_URL'] ?? ''
+  const line = startFailure(error, { DATABASE_URL, DATA_DIR: process.env['DATA_DIR'] ?? './data' })
+  endWithKnownLine(line === undefined ? error : new DataError(line), DataError, CopyError, SettingsError)
 }

@@ -34,6 +34,19 @@ export function portOf(name: string, text: string, example: number): number {
   return port
 }
 
+/**
+ * Ends a command with one line for what an operator can mend: what this project says itself, and what the system
+ * refuses, whose errors have a code.
+ * @param known the errors of this project that are such a line
+ * @throws every other error, for only its stack tells more
+ */
+export function endWithKnownLine(error: unknown, ...known: readonly (abstract new () => Error)[]): never {
+  if (known.some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error)) {
+    endWithLine(error)
+  }
+  throw error
+}
+
 /** Ends a command that failed with one line and no stack. */
 export function endWithLine(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)

@@ -1,6 +1,6 @@
 /** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place. The API must be stopped. */
 import { DataError, dataFolderOf, restore } from './embeddedData.ts'
-import { optionsOf } from './options.ts'
+import { endWithKnownLine, optionsOf } from './options.ts'
 
 const { values, positionals } = optionsOf({
   options: { force: { type: 'boolean', default: false } },
@@ -18,7 +18,5 @@ try {
   await restore(backup, dataDir, { force: values.force })
   console.log(`Restored ${backup} into ${dataDir}`)
 } catch (error) {
-  if (!(error instanceof DataError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  endWithKnownLine(error, DataError)
 }

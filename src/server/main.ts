@@ -109,7 +109,8 @@ async function prepareDatabase(database: Database): Promise<void> {
     await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
   }
   if (settings.ADMIN_EMAIL !== undefined) {
-    await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
+    const made = await makeFirstSuperAdmin(database, systemClock, settings.ADMIN_EMAIL)
+    if (made) say('The account that ADMIN_EMAIL names is there now, as a superAdmin.')
   }
 }
 
@@ -187,16 +188,17 @@ function sayWhereItIs(server: Server): void {
   }
 }
 
+/** Why the API can't listen, by the setting that it comes from. */
+function listenFailure(code: string | undefined): string {
+  if (code === 'EADDRINUSE') return `Setting API_PORT: port ${settings.API_PORT} is taken by another program`
+  if (code === 'EACCES') return `Setting API_PORT: port ${settings.API_PORT} may not be used by this user`
+  return `Setting API_HOST: can't listen there (${code})`
+}
+
 function listen(server: Server): void {
   const host = settings.API_HOST === undefined ? {} : { host: settings.API_HOST }
   server.listen({ port: settings.API_PORT, ...host }, () => sayWhereItIs(server))
-  server.on('error', (error: NodeJS.ErrnoException) =>
-    stopWith(
-      error.code === 'EADDRINUSE'
-        ? `Setting API_PORT: port ${settings.API_PORT} is taken by another program`
-        : `Setting API_HOST: can't listen there (${error.code})`,
-    ),
-  )
+  server.on('error', (error: NodeJS.ErrnoException) => stopWith(listenFailure(error.code)))
 }
 
 /** @returns undefined without a port for them */

@@ -31,12 +31,17 @@ const flag = () =>
     .default('0')
     .transform((value) => value === '1')
 
+/** PostgreSQL, as `DATABASE_URL` names it. */
+const databaseAddress = address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth')
+
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
   API_PORT: port(8473).default(8473),
   API_HOST: z.string().min(1, 'must not be empty').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:secret@host:5432/plinth').optional(),
+  DATABASE_URL: databaseAddress.optional(),
   CODE_KEY: z
     .string()
     .min(32, 'must have at least 32 characters, such as those that `openssl rand -hex 32` gives')
@@ -67,10 +72,19 @@ const environment = z.object({
     .default('info'),
   METRICS_PORT: port(9464).optional(),
   DEMO: flag(),
-  ALLOW_STAND_INS: z.string().default(''),
+  ALLOW_STAND_INS: z
+    .string()
+    .regex(/^\s*(mail|payments)\s*(,\s*(mail|payments)\s*)*$/, 'must be mail, payments or mail,payments')
+    .default(''),
 })
 
 export type Settings = ReturnType<typeof readSettings>
+
+/** @throws SettingsError with one line that names the setting, for a command that reads none of the others */
+export function checkDatabaseUrl(value: string): void {
+  const { success, error } = databaseAddress.safeParse(value)
+  if (!success) throw new SettingsError(`Setting DATABASE_URL: ${error.issues[0]?.message}`)
+}
 
 const standIns = (env: z.output<typeof environment>) => [
   ...(env.SMTP_URL === undefined

@@ -19,6 +19,14 @@ function areOnOneWay(one: string, other: string): boolean {
 /** PostgreSQL: who or which database was named is not taken. */
 const isTurnedAway = (error: unknown) => /^(28|3D)...$/.test(String(detailsOf(error).code))
 
+/** PostgreSQL: the role may not do what a migration does. */
+const isForbidden = (error: unknown) => detailsOf(error).code === '42501'
+
+/** PostgreSQL: the connection would not be as secret as the address asks for. */
+const isUntrusted = (error: unknown) =>
+  /^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(String(detailsOf(error).code)) ||
+  /does not support SSL/.test(reasonOf(error))
+
 /** SQLite: the file is damaged, or no database. */
 const isNoDatabase = (error: unknown) => [11, 26].includes(Number(detailsOf(error).errcode) & 0xff)
 
@@ -48,8 +56,10 @@ export function startFailure(
       return `Setting DATA_DIR: ${join(DATA_DIR, 'plinth.db')} is damaged or no database (${reason}): restore a backup`
     }
     if (isOutage(error)) return `Setting DATA_DIR: the database in it can't be used (${reason})`
-  } else if (isOutage(error) || isTurnedAway(error)) {
+  } else if (isOutage(error) || isTurnedAway(error) || isUntrusted(error)) {
     return `Setting DATABASE_URL: the database can't be reached (${reason})`
+  } else if (isForbidden(error)) {
+    return `Setting DATABASE_URL: its role lacks a right (${reason})`
   }
   return undefined
 }

@@ -43,6 +43,8 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', '0x1'],
+    ['NODE_ENV', 'Production'],
+    ['ALLOW_STAND_INS', 'mails'],
   ])('stop the start with one line that names %s, and never tell %s', (name, value) => {
     const read = () => readSettings({ MAIL_FROM: 'a@example.com', [name]: value })
     expect(read).toThrow(SettingsError)

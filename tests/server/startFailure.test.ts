@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { startFailure } from '#server/startFailure.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
+import { openPglite } from '../support/pglite.ts'
 
 const settings = { DATA_DIR: './data', DATABASE_URL: undefined }
 
@@ -16,6 +17,35 @@ onBothEngines('a database of a newer version', (engine) => {
     expect(startFailure(error, settings)).toMatch(/^A newer version .*999-later/)
     await database.remove()
   })
+})
+
+it.each([
+  [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'self-signed certificate'],
+  [{}, 'The server does not support SSL connections'],
+  [{ code: '42501' }, 'permission denied'],
+])(
+  'names DATABASE_URL for a connection that is not trusted, and a role that may not %j',
+  (details, reason) => {
+    const postgres = { ...settings, DATABASE_URL: 'postgres://a@b/c' }
+    const line = startFailure(Object.assign(new Error(reason), details), postgres)
+    expect(line).toMatch(new RegExp(`^Setting DATABASE_URL: .*${reason}`))
+  },
+)
+
+it('names DATABASE_URL for a role that may not make tables, as in a database of somebody else', async () => {
+  const database = openPglite()
+  const failed = await database
+    .write(async (trx) => {
+      await sql`create role guest`.execute(trx)
+      await sql`revoke create on schema public from public`.execute(trx)
+      await sql`set role guest`.execute(trx)
+    })
+    .then(() => migrate(database))
+    .catch((thrown: unknown) => thrown)
+  const line = startFailure(failed, { ...settings, DATABASE_URL: 'postgres://guest@b/c' })
+  expect(line).toMatch(/^Setting DATABASE_URL: its role lacks a right .*may not make tables/)
+  await database.write((trx) => sql`reset role`.execute(trx))
+  await database.remove()
 })
 
 it('has no line for what nobody foresaw', () => {

@@ -108,6 +108,18 @@ onBothEngines('users', (engine) => {
     for (const mail of [code, account]) expect(mail?.html).not.toContain('Super')
   })
 
+  test('an account of ADMIN_EMAIL that was handed over does not come anew for who had it before', async () => {
+    const email = 'leaver@example.com'
+    expect(await makeFirstSuperAdmin(database, api.clock, email)).toBe(true)
+    const account = (await list('admin')).find((one) => one.email === email)
+    const handedOver = await edit(account?._id ?? '', details('successor@example.com'), superAdmin)
+    expect(handedOver.status).toBe(200)
+    expect(await makeFirstSuperAdmin(database, api.clock, email)).toBe(false)
+    const addresses = (await list('admin')).map((one) => one.email)
+    expect(addresses).toContain('successor@example.com')
+    expect(addresses).not.toContain(email)
+  })
+
   test('editing one’s own e-mail in another case is no conflict', async () => {
     const { data: user } = await create(details('same@example.com'))
     expect(await edit(user._id, details('SAME@example.com'))).toMatchObject({

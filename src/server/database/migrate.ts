@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Database } from '#server/ports/database.ts'
+import type { Database, Queries } from '#server/ports/database.ts'
 import { people } from './migrations/001-people.ts'
 import { properties } from './migrations/002-properties.ts'
 import { money } from './migrations/003-money.ts'
@@ -54,6 +54,19 @@ const migrations = {
 const MIGRATION_LOCK = 7_546_846
 
 /**
+ * Asks before the first migration whether this role may make tables: the migrator goes on after the refusal, and what it
+ * then tells is the next failure.
+ * @throws as PostgreSQL would, with its code
+ */
+async function demandRight(trx: Queries): Promise<void> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select to_regclass('kysely_migration') is not null or has_schema_privilege(current_schema(), 'CREATE') as may
+  `.execute(trx)
+  if (rows[0]?.may === true) return
+  throw Object.assign(new Error('it may not make tables in the database'), { code: '42501' })
+}
+
+/**
  * Brings the database to the newest schema, in one transaction. Safe to call from several instances at once:
  * one does the work, the others wait for it and find nothing to do.
  * @param upTo the last one to run, for a test of those that come after it
@@ -61,8 +74,10 @@ const MIGRATION_LOCK = 7_546_846
  */
 export async function migrate(database: Database, upTo?: keyof typeof migrations): Promise<void> {
   await database.write(async (trx) => {
-    if (database.engine === 'postgres')
+    if (database.engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+      await demandRight(trx)
+    }
     const migrator = new Migrator({
       db: trx,
       provider: { getMigrations: async () => migrations },
