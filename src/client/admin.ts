@@ -11,7 +11,7 @@ export const getOverview = (): Promise<Overview> => request('GET /admin/overview
 export const listProjectGaps = async (): Promise<ProjectGaps[]> =>
   listOf(await request('GET /admin/project-gaps'))
 
-/** Finds users, projects and units by name, phone, e-mail or id. */
+/** Finds users, projects and units by name, phone, e-mail or id, and units also by their owner or a payment's reference. */
 export const searchEverything = async (q: string, signal?: AbortSignal): Promise<SearchHit[]> =>
   listOf(await request('GET /admin/search', { query: { q } }, { signal: patience(signal) }))
 

@@ -131,7 +131,7 @@ type Envelope<T> = { data: T; message?: string }
 
 /**
  * Makes a call of the contract. The token goes along on public calls too (spec section 7).
- * @param args `params`, `query` and `body` of the call, as far as it has them, then `signal` to give it up
+ * @param args `params`, `query` and `body` of the call, as far as it has them, then `Options`
  * @returns the payload inside `data`
  * @throws ApiError with the status (0: no answer), the server's message and its issues
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bounds of decisions.md, "Meaning". Lengths in characters, that of an address percent-encoded; amounts in naira. */
+/** Bounds (decisions, "Meaning"). Lengths in characters, that of an address percent-encoded; amounts in naira. */
 export const bounds = {
   name: 200,
   description: 5000,

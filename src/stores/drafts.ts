@@ -53,7 +53,8 @@ const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
 
 /**
  * Keeps what was typed, over a reload, a lapse of the session or a stray click. A field that was left alone is
- * not kept: taken up again, the form must not write what it said then over what somebody else saved since.
+ * not kept: taken up again, the form must not write what it said then over what somebody else saved since. The newest twenty
+ * forms stay.
  * @param initial what the fields say without the draft
  */
 export function keepDraft(

@@ -24,7 +24,7 @@ export class UnreadablePicture extends Error {}
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Lets a few jobs run and the others wait, so that twenty uploads at once do not starve the API. */
+/** Lets one job run and the others wait, so that twenty uploads at once do not starve the API. */
 async function inTurn<T>(job: () => Promise<T>): Promise<T> {
   if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
   busy += 1
