@@ -18,7 +18,7 @@ async function withIds(items: FileItem[], extra: () => Promise<readonly File[]>)
   )
 }
 
-/** A project's pictures and videos, each with its type (decisions, "Calls that the specification leaves out"). */
+/** A project's pictures and videos, each with its type (decisions, "Calls that spec.md leaves out"). */
 export async function projectFiles(project: Project): Promise<FileItem[]> {
   const items = [
     ...typed(project['2D-ProjectImages'], '2D-image'),

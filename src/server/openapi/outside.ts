@@ -80,7 +80,7 @@ const upload = (kind: 'image' | 'video') => ({
   },
 })
 
-/** Addresses beside `/api/v1` (decisions, "Calls that the specification leaves out"). */
+/** Addresses beside `/api/v1` (decisions, "Calls that spec.md leaves out"). */
 export const outsideCalls = {
   '/v1_1/plinth/image/upload': upload('image'),
   '/v1_1/plinth/video/upload': upload('video'),
