@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findTestBrowser } from './scripts/browser.ts'
+import { testLaunch } from './scripts/browser.ts'
 import { postgresFolder } from './tests/support/postgresServer.ts'
 
-const browser = findTestBrowser()
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
 /** Set by `npm test`, which counts. */
@@ -70,10 +69,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(jsonReport ? ([['json']] as const) : [])],
   use: {
-    launchOptions: {
-      args: browserFlags,
-      ...(browser === undefined ? {} : { executablePath: browser }),
-    },
+    launchOptions: testLaunch(),
     locale: 'en-NG',
   },
   projects: [

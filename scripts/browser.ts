@@ -42,6 +42,12 @@ export async function ensureBrowser(): Promise<boolean> {
   return playwright('install', '--with-deps', 'chromium') || playwright('install', 'chromium')
 }
 
+/** How Playwright starts the browser of the tests. */
+export function testLaunch() {
+  const executablePath = findTestBrowser()
+  return { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) }
+}
+
 /** Flags that let Chromium run in a container and keep it from calling home during tests. */
 export const browserFlags = [
   '--no-sandbox',

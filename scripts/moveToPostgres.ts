@@ -32,7 +32,9 @@ async function move(): Promise<void> {
 try {
   await move()
 } catch (error) {
-  const DATABASE_URL = process.env['DATABASE_URL'] ?? ''
-  const line = startFailure(error, { DATABASE_URL, DATA_DIR: process.env['DATA_DIR'] ?? './data' })
+  // What SQLite says is of the embedded database, and of no other setting than its folder.
+  const ofSource = error instanceof Error && 'errcode' in error
+  const DATABASE_URL = ofSource ? undefined : process.env['DATABASE_URL']
+  const line = startFailure(error, { DATABASE_URL, DATA_DIR: process.env['DATA_DIR'] || './data' })
   endWithKnownLine(line === undefined ? error : new DataError(line), DataError, CopyError, SettingsError)
 }

@@ -1,16 +1,9 @@
-import { browserFlags, findTestBrowser } from '../../scripts/browser.ts'
+import { testLaunch } from '../../scripts/browser.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 
 /* Windows whose scrollbars take room, as on most desktops: elsewhere the browser of the tests shows none. */
 
-const executablePath = findTestBrowser()
-test.use({
-  launchOptions: {
-    args: browserFlags,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-})
+test.use({ launchOptions: { ...testLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 for (const [who, long, short] of [
   [buyer, '/user-dashboard', '/messages'],

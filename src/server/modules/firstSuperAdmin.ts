@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
-import { isTaken } from '../database/errors.ts'
 import { sharedValue } from '../database/meta.ts'
-import { findUserByEmail, insertUser } from '../database/users.ts'
+import { findOrInsertUser } from '../database/users.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
@@ -20,23 +19,16 @@ async function isFirstAsked(trx: Queries, email: string): Promise<boolean> {
  * address: an account that was handed over since, and has another one, does not come anew for who had it before.
  * @returns whether an account was made; an account that is there is never promoted
  */
-export async function makeFirstSuperAdmin(database: Database, clock: Clock, email: string): Promise<boolean> {
-  try {
-    return await database.write(async (trx) => {
-      if (!(await isFirstAsked(trx, email))) return false
-      if ((await findUserByEmail(trx, email)) !== undefined) return false
-      await insertUser(trx, {
-        id: nanoid(),
-        ...unnamed,
-        email,
-        phoneNumber: '',
-        userType: 'superAdmin',
-        createdAt: isoTime(clock.now()),
-      })
-      return true
+export const makeFirstSuperAdmin = (database: Database, clock: Clock, email: string): Promise<boolean> =>
+  database.write(async (trx) => {
+    if (!(await isFirstAsked(trx, email))) return false
+    const { made } = await findOrInsertUser(trx, {
+      id: nanoid(),
+      ...unnamed,
+      email,
+      phoneNumber: '',
+      userType: 'superAdmin',
+      createdAt: isoTime(clock.now()),
     })
-  } catch (error) {
-    if (isTaken(error, 'email')) return false
-    throw error
-  }
-}
+    return made
+  })
