@@ -71,9 +71,16 @@ for (const { who, email, messages, elsewhere } of people) {
       const roomId = (await firstRoom(world))._id
       const text = unique('On the way out')
       await sendIn(page, messages, roomId, text)
-      await page.route('**/create-message/**', () => new Promise(() => undefined), { times: 1 })
+      const asked = Promise.withResolvers<void>()
+      const neverAnswer = () => {
+        asked.resolve()
+        return new Promise(() => undefined)
+      }
+      await page.route('**/create-message/**', neverAnswer, { times: 1 })
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(thread(page).getByText('Sending...')).toBeVisible()
+      // It stands there before it is sent, and the next page's call must be answered.
+      await asked.promise
       await page.goto(elsewhere)
       await expect.poll(() => timesIn(world, email, roomId, text), sentLater).toBe(1)
       await page.waitForFunction(() => localStorage.getItem('unsent') === '[]')
