@@ -64,7 +64,8 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
     }
   }
   const reload = ({ fresh = false, quiet = false } = {}): Promise<void> => {
-    if ($resource.get().state === 'failed' && !quiet) $resource.set({ state: 'loading' })
+    // `get` would mount what nobody shows, which loads it too.
+    if ($resource.value?.state === 'failed' && !quiet) $resource.set({ state: 'loading' })
     if (current !== undefined && !fresh) return current
     const mine = () => current === call
     const call: Promise<void> = Promise.resolve()

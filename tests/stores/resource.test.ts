@@ -46,6 +46,15 @@ test('what is shown stays when refreshing fails, marked as stale, with the reaso
   stop()
 })
 
+test('what nobody shows is asked for once by a fresh reload', async () => {
+  const load = vi.fn(async () => 'data')
+  const { $resource, reload } = resource(load, silent)
+  await reload({ fresh: true })
+  expect($resource.value).toEqual({ state: 'ready', data: 'data', stale: false })
+  expect(load).toHaveBeenCalledOnce()
+  cleanStores($resource)
+})
+
 test('two reloads share one call; a fresh one outruns the answer of the call before', async () => {
   const answers: ((value: string) => void)[] = []
   const load = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
