@@ -30,7 +30,7 @@ import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
 import { makeMailState } from './mailState.ts'
 import { type Metrics, makeMetrics } from './metrics.ts'
-import { serveMetrics } from './metricsServer.ts'
+import { makeMetricsServer } from './metricsServer.ts'
 import { makeFirstSuperAdmin } from './modules/firstSuperAdmin.ts'
 import { moveMedia } from './modules/mediaMove.ts'
 import { ownAddress } from './ownAddress.ts'
@@ -188,24 +188,26 @@ function sayWhereItIs(server: Server): void {
   }
 }
 
-/** Why the API can't listen, by the setting that it comes from. */
-function listenFailure(code: string | undefined): string {
-  if (code === 'EADDRINUSE') return `Setting API_PORT: port ${settings.API_PORT} is taken by another program`
-  if (code === 'EACCES') return `Setting API_PORT: port ${settings.API_PORT} may not be used by this user`
+/** Why nothing can listen on the port that a setting names, by the setting that it comes from. */
+function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | undefined): string {
+  const port = settings[setting]
+  if (code === 'EADDRINUSE') return `Setting ${setting}: port ${port} is taken by another program`
+  if (code === 'EACCES') return `Setting ${setting}: port ${port} may not be used by this user`
   return `Setting API_HOST: can't listen there (${code})`
 }
 
-function listen(server: Server): void {
+/** Listens on the port that a setting names, or ends the start with what hinders it. */
+async function listen(server: Server, setting: 'API_PORT' | 'METRICS_PORT'): Promise<void> {
   const host = settings.API_HOST === undefined ? {} : { host: settings.API_HOST }
-  server.listen({ port: settings.API_PORT, ...host }, () => sayWhereItIs(server))
-  server.on('error', (error: NodeJS.ErrnoException) => stopWith(listenFailure(error.code)))
+  server.on('error', ({ code }: NodeJS.ErrnoException) => stopWith(listenFailure(setting, code)))
+  await new Promise<void>((resolve) => server.listen({ port: settings[setting], ...host }, resolve))
 }
 
 /** @returns undefined without a port for them */
-function listenForMetrics({ registry }: Metrics): Server | undefined {
+async function listenForMetrics({ registry }: Metrics): Promise<Server | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined
-  const server = serveMetrics(registry, settings.METRICS_PORT, settings.API_HOST)
-  server.on('error', () => stopWith(`Setting METRICS_PORT: can't listen on port ${settings.METRICS_PORT}`))
+  const server = makeMetricsServer(registry)
+  await listen(server, 'METRICS_PORT')
   return server
 }
 
@@ -225,9 +227,11 @@ function stopOnSignals(wayDown: () => Promise<void>): void {
 async function start() {
   const { doors, metrics, later } = await openDoors()
   const server = makeApiServer(doors, metrics)
-  listen(server)
+  // Before the API: callers must not meet one that ends the moment after.
+  const metricsServer = await listenForMetrics(metrics)
+  await listen(server, 'API_PORT')
+  sayWhereItIs(server)
   const stopSweeps = startSweeps(makeSweeps(doors), logger)
-  const metricsServer = listenForMetrics(metrics)
   stopOnSignals(async () => {
     metricsServer?.close()
     await closeServer(server)

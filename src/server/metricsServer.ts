@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 /**
- * Serves `/metrics` on a port of its own, which the operator keeps inside their network. The process's own figures are
+ * A server of `/metrics`, for a port of its own, which the operator keeps inside their network. The process's own figures are
  * added here: measuring its event loop wakes it a hundred times a second, for which somebody must be reading.
- * @throws by the server's `error` event when the port is taken
+ * @returns it does not listen yet
  */
-export function serveMetrics(registry: Registry, port: number, host?: string): Server {
+export function makeMetricsServer(registry: Registry): Server {
   collectDefaultMetrics({ register: registry, prefix: 'plinth_' })
-  const server = createServer(async (request, response) => {
+  return createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -20,5 +20,4 @@ export function serveMetrics(registry: Registry, port: number, host?: string): S
       response.writeHead(500).end()
     }
   })
-  return server.listen({ port, host })
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, codeFromOutbox, dataFolder, spawnApi, startApi } from '../support/apiProcess.ts'
 
 const post = async (url: string, body: unknown, token?: string) => {
@@ -55,6 +57,13 @@ describe('the API as a process', () => {
     ['DATA_DIR', () => ({ DATA_DIR: '/proc/plinth/data' })],
     ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'no-database') })],
     ['DATABASE_URL', () => ({ DATA_DIR: data.folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })],
+    [
+      'DATABASE_URL',
+      () => ({
+        DATA_DIR: data.folder,
+        DATABASE_URL: `postgres://a:b@127.0.0.1:1/c?sslrootcert=${data.folder}/none.pem`,
+      }),
+    ],
   ] as const)('names %s in one line and nothing else when it can not be used', async (name, settings) => {
     writeFileSync(join(data.folder, 'file'), '')
     mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
@@ -65,6 +74,20 @@ describe('the API as a process', () => {
     expect(await api.ended).toBe(1)
     expect(api.output().trim()).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
   })
+
+  it.each(['API_PORT', 'METRICS_PORT'])(
+    'names %s when another program has it, and never listens',
+    async (name) => {
+      const other = createServer()
+      await once(other.listen(0), 'listening')
+      const { port } = other.address() as AddressInfo
+      const api = spawnApi({ DATA_DIR: data.folder, [name]: String(port) }, await freePort())
+      running.push(api)
+      expect(await api.ended).toBe(1)
+      expect(api.output().trim()).toBe(`Setting ${name}: port ${port} is taken by another program`)
+      other.close()
+    },
+  )
 
   it('says where it listens', async () => {
     const api = await start({ API_HOST: '127.0.0.1' })
