@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -29,6 +29,16 @@ async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
+
+/** @throws the system's own error where this user may not look: what is hidden is not missing */
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+      throw error
+    },
+  )
 
 const sqliteFull = 13
 const isFull = (error: unknown) =>
@@ -100,7 +110,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
  */
 export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
   const source = join(dataDir, database)
-  if (!existsSync(source)) throw new DataError(`There is no embedded database in ${dataDir}`)
+  if (!(await isThere(source))) throw new DataError(`There is no embedded database in ${dataDir}`)
   const target = join(backups, nameOf(now))
   if (existsSync(target)) throw new DataError(`There is a backup ${target} already`)
   const part = `${target}.part`
@@ -162,7 +172,7 @@ type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
 export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   const { force = false, now = new Date() } = options
   const source = join(backup, database)
-  if (!existsSync(source)) throw new DataError(`There is no backup in ${backup}`)
+  if (!(await isThere(source))) throw new DataError(`There is no backup in ${backup}`)
   demandSound(source)
   const target = join(dataDir, database)
   const there = dataNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
