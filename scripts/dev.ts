@@ -9,7 +9,7 @@ try {
   const stack = stackOf(values.port, values.host)
   await demandPorts(stack)
   const api = await startApi(stack, true)
-  Object.assign(process.env, stack.siteEnv, { ASTRO_TELEMETRY_DISABLED: '1' })
+  Object.assign(process.env, stack.siteEnv)
   const site = await dev({
     logLevel: 'warn',
     server: { port: stack.sitePort, host: stack.siteHost ?? false },

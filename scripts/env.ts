@@ -12,3 +12,6 @@ if (existsSync('.env')) {
   }
   process.loadEnvFile('.env')
 }
+
+// Astro would tell its makers how it is used, and write a file into the user's home about it.
+process.env['ASTRO_TELEMETRY_DISABLED'] ??= '1'
