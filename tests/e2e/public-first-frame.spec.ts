@@ -43,7 +43,8 @@ test.describe('on a phone @phone', () => {
     ['/about-us', '[aria-labelledby=team]'],
     ['/offers', '.offers-filter'],
     ['/offers', '.offers'],
-    ['project', '.detail-body > aside'],
+    ['project', '.detail-body'],
+    ['unit', '.detail-body'],
     ['unit', '.enquiry'],
   ] as const) {
     test(`${under} of ${path} is not in the first frame, and comes by itself`, async ({ page, world }) => {
