@@ -101,6 +101,16 @@ async function copyUploads(from: string, to: string): Promise<void> {
 }
 
 /**
+ * The file of the embedded database in a folder.
+ * @throws DataError when there is none
+ */
+export async function embeddedDatabaseIn(dataDir: string): Promise<string> {
+  const file = join(dataDir, database)
+  if (!(await isThere(file))) throw new DataError(`There is no embedded database in ${dataDir}`)
+  return file
+}
+
+/**
  * Copies the embedded database and the uploads into a new folder, while the API runs. Everything acknowledged
  * before the call is in it. The folder appears under its name only when it is whole and on disk.
  * @param dataDir DATA_DIR of the API
@@ -109,8 +119,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
  * @throws DataError when there is no database, the copy is damaged or the disk is full; nothing is left of it then
  */
 export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
-  const source = join(dataDir, database)
-  if (!(await isThere(source))) throw new DataError(`There is no embedded database in ${dataDir}`)
+  const source = await embeddedDatabaseIn(dataDir)
   const target = join(backups, nameOf(now))
   if (existsSync(target)) throw new DataError(`There is a backup ${target} already`)
   const part = `${target}.part`

@@ -1,13 +1,11 @@
 /** `npm run move-to-postgres`: copies the embedded database into the empty PostgreSQL of DATABASE_URL. The API must be stopped. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { CopyError, copyTables } from '../src/server/database/copyTables.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { checkDatabaseUrl, SettingsError } from '../src/server/settings.ts'
 import { startFailure } from '../src/server/startFailure.ts'
-import { DataError, dataFolderOf, demandUnused } from './embeddedData.ts'
+import { DataError, dataFolderOf, demandUnused, embeddedDatabaseIn } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
 
 optionsOf({ options: {} })
@@ -16,8 +14,7 @@ async function move(): Promise<void> {
   const url = process.env['DATABASE_URL']
   if (!url) throw new DataError('DATABASE_URL is not set: it names the PostgreSQL to move to')
   checkDatabaseUrl(url)
-  const file = join(dataFolderOf(process.env), 'plinth.db')
-  if (!existsSync(file)) throw new DataError(`There is no embedded database ${file}`)
+  const file = await embeddedDatabaseIn(dataFolderOf(process.env))
   demandUnused(file)
   const [source, target] = [openSqlite(file), openPostgres({ url, connections: 2 })]
   try {

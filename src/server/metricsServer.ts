@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 /**
- * A server of `/metrics`, for a port of its own, which the operator keeps inside their network. The process's own figures are
- * added here: measuring its event loop wakes it a hundred times a second, for which somebody must be reading.
+ * A server of `/metrics`, for a port of its own, which the operator keeps inside their network. The process's own
+ * figures are added here: measuring its event loop wakes it a hundred times a second, for which somebody must be
+ * reading.
  * @returns it does not listen yet
  */
 export function makeMetricsServer(registry: Registry): Server {

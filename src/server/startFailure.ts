@@ -27,9 +27,9 @@ const isUntrusted = (error: unknown) =>
   /^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(String(detailsOf(error).code)) ||
   /does not support SSL/.test(reasonOf(error))
 
-/** PostgreSQL: the setting of the address whose file can't be read, such as `sslrootcert`. */
-const fileSettingOf = (url: string, path: unknown) =>
-  [...new URL(url).searchParams].find(([, value]) => value === path)?.[0]
+/** PostgreSQL: what in its address names the file, such as `sslrootcert`; undefined also for what is no address. */
+const namedAs = (path: string, address = '') =>
+  [...(URL.parse(address)?.searchParams ?? [])].find(([, value]) => value === path)?.[0]
 
 /** SQLite: the file is damaged, or no database. */
 const isNoDatabase = (error: unknown) => [11, 26].includes(Number(detailsOf(error).errcode) & 0xff)
@@ -52,10 +52,10 @@ export function startFailure(
     return `A newer version of Plinth brought the database up to date (${newer}): install that one, or restore a backup from before`
   }
   const { path } = detailsOf(error)
-  const fileSetting = DATABASE_URL === undefined ? undefined : fileSettingOf(DATABASE_URL, path)
-  if (fileSetting !== undefined) return `Setting DATABASE_URL: its ${fileSetting} can't be read (${reason})`
-  if (typeof path === 'string' && areOnOneWay(path, DATA_DIR)) {
-    return `Setting DATA_DIR: the folder can't be used (${reason})`
+  if (typeof path === 'string') {
+    const name = namedAs(path, DATABASE_URL)
+    if (name !== undefined) return `Setting DATABASE_URL: its ${name} can't be read (${reason})`
+    if (areOnOneWay(path, DATA_DIR)) return `Setting DATA_DIR: the folder can't be used (${reason})`
   }
   if (DATABASE_URL === undefined) {
     if (isNoDatabase(error)) {

@@ -11,6 +11,16 @@ import { addUser } from '../support/rows.ts'
 
 const script = fileURLToPath(new URL('../../scripts/moveToPostgres.ts', import.meta.url))
 
+it('what is no address of PostgreSQL is told in one line, without the address', () => {
+  const data = dataFolder()
+  const env = { PATH: process.env['PATH'], DATA_DIR: data.folder, DATABASE_URL: 'a-secret' }
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr.trim()).toMatch(/^Setting DATABASE_URL: .*$/)
+  expect(stderr).not.toContain('a-secret')
+  data.remove()
+})
+
 it.runIf(postgresFolder())(
   'the command moves the embedded database, and the API says while it has not been moved',
   async () => {
