@@ -31,7 +31,8 @@ COPY deploy/nginx/plinth.conf /etc/nginx/conf.d/default.conf
 HEALTHCHECK --interval=10s --timeout=3s CMD wget -qO /dev/null http://127.0.0.1/ || exit 1
 
 FROM node:24-slim AS api
-ENV NODE_ENV=production DATA_DIR=/data
+# Encoding pictures leaves free memory in every pool that threads allocate from: docs/deploy.md.
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /plinth
 COPY --from=packages /plinth/node_modules ./node_modules
 COPY package.json ./
