@@ -3,6 +3,7 @@ import type { CallKey } from '#contract/calls.ts'
 import { weakEtag } from '#server/etag.ts'
 import { type ChatWorld, makeChatWorld, type Person } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
+import { addUnit } from '../support/rows.ts'
 
 onBothEngines('a chat that has not changed', (engine) => {
   let chat: ChatWorld
@@ -117,6 +118,32 @@ onBothEngines('a chat that has not changed', (engine) => {
     const before = (await rooms(customer)).headers.get('etag')
     await change(roomId, customer)
     expect((await rooms(customer, before)).status).toBe(200)
+  })
+
+  test('and until another manager, or nobody, looks after the home', async () => {
+    const { api, superAdmin, rooms, open } = chat
+    const [first, second] = [await api.signedIn('admin'), await api.signedIn('admin')]
+    const customer = await api.signedIn()
+    const unitId = await chat.database.write((trx) => addUnit(trx, { manager_id: first.user._id }))
+    await open(customer, unitId)
+    // The account of the second is younger than the unit's changes by as many versions as may hide one.
+    const { firstName, lastName, email } = first.user
+    await edit('PUT /admin/edit-user/{id}', { id: first.user._id }, { firstName, lastName, email })
+    for (const [from, to] of [
+      [first, second],
+      [second, undefined],
+    ] as const) {
+      const before = (await rooms(customer)).headers.get('etag')
+      const body = { managerId: from.user._id, ...(to === undefined ? {} : { email: to.user.email }) }
+      await api.call('POST /admin/unit/{unitId}/change-manager', {
+        token: superAdmin.token,
+        params: { unitId },
+        body,
+      })
+      const after = await rooms(customer, before)
+      expect(after.status).toBe(200)
+      expect(after.data[0]?.projectManager._id).toBe(to?.user._id)
+    }
   })
 
   test("one person's validator never answers another's list", async () => {

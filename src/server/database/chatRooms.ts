@@ -53,18 +53,20 @@ const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
 
 /**
  * A text that differs whenever the viewer's room list would, or what it says of the room of this id: versions only grow,
- * so their sum does. Reads no message.
+ * so their sum does. Another manager's may be smaller: that of the units, which then grows, stands for itself. Reads no
+ * message.
  */
 export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: string): Promise<string> {
   const row = await roomsOf(db, viewer, roomId)
     .select(({ fn }) => [
       fn.countAll<number>().as('rooms'),
       fn.max('room.activity').as('newest'),
-      sql<number | null>`sum(room.version + units.version + projects.version + customer.version
-        + coalesce(manager.version, 0))`.as('versions'),
+      sql<number | null>`sum(room.version + projects.version + customer.version)`.as('versions'),
+      sql<number | null>`sum(units.version)`.as('units'),
+      sql<number | null>`sum(coalesce(manager.version, 0))`.as('managers'),
     ])
     .executeTakeFirstOrThrow()
-  return `${row.rooms}.${row.versions ?? 0}.${row.newest ?? ''}`
+  return [row.rooms, row.versions ?? 0, row.units ?? 0, row.managers ?? 0, row.newest ?? ''].join('.')
 }
 
 type RoomRow = {
