@@ -11,6 +11,9 @@ export const blanked = (userId: string): Blanked => ({
   email: `erased-${userId.toLowerCase()}@plinth.invalid`,
 })
 
+/** Such addresses as a database's `like` finds them. */
+export const erasedLike = 'erased-%@plinth.invalid'
+
 /** Whether a person was erased: nobody can sign in as them or be written to. */
 export const isErased = ({ email }: Pick<Blanked, 'email'>): boolean =>
   /^erased-[^@]+@plinth\.invalid$/.test(email)

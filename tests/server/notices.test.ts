@@ -51,7 +51,7 @@ onBothEngines('notices by mail', (engine) => {
     await sweep()
     await sweep()
     expect(told()).toHaveLength(1)
-    expect(told()[0]?.text).toContain(`${siteUrl}/admin-dashboard/messages?unitId=${talk.unitId}`)
+    expect(told()[0]?.text).toContain(`${siteUrl}/admin-dashboard/messages?room=${talk.roomId}`)
     expect(told()[0]?.text).not.toContain('hello')
     // More messages while the reader stays away are the same quiet period.
     const second = await write(talk, talk.customer)
@@ -77,7 +77,7 @@ onBothEngines('notices by mail', (engine) => {
     await api.sweep('mails')
     const [mail, ...more] = sentTo(talk.customer.user.email, 'wrote to you about Loft 7')
     expect(more).toEqual([])
-    expect(mail?.text).toContain(`${siteUrl}/messages?unitId=${talk.unitId}`)
+    expect(mail?.text).toContain(`${siteUrl}/messages?room=${talk.roomId}`)
     const { firstName, lastName } = talk.manager.user
     expect(mail?.subject).toBe(`${firstName} ${lastName} wrote to you about Loft 7, Quay House`)
     expect(mail?.text).toContain(
@@ -89,6 +89,75 @@ onBothEngines('notices by mail', (engine) => {
     const talk = await conversation()
     await write(talk, talk.customer)
     api.clock.pass(25 * 60 * minute)
+    await sweep()
+    expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
+  })
+
+  test('who read it after messages crossed is told of the next one', async () => {
+    const talk = await conversation()
+    const told = () => sentTo(talk.customer.user.email, 'wrote to you')
+    const first = await write(talk, talk.manager)
+    await write(talk, talk.customer, 'sent before that was seen')
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(told()).toHaveLength(1)
+    // The page marks the newest message that is not the reader's own.
+    await read(talk, talk.customer, first._id)
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(told()).toHaveLength(1)
+    await write(talk, talk.manager, 'Your keys are ready')
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(told()).toHaveLength(2)
+  })
+
+  const hand = async ({ unitId, manager }: Talk, to?: string) => {
+    const { token } = await api.signedIn('superAdmin')
+    const body = { managerId: manager.user._id, ...(to === undefined ? {} : { email: to }) }
+    return api.call('POST /admin/unit/{unitId}/change-manager', { token, params: { unitId }, body })
+  }
+
+  test('a new manager is not told what the one before wrote to the customer', async () => {
+    const talk = await conversation()
+    const message = await write(talk, talk.manager, 'Your keys are ready')
+    await read(talk, talk.customer, message._id)
+    const next = await api.signedIn('admin')
+    expect((await hand(talk, next.user.email)).status).toBe(200)
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(sentTo(next.user.email, 'wrote to you')).toEqual([])
+  })
+
+  test('a new manager is told, once, of a customer who has waited for an answer, for however long', async () => {
+    const talk = await conversation()
+    expect((await hand(talk)).status).toBe(200)
+    await write(talk, talk.customer, 'The tap is leaking')
+    api.clock.pass(3 * 24 * 60 * minute)
+    await sweep()
+    const next = await api.signedIn('admin')
+    const { token } = await api.signedIn('superAdmin')
+    const params = { unitId: talk.unitId }
+    const body = { email: next.user.email }
+    await api.call('PUT /admin/add-project-manager/{unitId}', { token, params, body })
+    api.clock.pass(6 * minute)
+    await sweep()
+    expect(sentTo(next.user.email, 'wrote to you about Loft 7')).toHaveLength(1)
+    await write(talk, next, 'I am on my way')
+    // Whoever comes after them, once it is quiet, finds it answered.
+    api.clock.pass(25 * 60 * minute)
+    const last = await api.signedIn('admin')
+    expect((await hand({ ...talk, manager: next }, last.user.email)).status).toBe(200)
+    await sweep()
+    expect(sentTo(last.user.email, 'wrote to you')).toEqual([])
+  })
+
+  test('nobody is told that an erased customer wrote', async () => {
+    const talk = await conversation()
+    await write(talk, talk.customer)
+    const { token } = await api.signedIn('superAdmin')
+    await api.call('POST /admin/erase-user/{id}', { token, params: { id: talk.customer.user._id } })
+    api.clock.pass(6 * minute)
     await sweep()
     expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
   })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { erasedLike } from '#domain/erased.ts'
 import type { Named } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { prepared } from './prepared.ts'
@@ -41,17 +42,26 @@ type Side = 'customer' | 'manager'
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
+/** Who wrote to the reader on a side. What a former manager wrote is nothing that the present one has to answer. */
+const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
+  customer: sql`unread.sender_id <> reader.id`,
+  manager: sql`unread.sender_id = chat_rooms.user_id`,
+}
+
 /**
- * A column of the first unread message, of anybody's or of others' alone. Subqueries and not joins: joined, SQLite
- * begins with the messages of all the rooms, and looks for the first one anew for each of them.
+ * A column of the first unread message, of those to the reader alone where a side is named. Subqueries and not joins:
+ * joined, SQLite begins with the messages of all the rooms, and looks for the first one anew for each of them.
  */
-const firstUnread = (column: 'sender_id' | 'created_at', byOthers: boolean) => sql<string>`(
+const firstUnread = (column: 'sender_id' | 'created_at' | 'seq', side?: Side) => sql<string>`(
   select unread.${sql.ref(column)} from messages as unread
   where unread.room_id = chat_rooms.id and unread.seq > ${readUpTo}
-    ${byOthers ? sql`and unread.sender_id <> reader.id` : sql``}
+    ${side === undefined ? sql`` : sql`and ${wroteTo[side]}`}
   order by unread.seq limit 1)`
 
-/** A slice's rooms where the reader on this side wants notices and was not told since they last read. */
+/** How far the reader was told by mail. */
+const toldUpTo = sql<number>`coalesce(mark.mailed_seq, 0)`
+
+/** A slice's rooms where the reader on this side wants notices and was not told of the newest message. */
 const untoldIn = (db: Queries, side: Side, { after, upTo }: Slice) =>
   db
     .selectFrom('chat_rooms')
@@ -67,27 +77,52 @@ const untoldIn = (db: Queries, side: Side, { after, upTo }: Slice) =>
     .where('chat_rooms.id', '>', after)
     .where('chat_rooms.id', '<=', upTo)
     .where('reader.mail_notices', '=', 1)
-    .where(sql<boolean>`coalesce(mark.mailed_seq, 0) <= ${readUpTo}`)
+    .where('chat_rooms.last_seq', '>', toldUpTo)
+
+const unreadRoomColumns = [
+  'chat_rooms.id',
+  'reader.id as reader_id',
+  'chat_rooms.unit_id',
+  'sender.first_name',
+  'sender.last_name',
+  'chat_rooms.last_seq',
+  toldUpTo.as('mailed_seq'),
+] as const
+
+type UnreadRoomRow = {
+  readonly id: string
+  readonly reader_id: string
+  readonly unit_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly last_seq: number
+  readonly mailed_seq: number
+}
+
+const toUnreadRoom = (row: UnreadRoomRow): UnreadRoom => ({
+  roomId: row.id,
+  readerId: row.reader_id,
+  unitId: row.unit_id,
+  sender: { firstName: row.first_name, lastName: row.last_name },
+  lastSeq: row.last_seq,
+  mailedSeq: row.mailed_seq,
+})
 
 /** Prepared: a sweep asks it for every slice, and building it takes longer than running it. */
 const waitingOn = (side: Side) =>
   prepared((db, after: string, upTo: string, since: string, waitingSince: string, limit: number) =>
     untoldIn(db, side, { after, upTo })
-      .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', true)))
-      .select([
-        'chat_rooms.id',
-        'reader.id as reader_id',
-        'units.id as unit_id',
-        'sender.first_name',
-        'sender.last_name',
-        'chat_rooms.last_seq',
-        sql<number>`coalesce(mark.mailed_seq, 0)`.as('mailed_seq'),
-      ])
+      .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
+      .select(unreadRoomColumns)
       .where(sql`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`, '>', since)
       .where('chat_rooms.last_seq', '>', readUpTo)
       // One lookup, where the first of others' takes one for each message that the reader wrote meanwhile.
-      .where(firstUnread('created_at', false), '<=', waitingSince)
-      .where(firstUnread('created_at', true), '<=', waitingSince)
+      .where(firstUnread('created_at'), '<=', waitingSince)
+      .where(firstUnread('created_at', side), '<=', waitingSince)
+      // One mail until they have read. They were told up to the newest message, which may be their own, and the page
+      // marks the newest that is not: so what counts is whether the first that waits came after that mail.
+      .where(sql<boolean>`${firstUnread('seq', side)} > ${toldUpTo}`)
+      .where('sender.email', 'not like', erasedLike)
       .limit(limit),
   )
 
@@ -104,15 +139,41 @@ export async function unreadRooms(
   { after, upTo }: Slice,
   limit: number,
 ): Promise<UnreadRoom[]> {
-  const rows = await waiting[side](db, after, upTo, since, waitingSince, limit)
-  return rows.map((row) => ({
-    roomId: row.id,
-    readerId: row.reader_id,
-    unitId: row.unit_id,
-    sender: { firstName: row.first_name, lastName: row.last_name },
-    lastSeq: row.last_seq,
-    mailedSeq: row.mailed_seq,
-  }))
+  return (await waiting[side](db, after, upTo, since, waitingSince, limit)).map(toUnreadRoom)
+}
+
+/**
+ * Where a manager finds a customer's words as the last ones, whenever they were written: nobody may have looked after
+ * the home then. Left out is what this manager has read, or was told of, before.
+ * @param unitIds homes that were given to them
+ */
+export async function unansweredRooms(
+  db: Queries,
+  managerId: string,
+  unitIds: readonly string[],
+): Promise<UnreadRoom[]> {
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('messages as newest', (join) =>
+      join
+        .onRef('newest.room_id', '=', 'chat_rooms.id')
+        .onRef('newest.seq', '=', 'chat_rooms.last_seq')
+        .onRef('newest.sender_id', '=', 'chat_rooms.user_id'),
+    )
+    .innerJoin('users as sender', 'sender.id', 'newest.sender_id')
+    .innerJoin('users as reader', (join) => join.on('reader.id', '=', managerId))
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
+    )
+    .select(unreadRoomColumns)
+    .where('chat_rooms.unit_id', 'in', unitIds)
+    .where('chat_rooms.last_seq', '>', readUpTo)
+    .where('chat_rooms.last_seq', '>', toldUpTo)
+    .where('reader.mail_notices', '=', 1)
+    .where('sender.email', 'not like', erasedLike)
+    .orderBy('chat_rooms.id')
+    .execute()
+  return rows.map(toUnreadRoom)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Queries } from '../ports/database.ts'
 import { refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { Notices } from './notices.ts'
+import { tellUnanswered } from './unreadNotices.ts'
 
 /**
  * The admin who is to manage units: one whose account is being closed gets none.
@@ -32,13 +33,25 @@ type Given = {
 
 type Needed = Pick<Doors, 'clock'> & { readonly notices: Notices }
 
+/** Tells owners who looks after their homes now, and the manager of whoever waits there for an answer. */
+export async function tellOfManager(trx: Queries, doors: Needed, manager: User, unitIds: readonly string[]) {
+  const now = isoTime(doors.clock.now())
+  await doors.notices.newManager(trx, { unitIds, manager, now })
+  await tellUnanswered(trx, doors.notices, { managerId: manager._id, unitIds, now })
+}
+
 /** Gives units to another manager, writes each down, and tells their owners who looks after their homes now. */
 export async function giveUnits(trx: Queries, doors: Needed, caller: Caller, { ids, from, to }: Given) {
-  const { clock, notices } = doors
   const [before, after] = [{ projectManager: from }, { projectManager: to }]
   for (const id of ids) {
     await setManager(trx, id, to?._id ?? null)
-    await recordChange(trx, clock, caller, { action: 'manager changed', subject: 'unit', id, before, after })
+    await recordChange(trx, doors.clock, caller, {
+      action: 'manager changed',
+      subject: 'unit',
+      id,
+      before,
+      after,
+    })
   }
-  if (to !== null) await notices.newManager(trx, { unitIds: ids, manager: to, now: isoTime(clock.now()) })
+  if (to !== null) await tellOfManager(trx, doors, to, ids)
 }

@@ -122,7 +122,8 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
       const reader = await noticeReader(trx, unread.readerId)
       const home = await nameOfHome(trx, unitId)
       const sender = speaker(unread.sender)
-      const page = reader?.isAdmin ? links.adminMessages : links.messages
+      // The room and not the unit, of which another customer may have written as well.
+      const page = `${reader?.isAdmin ? links.adminMessages() : links.messages()}?room=${encodeURIComponent(roomId)}`
       await notify(trx, reader, {
         kind: 'unread-messages',
         dedupeKey: `unread:${roomId}:${unread.readerId}:${lastSeq}`,
@@ -134,7 +135,7 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
             `${sender} wrote to you about ${home}.`,
             `Please answer with the button: a reply to this mail does not reach ${sender}. We will not mail you again about this conversation until you have read it.`,
           ],
-          action: { label: 'Read and answer', url: at(page(unitId)) },
+          action: { label: 'Read and answer', url: at(page) },
         },
       })
     },

@@ -21,7 +21,7 @@ import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
-import { giveUnits, openAdmin } from './managers.ts'
+import { giveUnits, openAdmin, tellOfManager } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import type { Notices } from './notices.ts'
 import { refuseStale } from './stale.ts'
@@ -106,25 +106,21 @@ async function update(trx: Queries, doors: Needed, { params, body, caller }: Ask
   return { data: after }
 }
 
-async function addManager(
-  trx: Queries,
-  { clock, notices }: Needed,
-  { params, body, caller }: Asked<ManagerKey>,
-) {
+async function addManager(trx: Queries, doors: Needed, { params, body, caller }: Asked<ManagerKey>) {
   const found = await lockUserByEmail(trx, body.email)
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
   const manager = openAdmin(found)
   await setManager(trx, params.unitId, manager._id)
-  await recordChange(trx, clock, caller, {
+  await recordChange(trx, doors.clock, caller, {
     action: 'manager assigned',
     subject: 'unit',
     id: params.unitId,
     before: { projectManager: null },
     after: { projectManager: manager },
   })
-  await notices.newManager(trx, { unitIds: [params.unitId], manager, now: isoTime(clock.now()) })
+  await tellOfManager(trx, doors, manager, [params.unitId])
   return { data: await unitPage(trx, params.unitId) }
 }
 

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimTold, nextSlice, type UnreadRoom, unreadRooms } from '../database/unreadRooms.ts'
+import {
+  claimTold,
+  nextSlice,
+  type UnreadRoom,
+  unansweredRooms,
+  unreadRooms,
+} from '../database/unreadRooms.ts'
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
+import type { Queries } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
 const minute = 60_000
@@ -28,6 +35,25 @@ function makeRests(): () => Promise<void> | undefined {
   }
 }
 
+/** Mails somebody about a room, unless another instance was faster. */
+async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
+  if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
+}
+
+type NewManager = { readonly managerId: string; readonly unitIds: readonly string[]; readonly now: string }
+
+/**
+ * Mails an admin about the conversations of homes that were given to them, where a customer has the last word: it may
+ * have waited for a manager longer than the sweep looks back.
+ */
+export async function tellUnanswered(
+  trx: Queries,
+  notices: Notices,
+  { managerId, unitIds, now }: NewManager,
+): Promise<void> {
+  for (const room of await unansweredRooms(trx, managerId, unitIds)) await tellOnce(trx, notices, room, now)
+}
+
 type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
 
 /**
@@ -35,10 +61,7 @@ type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
  * @returns a sweep, safe to run on several instances: the read mark and the mail are one transaction
  */
 export function makeUnreadNotices({ database, clock, notices }: Needed) {
-  const tell = (room: UnreadRoom, now: string) =>
-    database.write(async (trx) => {
-      if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
-    })
+  const tell = (room: UnreadRoom, now: string) => database.write((trx) => tellOnce(trx, notices, room, now))
 
   /** @returns how many were told */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
