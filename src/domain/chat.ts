@@ -65,7 +65,3 @@ export function olderThan(known: readonly Message[], page: readonly Message[]): 
 /** What a page adds to the messages that are known; where a server names none of its own, those beyond as many. */
 export const addedBy = (page: readonly Message[], known: readonly Message[]): readonly Message[] =>
   page.some((message) => keyOf(message) === undefined) ? page.slice(known.length) : olderThan(known, page)
-
-/** A message of this sender and text, as often as it stands in the thread. */
-export const countOf = (messages: readonly Message[], sender: string, text: string): number =>
-  messages.filter((message) => message.sender === sender && message.message === text).length

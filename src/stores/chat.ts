@@ -6,13 +6,13 @@ import { onOnline } from '#browser/visibility.ts'
 import { sendMessage } from '#client/chat.ts'
 import { ApiError } from '#client/failure.ts'
 import type { Message } from '#contract/chat.ts'
-import { countOf } from '#domain/chat.ts'
 import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
 import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
 import { persistentAtom } from './persistent.ts'
+import { dataIn } from './resource.ts'
 import { $user } from './session.ts'
 
 /**
@@ -25,8 +25,8 @@ export type Unsent = {
   readonly sender: string
   readonly text: string
   readonly createdAt: string
-  /** How often the same text of the same sender stood in the thread before. */
-  readonly before: number
+  /** The newest message known as it was typed, or their number where that has no id; not set where none were known. */
+  readonly after?: string | number | undefined
   readonly refused?: string
 }
 
@@ -40,13 +40,18 @@ const mine = ({ sender }: Unsent) => sender === $user.get()?._id
  */
 const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
 
-const messagesOf = (roomId: string): readonly Message[] => knownThread(roomId).messages
-
-/** Whether the thread shows that the server has a message, though its answer may have been lost. */
-function arrived(unsent: Unsent, messages: readonly Message[]): boolean {
-  if (messages.some(({ clientId }) => clientId === unsent.clientId)) return true
-  const knowsIds = messages.some(({ clientId }) => clientId !== undefined)
-  return !knowsIds && countOf(messages, unsent.sender, unsent.text) > unsent.before
+/**
+ * Whether the thread shows that the server has a message, though its answer may have been lost. A server that tells no
+ * client ids has it when the same words came since: those that stand further up, or that nobody had seen yet when this
+ * was typed, are of another time.
+ */
+function arrived({ clientId, roomId, sender, text, after }: Unsent): boolean {
+  const { messages } = knownThread(roomId)
+  if (messages.some((each) => each.clientId === clientId)) return true
+  if (after === undefined || messages.some((each) => each.clientId)) return false
+  // A number is the id of none.
+  const known = messages.findIndex(({ _id }) => _id === after) + 1 || Number(after)
+  return messages.slice(known).some((each) => each.sender === sender && each.message === text)
 }
 
 const drop = (clientId: string) => $outbox.set($outbox.get().filter((unsent) => unsent.clientId !== clientId))
@@ -89,7 +94,7 @@ const flush = (roomId: string) =>
   alone(`outbox:${roomId}`, async () => {
     let stuck: string | undefined
     for (let next = nextIn(roomId); next !== undefined && stuck === undefined; next = nextIn(roomId)) {
-      if (arrived(next, messagesOf(roomId))) drop(next.clientId)
+      if (arrived(next)) drop(next.clientId)
       else stuck = await deliver(next)
     }
     $stuck.set({ ...$stuck.get(), [roomId]: stuck })
@@ -103,12 +108,12 @@ export async function send(roomId: string, typed: string): Promise<void> {
   const text = typed.trim()
   const sender = $user.get()?._id
   if (text === '' || sender === undefined) return
-  const before = countOf(messagesOf(roomId), sender, text)
-  const createdAt = new Date().toISOString()
+  const known = dataIn(threadOf(roomId).$resource.get())?.messages
+  const after = known?.at(-1)?._id ?? known?.length
   // The time first: an index of such ids grows at its end, and a server stores the message at less cost. The rest
   // keeps apart what the same person sends into the same room in the same millisecond.
   const clientId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
-  const unsent = { clientId, roomId, sender, text, createdAt, before }
+  const unsent = { clientId, roomId, sender, text, createdAt: new Date().toISOString(), after }
   $outbox.set([...$outbox.get(), unsent])
   saveDraft(roomId, '')
   await flush(roomId)
@@ -158,6 +163,6 @@ export function goOnSending(): void {
 /** Those of one room, without what its thread shows already. */
 export const unsentIn = family((roomId: string) =>
   computed([$unsent, threadOf(roomId).$resource], (all) =>
-    all.filter((unsent) => unsent.roomId === roomId && !arrived(unsent, messagesOf(roomId))),
+    all.filter((unsent) => unsent.roomId === roomId && !arrived(unsent)),
   ),
 )

@@ -47,11 +47,20 @@ export const $missing = computed([rooms.$resource, $wish], (now, wish): Wish => 
   return isAdmin(storedUserType()) || now.data.some(({ unitId }) => !unitId) ? undefined : wish
 })
 
-/** The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). */
-export const $selectedRoom = computed(
-  [rooms.$resource, $wishedRoom, $missing],
-  (now, wished, missing) => wished ?? (missing === undefined ? roomsNow(now)[0] : undefined),
-)
+let firstRoom: string | undefined
+
+/**
+ * The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). It stays when
+ * another comes before it: somebody may be writing there.
+ */
+export const $selectedRoom = computed([rooms.$resource, $wishedRoom, $missing], (now, wished, missing) => {
+  if (wished !== undefined || missing !== undefined) return wished
+  const all = roomsNow(now)
+  const first = all.find(({ _id }) => _id === firstRoom) ?? all[0]
+  // What an earlier page kept may be in an order of long ago.
+  if ('data' in now && !now.stale) firstRoom = first?._id
+  return first
+})
 
 /** Unread messages in all rooms, as far as the server counts them. */
 export const $unread = computed(rooms.$resource, (now) =>

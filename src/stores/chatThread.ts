@@ -84,7 +84,8 @@ const told = new Map<string, string>()
 let listens = true
 
 /**
- * Tells the server that the newest message of a room was seen, once each; servers without that call are let be.
+ * Tells the server that the newest message of a room was seen, once each; servers without that call are let be. Ours has
+ * it: there a 404 means that this room is somebody else's by now.
  * Who only looks into the conversation of others (`readOnly`) has read nothing in their place, and where the page
  * cannot be seen nobody has: a notice by mail must still go.
  */
@@ -98,7 +99,9 @@ export async function sawThread(
   if (!listens || newest === undefined || told.get(roomId) === newest) return
   told.set(roomId, newest)
   await markRead(roomId, newest).catch((error: unknown) => {
-    if (lacksCall(error)) listens = false
-    else if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
+    if (!lacksCall(error)) {
+      if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
+      // As client/ownServer.ts knows our server, whose file is not fetched for this.
+    } else listens = $user.get()?.version !== undefined
   })
 }

@@ -13,6 +13,7 @@ const { startSession } = await import('#stores/session.ts')
 const chat = await import('#stores/chat.ts')
 const drafts = await import('#stores/chatDrafts.ts')
 const { $notSent } = await import('#stores/chatRooms.ts')
+const { loadOlder, threadOf } = await import('#stores/chatThread.ts')
 
 const unsent = (): { text: string; clientId: string; refused?: string }[] =>
   JSON.parse(storage['unsent'] ?? '[]')
@@ -53,11 +54,48 @@ test('a message that failed stays in storage and goes again under the same clien
 })
 
 test('a message whose answer was lost is not sent twice where the thread shows it', async () => {
+  for (const known of [
+    [],
+    [{ message: 'Only once', sender: 'u1' }],
+    [{ _id: 'm1', message: 'Hi', sender: 'u2' }],
+  ]) {
+    server.seen.length = 0
+    const room = `lost-${known[0]?.message}`
+    server.answer({ body: { data: known } })
+    await threadOf(room).reload()
+    server.answer({ status: 503 })
+    await chat.send(room, 'Only once')
+    server.answer({ body: { data: [...known, { message: 'Only once', sender: 'u1' }] } })
+    await chat.retry(room)
+    expect(sent()).toHaveLength(1)
+    expect(unsent()).toEqual([])
+  }
+})
+
+test('the same words of another time are not taken for a message that waits', async () => {
+  const thanked = { _id: 'm1', message: 'Thank you', sender: 'u1' }
+  const page = Array.from({ length: 50 }, (_, at) => ({ _id: `n${at}`, message: `${at}`, sender: 'u2' }))
+  const whole = ({ method, url }: { method: string; url: string }) =>
+    method !== 'GET' ? null : url.includes('before') ? [thanked] : page
+
+  // The thread was not there yet when it was typed, and has the words in it when it comes.
   server.answer({ status: 503 })
-  await chat.send('lost', 'Only once')
-  server.answer({ body: { data: [{ message: 'Only once', sender: 'u1' }] } })
-  await chat.retry('lost')
-  expect(sent()).toHaveLength(1)
+  await chat.send('late', 'Thank you')
+  server.answerBy(({ method }) => ({ body: { data: method === 'GET' ? [thanked] : null } }))
+  await chat.retry('late')
+  expect(sent()).toMatchObject([{ message: 'Thank you' }, { message: 'Thank you' }])
+  expect(unsent()).toEqual([])
+
+  // They stand further up, where the reader looked meanwhile.
+  server.seen.length = 0
+  server.answer({ body: { data: page } })
+  await threadOf('long').reload()
+  server.answer({ status: 503 })
+  await chat.send('long', 'Thank you')
+  server.answerBy((call) => ({ body: { data: whole(call) } }))
+  await loadOlder('long')
+  await chat.retry('long')
+  expect(sent()).toMatchObject([{ message: 'Thank you' }, { message: 'Thank you' }])
   expect(unsent()).toEqual([])
 })
 

@@ -12,7 +12,7 @@ vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'h
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
-const { openRoom } = await import('#stores/chatAddress.ts')
+const { closeRoom, openRoom } = await import('#stores/chatAddress.ts')
 const { $missing, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
 
 const room = (_id: string, lastMessageAt: string) => ({ _id, lastMessageAt, user, projectManager: user })
@@ -53,4 +53,18 @@ test('rooms that the list has are asked for once', async () => {
   server.answer({ body: { data: [newest, newer] } })
   openRoom('newest', 'beside')
   expect(await look()).toEqual([''])
+})
+
+test('the conversation that opened by itself stays when somebody writes in another', async () => {
+  closeRoom()
+  server.answer({ body: { data: [newest, newer] } })
+  await look()
+  expect($selectedRoom.get()).toMatchObject({ _id: 'newest' })
+  server.answer({ body: { data: [room('newer', '2026-01-04'), newest] } })
+  await rooms.reload()
+  expect($selectedRoom.get()).toMatchObject({ _id: 'newest' })
+  // Once it is gone, the first one stands in its place.
+  server.answer({ body: { data: [newer] } })
+  await rooms.reload()
+  expect($selectedRoom.get()).toMatchObject({ _id: 'newer' })
 })

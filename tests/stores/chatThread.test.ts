@@ -14,6 +14,9 @@ const { seenKey } = await import('#browser/seen.ts')
 const { startSession } = await import('#stores/session.ts')
 const { loadOlder, sawThread, threadOf } = await import('#stores/chatThread.ts')
 
+/** The rooms that the server was told of as read. */
+const marked = () => server.seen.flatMap(({ url }) => /mark-messages-read\/(\w+)/.exec(url)?.[1] ?? [])
+
 afterAll(() => server.stop())
 beforeEach(() => startSession({ token: 't1', user }))
 
@@ -32,6 +35,19 @@ test('older messages that an earlier page was still loading can be loaded by the
   stop()
 })
 
+test('our own server knows the call: a room that went to somebody else ends the marking of no other', async () => {
+  Object.assign(document, { visibilityState: 'visible' })
+  startSession({ token: 't1', user: { ...user, version: 1 } })
+  server.seen.length = 0
+  const thread = { messages: [{ _id: 'm1', message: 'First', sender: 'u2' }], older: 'none' } as const
+  server.answer({ status: 404 })
+  await sawThread({ _id: 'gone' }, thread)
+  await sawThread({ _id: 'gone' }, thread)
+  server.answer({ body: { data: null } })
+  await sawThread({ _id: 'mine' }, thread)
+  expect(marked()).toEqual(['gone', 'mine'])
+})
+
 test('who may not mark a room as read may another, and a server without that call is asked no more', async () => {
   Object.assign(document, { visibilityState: 'visible' })
   server.seen.length = 0
@@ -46,6 +62,5 @@ test('who may not mark a room as read may another, and a server without that cal
     server.answer({ status })
     await sawThread({ _id: roomId }, thread)
   }
-  const told = server.seen.flatMap(({ url }) => /mark-messages-read\/(r\d)/.exec(url)?.[1] ?? [])
-  expect(told).toEqual(['r2', 'r3', 'r3'])
+  expect(marked()).toEqual(['r2', 'r3', 'r3'])
 })
