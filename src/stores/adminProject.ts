@@ -77,7 +77,12 @@ export function makeProjectPage(projectId: string): ProjectPage {
     page,
     projectId,
     save: (texts, version) => change({ ...texts, ...version }, 'Project Successfully Updated'),
-    complete: () => change({ status: 'completed' }, 'Project marked Completed'),
+    // Sent whole, it would write what this page shows over what a colleague has saved since.
+    complete: () => {
+      const version = present()?.project.version
+      const seen = version === undefined ? {} : { editedVersion: version }
+      return change({ status: 'completed', ...seen }, 'Project marked Completed')
+    },
     addUnit: async (unit) => {
       const unitId = await createUnit(projectId, unit)
       showSuccess('Unit Successfully Created')

@@ -113,8 +113,9 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
       await send(texts, versionOf(base), base)
     } catch (error) {
       const now = recordOf<R>(error)
-      const isOwn =
-        now !== undefined && lost.current !== undefined && isSame(lost.current, textsOf(now), isSaved)
+      // It may say what was sent before, or what the form began with: then only what is not in the form has changed.
+      const own = [lost.current, textsOf(base)].filter((texts) => texts !== undefined)
+      const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
       if (isLost(error)) lost.current = texts
       if (!isOwn) throw error
       setBase(now)

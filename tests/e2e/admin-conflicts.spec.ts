@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAs, callAsAdmin, newPerson, newUnit, pictureFile } from '../support/adminWorld.ts'
+import { callAs, callAsAdmin, newPerson, newProject, newUnit, pictureFile } from '../support/adminWorld.ts'
 import { admin as colleague, expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -161,4 +161,38 @@ test('an address that somebody else has is told beside its field', async ({ page
   await expect(dialog.getByRole('alert').filter({ hasText: 'Save again' })).toHaveCount(0)
   await expect(dialog.locator('[data-kind=danger]')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('completing a project leaves what a colleague saved meanwhile', async ({ page, world }) => {
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const complete = page.getByRole('button', { name: 'Mark Completed' })
+  await expect(complete).toBeVisible()
+  await callAs(colleague, world, 'PUT', `/admin/update-project/${id}`, { description: 'By a colleague.' })
+  await complete.click()
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  await expect(page.getByText('This project was changed by someone else meanwhile.')).toBeVisible()
+  await expect(page.getByText('By a colleague.')).toBeVisible()
+  await complete.click()
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  await expect(complete).toHaveCount(0)
+  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  expect(data).toMatchObject([{ description: 'By a colleague.', status: 'completed' }])
+})
+
+test('a form is saved though what it does not show has changed: a manager was assigned', async ({
+  page,
+  world,
+}) => {
+  const { id, name } = await newUnit(world)
+  const manager = await newPerson(world, 'admin')
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const panel = page.getByRole('region', { name: 'Unit Details' })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await panel.getByLabel('Name').fill(`${name} mine`)
+  await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${id}`, { email: manager.email })
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
+  expect(data).toMatchObject([{ name: `${name} mine`, projectManager: { email: manager.email } }])
 })
