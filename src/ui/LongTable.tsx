@@ -61,7 +61,8 @@ export function LongTable<Row>(props: Props<Row>) {
   const [search, setSearch] = useState('')
   const [isWhole, showWhole] = useState(false)
   const { order, sortable, ordered } = useOrder(columns, rows)
-  const wanted = search.trim()
+  // Without its field nobody could take it back.
+  const wanted = rows.length > few ? search.trim() : ''
   const finds = findWith(wanted)
   const found = wanted === '' ? ordered : ordered.filter((row) => finds(words(row)))
   const shown = isWhole || wanted !== '' ? found : found.slice(0, atFirst)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
 import {
   expect,
   expectAccessible,
@@ -88,4 +88,30 @@ test('books that could not be loaded can be asked for again @desktop', async ({ 
   isDown = false
   await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
   await expect(page.getByText('Received for homes')).toBeVisible()
+})
+
+test('a chosen project stays named where it has no payments, and a search goes with its field', async ({
+  page,
+  world,
+}) => {
+  await companyDay()
+  const project = await newProject(world)
+  const unit = await newUnit(world, project.id)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
+  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  await page.goto('/admin-dashboard/payments')
+  const books = page.getByRole('region', { name: 'Payments' })
+  const choice = books.getByLabel('Project')
+  await books.getByRole('searchbox').fill('Amara')
+  await choice.selectOption({ label: project.name })
+  await expect(books.getByRole('searchbox')).toHaveCount(0)
+  await expect(
+    books.getByText(`${firstName} ${lastName}`, { exact: true }).locator('visible=true'),
+  ).toHaveCount(1)
+  await books.getByLabel('Month').selectOption({ index: 1 })
+  await expect(books.getByText(/^No payments in/)).toBeVisible()
+  await expect(choice.locator('option:checked')).toHaveText(project.name)
+  await choice.selectOption({ label: 'All projects' })
+  await expect(page).not.toHaveURL(/project=/)
 })

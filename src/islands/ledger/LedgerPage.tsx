@@ -23,9 +23,14 @@ const shows = [
 
 type Row = { readonly projectId: string; readonly projectName: string }
 
-/** The projects that occur, by name, and all of them. */
-function projectChoices(rows: readonly Row[]) {
+/** Names of the projects that occurred so far: the chosen one keeps its own where it does not. */
+const seenNames = new Map<string, string>()
+
+/** The projects that occur, by name, the chosen one, and all of them. */
+function projectChoices(rows: readonly Row[], chosen: string) {
   const names = new Map(rows.map(({ projectId, projectName }) => [projectId, projectName]))
+  for (const [id, name] of names) seenNames.set(id, name)
+  if (chosen !== '' && !names.has(chosen)) names.set(chosen, seenNames.get(chosen) ?? 'Another project')
   const choices = [...names].map(([value, label]) => ({ value, label }))
   return [
     { value: '', label: 'All projects' },
@@ -35,7 +40,7 @@ function projectChoices(rows: readonly Row[]) {
 
 function Filters({ rows }: { rows: readonly Row[] }) {
   const { show, month, project = '' } = useStore($view)
-  const choices = projectChoices(rows)
+  const choices = projectChoices(rows, project)
   return (
     <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 print:hidden">
       <Select
@@ -54,7 +59,7 @@ function Filters({ rows }: { rows: readonly Row[] }) {
       )}
       <Select
         label="Project"
-        value={choices.some(({ value }) => value === project) ? project : ''}
+        value={project}
         options={choices}
         onPick={(picked) => setView({ project: picked || undefined })}
       />
