@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { store, stored, storedJson, storedUserId } from '#browser/storage.ts'
 
 /** The texts of a form by field. */
@@ -29,8 +30,13 @@ export function listDrafts(): Draft[] {
   return (drafts as Draft[]).filter(({ at }) => Date.now() - at < keptFor)
 }
 
-const write = (drafts: readonly Draft[]) =>
+/** Counts what was written to the drafts on this page. */
+export const $draftsWritten = atom(0)
+
+function write(drafts: readonly Draft[]): void {
   store(key(), drafts.length === 0 ? undefined : JSON.stringify(drafts.slice(0, 20)))
+  $draftsWritten.set($draftsWritten.get() + 1)
+}
 
 const others = (name: string) => listDrafts().filter((draft) => draft.name !== name)
 

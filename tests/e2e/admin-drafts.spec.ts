@@ -194,3 +194,17 @@ test('what was begun is named after its person', async ({ page, world }) => {
     await expect(begun(page).getByRole('link', { name: `Edit ${firstName} ${lastName}` })).toBeVisible()
   }
 })
+
+test('what was begun is no longer said to be once it is finished on the same page', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('First Name').fill('Ada')
+  await openDashboard(page)
+  await begun(page).getByRole('link', { name: 'Add User' }).click()
+  await dialog.getByLabel('Last Name').fill('Obi')
+  await dialog.getByLabel('Email').fill(uniqueEmail())
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('User Added').first()).toBeVisible()
+  await expect(begun(page)).toHaveCount(0)
+})

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
+import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
 import { wayBackTo } from '#stores/takenUp.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useStore } from '#ui/useStore.ts'
 
 const shown = 3
 
 /** Forms that were begun and not sent, as after a lapse of the session: the way back to each. */
 export function Unfinished() {
-  const [drafts, setDrafts] = useState<readonly Draft[]>(listDrafts)
-  const forget = (name: string) => {
-    forgetDraft(name)
-    setDrafts(listDrafts())
-  }
+  const [begun] = useState<readonly Draft[]>(listDrafts)
+  useStore($draftsWritten)
+  // Only fewer: a form that is being typed on this very page does not come up above it.
+  const left = new Set(listDrafts().map(({ name }) => name))
+  const drafts = begun.filter(({ name }) => left.has(name))
   if (drafts.length === 0) return null
   return (
     <ul className="grid gap-2" aria-label="Begun and not finished">
@@ -28,7 +29,7 @@ export function Unfinished() {
           <IconButton
             label={`Forget ${draft.title}`}
             icon={<Icon name="x" />}
-            onClick={() => forget(draft.name)}
+            onClick={() => forgetDraft(draft.name)}
           />
         </li>
       ))}
