@@ -16,11 +16,14 @@ function inStorage<T>(job: (storage: Storage) => T): T | undefined {
 /** Says that this tab is signed out on purpose: the page one was on is not what one asks for at the next sign-in. */
 export const leaveOnPurpose = () => inStorage((storage) => storage.setItem(leftKey, '1'))
 
-/** Keeps the page that somebody was sent away from to sign in; of who left on purpose none. */
-export const keepAsked = (path: string) =>
+/**
+ * Keeps the page that somebody was sent away from to sign in; of who left on purpose none. That they did counts for this
+ * one time, also where there is no such page.
+ */
+export const keepAsked = (path: string | undefined) =>
   inStorage((storage) => {
-    if (storage.getItem(leftKey) === null) storage.setItem(askedKey, path)
-    else storage.removeItem(askedKey)
+    if (storage.getItem(leftKey) !== null) storage.removeItem(askedKey)
+    else if (path !== undefined) storage.setItem(askedKey, path)
     storage.removeItem(leftKey)
   })
 

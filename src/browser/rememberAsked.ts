@@ -12,6 +12,6 @@ export function rememberAsked(): void {
   if (document.referrer === '') return
   const { origin, pathname, search } = new URL(document.referrer)
   const audience = findRoute(pathname)?.audience
-  if (origin !== window.location.origin || audience === undefined || audience === 'public') return
-  if (!homes.includes(pathname)) keepAsked(`${pathname}${search}`)
+  const isAsked = origin === window.location.origin && audience !== undefined && audience !== 'public'
+  keepAsked(isAsked && !homes.includes(pathname) ? `${pathname}${search}` : undefined)
 }

@@ -188,3 +188,24 @@ test('who signs out on purpose, or belongs elsewhere, is led on to nothing', asy
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   await expect(onward).toHaveCount(0)
 })
+
+test('a logout counts for that one time: the page a later session ends on is led back to', async ({
+  page,
+  world,
+}) => {
+  await signInByMail(page, world, buyer)
+  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
+  await page.getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await expect(page).toHaveURL('/user-dashboard')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(() => localStorage.clear())
+  await expect(page).toHaveURL('/sign-in')
+  await signInByMail(page, world, buyer)
+  await page.getByRole('link', { name: 'Continue to the page you asked for' }).click()
+  await expect(page).toHaveURL('/profile')
+})
