@@ -1,11 +1,14 @@
+import { storedToken } from './storage.ts'
+
 /**
- * Lets the browser ask before the page is left while something would be lost.
+ * Lets the browser ask before the page is left while something would be lost; not who is signed out by now, elsewhere or
+ * by a lapse: they are led away, and could save nothing.
  * @param wouldLose asked at the moment of leaving
  * @returns a function that stops asking
  */
 export function askBeforeLeaving(wouldLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (wouldLose()) event.preventDefault()
+    if (storedToken() !== undefined && wouldLose()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
   return () => window.removeEventListener('beforeunload', ask)

@@ -1,6 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { askBeforeLeaving } from '#browser/leaving.ts'
-import { storedToken } from '#browser/storage.ts'
 import { ApiError, isLost } from '#client/failure.ts'
 import type { Import, ImportedLine, ImportPlan, LineOutcome, LineResult } from '#domain/importing.ts'
 import { isWorkbook, readCsv } from './csvFile.ts'
@@ -106,8 +105,7 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
           tellProgress()
         }
       }
-      // Who is signed out meanwhile is led away without a question.
-      const stopAsking = askBeforeLeaving(() => current === run && storedToken() !== undefined)
+      const stopAsking = askBeforeLeaving(() => current === run)
       await Promise.all(Array.from({ length: several }, work)).finally(stopAsking)
       results.push(...waiting.map((row) => ({ row, outcome: { state: 'unsent' } }) as const))
       tell({ state: 'done', results: [...results].sort((one, other) => one.row.line - other.row.line) })

@@ -92,7 +92,10 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
     if (!uploads.some(isOpen) && sent.length > 0) onSettled(sent)
   }
 
-  onMount($uploads, () => askBeforeLeaving(() => $uploads.get().some(isOpen)))
+  // Also where a file is loaded and not part of anything yet.
+  onMount($uploads, () =>
+    askBeforeLeaving(() => $uploads.get().some(({ progress }) => !('reason' in progress))),
+  )
   return {
     $uploads,
     add: (files) => {

@@ -196,3 +196,52 @@ test('a floor plan goes to its unit, with the form fields of the media service',
   })
   await expect(page.getByText('Floor Plan Images Added')).toBeVisible()
 })
+
+const plans = (page: Page) => region(page, 'Floor Plan').locator('input[type=file]')
+
+/** Counts the browser's questions whether to leave; each is answered with staying. */
+function countQuestions(page: Page): () => number {
+  let asked = 0
+  page.on('dialog', async (dialog) => {
+    asked += 1
+    await dialog.dismiss()
+  })
+  return () => asked
+}
+
+test('the browser asks before a file is lost that was loaded and could not be added', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.route(/\/floor-plan$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await plans(page).setInputFiles(await pictureFile('plan.jpg'))
+  await expect(page.getByText('uploaded but not added yet')).toBeVisible()
+  // A browser asks only where something was done.
+  await page.getByRole('heading', { level: 1 }).click()
+  const asked = countQuestions(page)
+  await page.evaluate(() => location.assign('/admin-dashboard'))
+  await expect.poll(asked).toBe(1)
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
+})
+
+test('who is signed out in another tab while a file is sent is led away without a question', async ({
+  page,
+  world,
+}) => {
+  const { id } = await newUnit(world)
+  await page.route(upload, () => new Promise(() => undefined))
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await plans(page).setInputFiles(await pictureFile('plan.jpg'))
+  await expect(page.getByRole('button', { name: 'Cancel plan.jpg' })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  const asked = countQuestions(page)
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(() => localStorage.clear())
+  await expect(page).toHaveURL('/sign-in')
+  expect(asked()).toBe(0)
+})
