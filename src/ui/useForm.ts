@@ -50,14 +50,17 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
   /** What is still on its way; true when it has brought what was wanted. */
   const underWay = useRef<Promise<boolean>>(undefined)
   const replace = (next: T, before = initial) => {
+    const typedBefore = latest.current
     latest.current = next
+    setErrors((told) =>
+      Object.fromEntries(Object.entries(told).filter(([field]) => next[field] === typedBefore[field])),
+    )
     setTyped({ values: next, restored: false })
     if (differ(next, before, isSaved)) keepDraft(name, title, next, before, isSaved)
     else forgetDraft(name)
   }
   const set = (field: keyof T & string, text: string) => {
     replace({ ...latest.current, [field]: text })
-    setErrors(({ [field]: _, ...rest }) => rest)
   }
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
@@ -94,7 +97,10 @@ export function useForm<T extends FormTexts>(options: Options<T>) {
       })
     },
     /** Back to what the fields said at first. */
-    discard: () => replace(initial),
+    discard: () => {
+      replace(initial)
+      setErrors({})
+    },
     /** Replaces all texts; `before`: what the fields say without the draft, where that has changed too. */
     replace,
     /** What the fields say at this moment, for what ends later than it began. */
