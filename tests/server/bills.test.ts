@@ -97,6 +97,37 @@ onBothEngines('electricity bills', (engine) => {
     expect((await start(form(), 'other')).data.reference).not.toBe(answers[0]?.data.reference)
   })
 
+  test('a bill that failed is not paid again under its key: the retry gets a page of its own, which can be paid', async () => {
+    const { paystack, api, tell } = world
+    const { form, start, verify, bills, transactions } = home
+    const { reference } = (await start(form(), 'lost')).data
+    expect((await start(form(), 'lost')).data.reference).toBe(reference)
+    paystack.decline(reference)
+    expect((await verify(reference)).data.status).toBe('failed')
+    api.clock.pass(minute)
+    const answers = await Promise.all([1, 2, 3].map(() => start(form(), 'lost')))
+    const again = answers[0]?.data
+    expect(new Set(answers.map(({ data }) => data.authorization_url)).size).toBe(1)
+    expect(again?.authorization_url).toBe(`https://checkout.paystack.com/${again?.reference}`)
+    paystack.pay(again?.reference ?? '')
+    await tell(paystack.event(again?.reference ?? ''))
+    expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'failed'])
+    expect(await transactions()).toMatchObject([{ amount: form().amount }])
+  })
+
+  test.each([
+    ['paid', {}],
+    ['failed, though money arrived,', { amount: 100 }],
+  ])('a bill that is %s answers its key, and no money is asked for anew', async (_, values) => {
+    const { paystack } = world
+    const { form, start, verify, bills } = home
+    const { data } = await start(form(), 'lost')
+    paystack.pay(data.reference, values)
+    await verify(data.reference)
+    expect((await start(form(), 'lost')).data).toEqual(data)
+    expect(await bills()).toHaveLength(1)
+  })
+
   test.each([
     ['amount', async () => 99],
     ['metre_number', async () => '04512345679'],

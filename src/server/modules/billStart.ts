@@ -4,6 +4,7 @@ import { customAlphabet, nanoid } from 'nanoid'
 import { company } from '#company.ts'
 import { billTexts } from '#contract/bills.ts'
 import { otherKey } from '#contract/errors.ts'
+import { moneyArrived } from '#domain/bills.ts'
 import { links } from '#routes.ts'
 import {
   type Bill,
@@ -36,7 +37,7 @@ export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_nu
 
 type StartedBill = { readonly bill: Bill; readonly authorizationUrl: string }
 
-/** The same key of the same person gives the same bill; the next one only after a start that came to nothing. */
+/** The same key of the same person gives the same bill; the next one only after one that came to nothing. */
 const billId = ({ user_id, idempotencyKey }: AskedBill, attempt: number) =>
   idempotencyKey === undefined
     ? nanoid()
@@ -51,7 +52,12 @@ const isSame = (bill: Bill, asked: AskedBill) =>
   bill.metre_number === asked.metre_number &&
   bill.amount_kobo === asked.amount_kobo
 
-const cameToNothing = (bill: Bill) => bill.status === 'failed' && bill.authorization_url === null
+/**
+ * It failed and no money arrived: who asks again under its key wants to try again. They may not know that one is paid,
+ * or that money arrived which was not booked: such a bill goes on answering its key, or they might pay twice.
+ */
+const cameToNothing = (bill: Bill) =>
+  bill.status === 'failed' && !moneyArrived(bill.failure_reason ?? undefined)
 
 /**
  * Starts electricity payments: the bill is stored first, then the provider is asked for the page to pay on. A start
@@ -120,7 +126,8 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
       if (before === undefined) throw new Refusal(503, billTexts.serviceDown)
       if (!isSame(before, asked)) throw new Refusal(409, otherKey)
       const bill = cameToNothing(before) ? before : await outcomeOf(before)
-      if (bill.authorization_url !== null) return { bill, authorizationUrl: bill.authorization_url }
+      if (cameToNothing(bill) || bill.authorization_url === null) continue
+      return { bill, authorizationUrl: bill.authorization_url }
     }
   }
 }
