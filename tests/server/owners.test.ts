@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
+import type { User } from '#contract/users.ts'
 import { onBothEngines } from '../support/database.ts'
 import { ownerBody, startEstate } from '../support/estate.ts'
 import { makeOwning } from '../support/owning.ts'
@@ -9,6 +10,13 @@ onBothEngines('owners and payments', async (engine) => {
   const { assign, pay, ownerOf, paymentsOf } = makeOwning(api, admin)
   const users = async () =>
     (await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'user' } })).data
+
+  const edit = ({ _id, firstName, lastName, email }: User, changed: Partial<User>) =>
+    api.call('PUT /admin/edit-user/{id}', {
+      token: admin.token,
+      params: { id: _id },
+      body: { firstName, lastName, email, ...changed },
+    })
 
   test('an unknown e-mail gets an account, and the first payment stands in the ledger', async () => {
     const unit = await estate.unit({ price: 10_000 })
@@ -50,13 +58,9 @@ onBothEngines('owners and payments', async (engine) => {
   })
 
   test('an owner is reached by the number of their account, and by the one they were assigned with while it has none', async () => {
-    const { _id, firstName, lastName, email } = await api.person()
-    const reachable = (phoneNumber: string) =>
-      api.call('PUT /admin/edit-user/{id}', {
-        token: admin.token,
-        params: { id: _id },
-        body: { firstName, lastName, email, phoneNumber },
-      })
+    const customer = await api.person()
+    const { email } = customer
+    const reachable = (phoneNumber: string) => edit(customer, { phoneNumber })
     const [first, corrected] = ['+234 803 555 0111', '+234 803 555 0999']
     const unit = await estate.unit()
     await reachable('')
@@ -64,6 +68,28 @@ onBothEngines('owners and payments', async (engine) => {
     expect((await ownerOf(unit._id))[0]?.phoneNumber).toBe(first)
     await reachable(corrected)
     expect((await ownerOf(unit._id))[0]?.phoneNumber).toBe(corrected)
+  })
+
+  test('a number that is taken out of an account is told nowhere any more, and one that only the home had stays', async () => {
+    const customer = await api.person()
+    const other = await api.person()
+    const [unit, second, others] = [await estate.unit(), await estate.unit(), await estate.unit()]
+    const [phoneNumber, kept] = ['+234 803 555 0111', '+234 803 555 0222']
+    for (const { _id } of [unit, second]) await assign(_id, { ...ownerBody(customer.email), phoneNumber })
+    await edit(other, { phoneNumber: '' })
+    await assign(others._id, { ...ownerBody(other.email), phoneNumber: kept })
+    const numbers = async () => {
+      const balances = (await api.call('GET /admin/balances', { token: admin.token })).data
+      const of = ({ _id }: { _id: string }) => balances.find(({ unitId }) => unitId === _id)?.phoneNumber
+      return [of(unit), of(second), of(others)]
+    }
+    expect(await numbers()).toEqual([customer.phoneNumber, customer.phoneNumber, kept])
+    // As the form sends it: with every field that it shows.
+    await edit(customer, { phoneNumber: '' })
+    await edit(other, { lastName: 'Married', phoneNumber: '' })
+    expect(await numbers()).toEqual(['', '', kept])
+    expect((await ownerOf(unit._id))[0]).not.toHaveProperty('phoneNumber')
+    expect((await ownerOf(others._id))[0]?.phoneNumber).toBe(kept)
   })
 
   test('an admin’s address is refused and leaves nothing behind', async () => {

@@ -60,6 +60,14 @@ export async function insertOwnership(trx: Queries, ownership: NewOwnership): Pr
   return row !== undefined
 }
 
+/**
+ * Forgets the number that an owner was assigned with, on all their homes: it stands in for the account's, and would
+ * come back where that one is taken out.
+ */
+export async function forgetOwnersNumber(trx: Queries, ownerId: string): Promise<void> {
+  await trx.updateTable('ownerships').set({ phone_number: null }).where('owner_id', '=', ownerId).execute()
+}
+
 /** Which unit and person an ownership ties together, and whether it has ended; undefined for one that never was. */
 export async function findOwnership(db: Queries, ownershipId: string) {
   const row = await db

@@ -4,6 +4,7 @@ import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
 import { unitsOwnedBy } from '../database/ownerships.ts'
+import { forgetOwnersNumber } from '../database/ownershipWrites.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import {
   findUser,
@@ -79,6 +80,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   await refuseStale(trx, { what: 'user', body, caller }, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
+  if (before.phoneNumber !== '' && after.phoneNumber === '') await forgetOwnersNumber(trx, after._id)
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
   await recordChange(trx, doors.clock, caller, change)
   if (after.email !== before.email) await moveSignIn(trx, doors, caller, before, after)
