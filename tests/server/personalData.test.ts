@@ -39,6 +39,13 @@ onBothEngines('personal data', (engine) => {
     expect(JSON.stringify(data)).not.toContain(people.other.user.email)
   })
 
+  it('adds up what was paid to the kobo', async () => {
+    const { api, estate } = world
+    const { user, token } = await api.signedIn()
+    for (const paid of [100.1, 200.2]) await estate.assign((await estate.unit())._id, user.email, paid)
+    expect((await api.call('GET /user/export', { token })).data.total).toBe(300.3)
+  })
+
   it('says whether notices come by mail, and when the person signed in', async () => {
     const { api } = world
     const { user, token } = await api.signedIn()

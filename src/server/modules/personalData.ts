@@ -1,4 +1,5 @@
 import { isErased } from '#domain/erased.ts'
+import { sumOfNaira } from '#domain/ledger.ts'
 import type { Handlers } from '../call.ts'
 import { enquiriesFrom } from '../database/enquiries.ts'
 import { erasePerson } from '../database/erasure.ts'
@@ -32,7 +33,7 @@ async function everythingOf(db: Queries, userId: string, takenAt: string) {
     billPayments: await everyBillOf(db, userId),
     conversations: await everyConversationOf(db, userId),
     enquiries: await enquiriesFrom(db, profile.email),
-    total: transactions.reduce((sum, { amount }) => sum + amount, 0),
+    total: sumOfNaira(transactions.map(({ amount }) => amount)),
   }
 }
 
