@@ -6,22 +6,26 @@ import { lockUser } from '#server/database/users.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database.ts'
+import { everyText } from '../support/everyText.ts'
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
-import { addOwnership, addToken, addUnit } from '../support/rows.ts'
+import { addOwnership, addToken, addUnit, addUser } from '../support/rows.ts'
 
-/** Does its work in a transaction that stays open until `finish`. */
-async function keepOpen(database: Database, work: (trx: Queries) => Promise<unknown>) {
+type Work = (trx: Queries) => Promise<unknown>
+
+/** Does its work in a transaction that stays open until `finish`, which may give it something last to do. */
+async function keepOpen(database: Database, work: Work) {
   const done = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<Work>()
   const transaction = database.write(async (trx) => {
     await work(trx)
     done.resolve()
-    await end.promise
+    const last = await end.promise
+    await last(trx)
   })
   await Promise.race([done.promise, transaction])
   return {
-    finish: () => {
-      end.resolve()
+    finish: (last: Work = async () => {}) => {
+      end.resolve(last)
       return transaction
     },
   }
@@ -61,17 +65,18 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
       await lockUser(trx, id)
       await erasePerson(trx, id, email)
     })
-  /** Comes when somebody waits for what another transaction holds. */
-  const untilWaiting = () =>
+  /** Comes when so many wait for what another transaction holds. */
+  const untilWaiting = (count = 1) =>
     expect
       .poll(() =>
         database.read
           .selectFrom('pg_stat_activity' as never)
           .select('wait_event_type' as never)
           .where('wait_event_type' as never, '=', 'Lock' as never)
-          .execute(),
+          .execute()
+          .then(({ length }) => length),
       )
-      .not.toEqual([])
+      .toBeGreaterThanOrEqual(count)
   const wordsIn = async (roomId: string) => {
     const rows = database.read.selectFrom('messages').select('text').where('room_id', '=', roomId)
     return (await rows.execute()).map(({ text }) => text)
@@ -120,5 +125,51 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
     await message.finish()
     expect((await erased).status).toBe(200)
     expect(await wordsIn(roomId)).toEqual(['[erased]'])
+  })
+
+  /** An admin who gives a customer a home, and what is told of its owner. */
+  const assigning = async (email: string) => {
+    const { token } = await api.signedIn('superAdmin')
+    const unitId = await database.write((trx) => addUnit(trx))
+    const params = { unitId }
+    const body = { firstName: 'Private', lastName: 'Person', email, phoneNumber: '+234 805 111 2222' }
+    const assign = () =>
+      api.call('POST /admin/unit/{unitId}/add-user', { token, params, body: { ...body, pricePaid: 1000 } })
+    const owner = async () =>
+      (await api.call('GET /admin/unit-owner-details/{unitId}', { token, params })).data[0]
+    return { token, unitId, assign, owner }
+  }
+
+  it('an erasure waits until a home is given, and blanks what was stored of it', async () => {
+    const { user } = await api.signedIn()
+    const { token, unitId, assign, owner } = await assigning(user.email)
+    // Somebody else's home for now: it is waited for after the account is found.
+    const first = await keepOpen(database, async (trx) => addOwnership(trx, unitId, await addUser(trx)))
+    const assigned = assign()
+    await untilWaiting()
+    const erased = api.call('POST /admin/erase-user/{id}', { token, params: { id: user._id } })
+    await Promise.race([untilWaiting(2), erased])
+    await first.finish(() => Promise.reject(new Error('not theirs'))).catch(() => undefined)
+    expect([(await assigned).status, (await erased).status]).toEqual([201, 200])
+    expect((await owner())?.ownerId.firstName).toBe('Erased')
+    expect(await owner()).not.toHaveProperty('phoneNumber')
+    // The last mail to the address takes the address along.
+    await api.sweep('mails')
+    const texts = await everyText(database)
+    for (const gone of [user.email, '+234 805 111 2222', 'Private']) expect(texts).not.toContain(gone)
+  })
+
+  it('a home is not given to who is erased meanwhile: the address gets an account of its own', async () => {
+    const { user } = await api.signedIn()
+    const { assign, owner } = await assigning(user.email)
+    const erasure = await keepOpen(database, (trx) =>
+      trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute(),
+    )
+    const assigned = assign()
+    await untilWaiting()
+    await erasure.finish((trx) => erasePerson(trx, user._id, user.email))
+    expect((await assigned).status).toBe(201)
+    expect((await owner())?.ownerId).toMatchObject({ firstName: 'Private', email: user.email })
+    expect((await owner())?.ownerId._id).not.toBe(user._id)
   })
 })

@@ -102,6 +102,18 @@ onBothEngines('owners and payments', async (engine) => {
     expect(await ownerOf(unit._id)).toEqual([])
   })
 
+  test('who was erased gets no home', async () => {
+    const unit = await estate.unit()
+    const { _id } = await api.person()
+    const { token } = await api.signedIn('superAdmin')
+    await api.call('POST /admin/erase-user/{id}', { token, params: { id: _id } })
+    const erased = (await users()).find((user) => user._id === _id)
+    const answer = await assign(unit._id, ownerBody(erased?.email ?? ''))
+    expect(answer).toMatchObject({ status: 400, issues: [{ path: ['email'] }] })
+    expect(answer.message).toContain('was erased')
+    expect(await ownerOf(unit._id)).toEqual([])
+  })
+
   test('a second owner is 409, gets no account, and the first one stays', async () => {
     const unit = await estate.unit()
     await estate.assign(unit._id, 'first@example.com')

@@ -134,23 +134,24 @@ export async function setClosed(trx: Queries, id: string, closedAt: string | nul
 }
 
 /**
- * The account of an address: the one there is, or a new one. Of two that make it at once one does, and both
- * get it.
+ * The account of an address, held until this transaction ends: the one there is, or a new one. Of two that make it at
+ * once one does, and both get it; where the one there is loses the address meanwhile, a new one is made.
  */
 export async function findOrInsertUser(
   trx: Queries,
   user: NewUser,
 ): Promise<{ readonly user: User; readonly made: boolean }> {
-  const made = await trx
-    .insertInto('users')
-    .values(toRow(user))
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (made !== undefined) return { user: toUser(made), made: true }
-  const found = await findUserByEmail(trx, user.email)
-  if (found === undefined) throw new Error('an account vanished between two statements')
-  return { user: found, made: false }
+  for (;;) {
+    const made = await trx
+      .insertInto('users')
+      .values(toRow(user))
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made !== undefined) return { user: toUser(made), made: true }
+    const found = await lockUserByEmail(trx, user.email)
+    if (found !== undefined) return { user: found, made: false }
+  }
 }
 
 export async function wantsMailNotices(db: Queries, id: string): Promise<boolean> {

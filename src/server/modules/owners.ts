@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
+import { isErased } from '#domain/erased.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
 import type { CallRequest, Handlers } from '../call.ts'
@@ -37,8 +38,18 @@ type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 
 const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
-/** The owner's account: the one that has the address, or a new one. @throws Refusal 400 for an admin's address */
+/**
+ * The owner's account: the one that has the address, or a new one. It is held, so that an erasure comes before or after
+ * all that is recorded of its home; the unit before it, as an erasure holds both.
+ * @throws Refusal 400 for an address of an admin, or of who was erased
+ */
 async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, body, caller }: AddUser) {
+  if (isErased(body)) {
+    throw refuseField(
+      'email',
+      'This customer was erased and has no address any more. An owner needs an address of their own.',
+    )
+  }
   const now = isoTime(clock.now())
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
