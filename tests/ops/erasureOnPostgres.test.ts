@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#company.ts'
+import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import { erasePerson } from '#server/database/erasure.ts'
 import { appendMessage } from '#server/database/messages.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -7,6 +9,7 @@ import type { Database, Queries } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database.ts'
 import { everyText } from '../support/everyText.ts'
+import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
 import { addOwnership, addToken, addUnit, addUser } from '../support/rows.ts'
 
@@ -36,6 +39,7 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
   let postgres: PostgresServer
   let place: Place
   let database: Database
+  let paystack: PaystackServer
   let api: TestApp
   beforeAll(async () => {
     const started = await startPostgres()
@@ -44,9 +48,12 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
     place = await serverPlace(postgres.url)
     database = place.open()
     await migrate(database)
-    api = makeTestApp(place.open())
+    paystack = await startPaystack()
+    const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [1, 1] })
+    api = makeTestApp(place.open(), { payments })
   })
   afterAll(async () => {
+    await paystack.stop()
     await place.remove()
     await postgres.stop()
   })
@@ -171,5 +178,33 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
     expect((await assigned).status).toBe(201)
     expect((await owner())?.ownerId).toMatchObject({ firstName: 'Private', email: user.email })
     expect((await owner())?.ownerId._id).not.toBe(user._id)
+  })
+
+  it('money that comes for a failed bill while its payer is erased is told to the company, and names nobody', async () => {
+    const { user, token } = await api.signedIn()
+    const unitId = await database.write((trx) => addUnit(trx))
+    await database.write((trx) => addOwnership(trx, unitId, user._id))
+    const body = { name: 'Payer', metre_number: '04512345678', amount: 15_000, unitId }
+    const { reference } = (await api.call('POST /user/make-bill-payment', { token, body })).data
+    const tell = (name?: string) => {
+      const event = paystack.event(reference, name)
+      const headers = { 'x-paystack-signature': event.signature }
+      return api.app.request('/webhooks/paystack', { method: 'POST', body: event.body, headers })
+    }
+    paystack.decline(reference)
+    await tell('charge.failed')
+    await api.sweep('mails')
+    const before = api.mailbox.sent.length
+    paystack.pay(reference)
+    const erasure = await erasing(user._id, user.email)
+    const told = tell()
+    await untilWaiting()
+    await erasure.finish()
+    expect((await told).status).toBe(200)
+    await api.sweep('mails')
+    const mails = api.mailbox.sent.slice(before)
+    expect(mails.map(({ to }) => to)).toEqual([company.mail])
+    expect(mails[0]?.text).toContain('A customer who was erased since paid ₦15,000.00')
+    expect(await everyText(database)).not.toContain(user.email)
   })
 })

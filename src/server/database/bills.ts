@@ -48,6 +48,15 @@ export async function billsOf(db: Queries, userId: string, unitId: string): Prom
 export const findBill = (db: Queries, id: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Reads a bill and keeps others from changing it until this transaction ends: an update that changes nothing does. */
+export const lockBill = (trx: Queries, id: string): Promise<Bill | undefined> =>
+  trx
+    .updateTable('bill_payments')
+    .set(({ ref }) => ({ checked_at: ref('checked_at') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
 export const findBillByReference = (db: Queries, reference: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 

@@ -4,8 +4,8 @@ import { arrivedReasons } from '#domain/bills.ts'
 import {
   type Bill,
   explainFailure,
-  findBill,
   insertElectricityPayment,
+  lockBill,
   type Settlement,
   settleBill,
 } from '../database/bills.ts'
@@ -47,9 +47,12 @@ const told = (bill: Bill, paid: Paid) => ({
  * order change nothing; money that can't be booked is never lost silently but told to the company and the customer.
  */
 export function makeBillSettlement({ logger, notices }: Needed) {
-  /** Paid or failed already. Only money for a failed bill is news. */
+  /**
+   * Paid or failed already. Only money for a failed bill is news. The bill is held before its payer is read, as settling
+   * it does: an erasure of theirs is waited for, or waits, and then deletes the mails that name them.
+   */
   async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
-    const bill = await findBill(trx, id)
+    const bill = await lockBill(trx, id)
     if (bill?.status !== 'failed' || state.state !== 'paid') return 'settled before'
     const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
