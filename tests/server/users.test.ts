@@ -198,6 +198,30 @@ onBothEngines('users', (engine) => {
     expect((await edit(user._id, { ...first, lastName: 'Late', editedVersion: 2 })).status).toBe(200)
   })
 
+  test('nobody brings an erased customer back to life, from a form that was open before either', async () => {
+    const { data: user } = await create(details('forgotten@example.com'))
+    const params = { id: user._id }
+    const { token } = superAdmin
+    expect((await api.call('POST /admin/erase-user/{id}', { token, params })).status).toBe(200)
+    const body = details('back@example.com')
+    for (const by of [admin, superAdmin])
+      for (const method of ['PUT', 'POST'] as const)
+        for (const asked of [body, { ...body, editedVersion: user.version }]) {
+          const answer = await edit(user._id, asked, by, method)
+          expect(answer).toMatchObject({
+            status: 409,
+            message: 'This customer was erased. Nothing of them can be changed.',
+          })
+          // A record in the answer would be one to save over.
+          expect(answer.data).toBeUndefined()
+        }
+    const now = (await list('user')).find(({ _id }) => _id === user._id)
+    expect(now).toMatchObject({ firstName: 'Erased', lastName: 'customer', phoneNumber: '' })
+    await api.call('POST /public/get-code', { body: { email: body.email } })
+    await api.later.idle()
+    expect(api.mailbox.sent.filter(({ to }) => to === body.email)).toEqual([])
+  })
+
   test('people see their own profile and turn notices by mail off and on', async () => {
     const { user, token } = await api.signedIn()
     const profile = () => api.call('GET /user/profile', { token })

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { User } from '#contract/users.ts'
+import { isErased } from '#domain/erased.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
@@ -69,6 +70,12 @@ async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: U
   await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
 }
 
+/** Who is gone is not changed, and with no record to save over: a form that was open before has nothing to try again. */
+function refuseGone(user: User): void {
+  if (user.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
+  if (isErased(user)) throw new Refusal(409, 'This customer was erased. Nothing of them can be changed.')
+}
+
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
 async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
@@ -76,7 +83,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
     throw new Refusal(403, onlySuperAdmins)
   }
-  if (before.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
+  refuseGone(before)
   await refuseStale(trx, { what: 'user', body, caller }, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
