@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { company } from '#company.ts'
 import { dayInWords } from '#domain/dateWords.ts'
+import { blanked } from '#domain/erased.ts'
 import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
 import { isoTime } from '#server/isoTime.ts'
@@ -126,6 +127,16 @@ onBothEngines('personal data', (engine) => {
     const { _id } = people.owner.user
     const { data } = await api.call('GET /admin/search', { token: tokens.admin, query: { q: _id } })
     expect(data).toEqual([{ kind: 'user', _id, title: 'Erased customer', detail: '' }])
+  })
+
+  it('of who was erased has no way in by the address that nobody has', async () => {
+    const { api, people } = world
+    const { email } = blanked(people.owner.user._id)
+    const ask = (to: string) => api.call('POST /public/get-code', { body: { email: to } })
+    const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
+    expect([known.status, known.message]).toEqual([unknown.status, unknown.message])
+    await api.later.idle()
+    expect(api.mailbox.sent.filter(({ to }) => to === email)).toEqual([])
   })
 
   it('of admins is not erased', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
+import { isGone } from '#domain/gone.ts'
 import type { Handlers } from '../call.ts'
 import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
@@ -41,8 +42,8 @@ type AuthKey =
   | 'POST /user/logout'
   | 'POST /user/logout-everywhere'
 
-/** A closed account is answered as an unknown address is. */
-const mayEnter = (user: User | undefined): user is User => user !== undefined && user.closedAt === undefined
+/** A closed account is answered as an unknown address is, and so is what stands where an erased customer's stood. */
+const mayEnter = (user: User | undefined): user is User => user !== undefined && !isGone(user)
 
 /** Sends the code if somebody may sign in with the address. Runs after the answer, so that its time tells nothing. */
 async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
