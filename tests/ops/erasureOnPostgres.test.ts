@@ -5,34 +5,14 @@ import { erasePerson } from '#server/database/erasure.ts'
 import { appendMessage } from '#server/database/messages.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { lockUser } from '#server/database/users.ts'
-import type { Database, Queries } from '#server/ports/database.ts'
+import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database.ts'
 import { everyText } from '../support/everyText.ts'
+import { keepOpen } from '../support/keepOpen.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
 import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
 import { addOwnership, addToken, addUnit, addUser } from '../support/rows.ts'
-
-type Work = (trx: Queries) => Promise<unknown>
-
-/** Does its work in a transaction that stays open until `finish`, which may give it something last to do. */
-async function keepOpen(database: Database, work: Work) {
-  const done = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<Work>()
-  const transaction = database.write(async (trx) => {
-    await work(trx)
-    done.resolve()
-    const last = await end.promise
-    await last(trx)
-  })
-  await Promise.race([done.promise, transaction])
-  return {
-    finish: (last: Work = async () => {}) => {
-      end.resolve(last)
-      return transaction
-    },
-  }
-}
 
 /** Only a server has transactions side by side: PGlite has one connection. */
 describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () => {

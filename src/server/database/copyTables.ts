@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Queries } from '../ports/database.ts'
+import { liftTimeLimit } from './timeLimit.ts'
 
 /** What keeps a copy from being made, in one line for the operator. */
 export class CopyError extends Error {}
@@ -93,6 +94,7 @@ async function copyTable(source: Queries, trx: Queries, table: Table): Promise<v
 export async function copyTables(source: Database, target: Database): Promise<number> {
   const tables = inOrder(await readTables(source.read)).filter(({ name }) => !derived.includes(name))
   return target.write(async (trx) => {
+    await liftTimeLimit(trx)
     for (const { name } of tables) {
       if ((await countOf(trx, name)) > 0)
         throw new CopyError(`PostgreSQL is not empty: it has rows in ${name}`)

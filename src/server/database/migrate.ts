@@ -23,6 +23,7 @@ import { closedAccounts } from './migrations/019-closed-accounts.ts'
 import { receivedOn } from './migrations/020-received-on.ts'
 import { auditFilter } from './migrations/021-audit-filter.ts'
 import { countedLast } from './migrations/022-counted-last.ts'
+import { liftTimeLimit } from './timeLimit.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
 const migrations = {
@@ -75,6 +76,7 @@ async function demandRight(trx: Queries): Promise<void> {
 export async function migrate(database: Database, upTo?: keyof typeof migrations): Promise<void> {
   await database.write(async (trx) => {
     if (database.engine === 'postgres') {
+      await liftTimeLimit(trx)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
       await demandRight(trx)
     }
