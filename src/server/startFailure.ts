@@ -27,6 +27,12 @@ const isUntrusted = (error: unknown) =>
   /^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(String(detailsOf(error).code)) ||
   /does not support SSL/.test(reasonOf(error))
 
+/**
+ * PostgreSQL: a % in its address begins no encoded character. Only its client can tell: it takes some for what they are,
+ * such as one at the end.
+ */
+const isUndecodable = (error: unknown) => error instanceof URIError
+
 /** PostgreSQL: what in its address names the file, such as `sslrootcert`; undefined also for what is no address. */
 const namedAs = (path: string, address = '') =>
   [...(URL.parse(address)?.searchParams ?? [])].find(([, value]) => value === path)?.[0]
@@ -64,6 +70,8 @@ export function startFailure(
     if (isOutage(error)) return `Setting DATA_DIR: the database in it can't be used (${reason})`
   } else if (isOutage(error) || isTurnedAway(error) || isUntrusted(error)) {
     return `Setting DATABASE_URL: the database can't be reached (${reason})`
+  } else if (isUndecodable(error)) {
+    return 'Setting DATABASE_URL: a % in its user, password or database must be written as %25'
   } else if (isForbidden(error)) {
     return `Setting DATABASE_URL: its role lacks a right (${reason})`
   }

@@ -11,15 +11,21 @@ import { addUser } from '../support/rows.ts'
 
 const script = fileURLToPath(new URL('../../scripts/moveToPostgres.ts', import.meta.url))
 
-it('what is no address of PostgreSQL is told in one line, without the address', () => {
-  const data = dataFolder()
-  const env = { PATH: process.env['PATH'], DATA_DIR: data.folder, DATABASE_URL: 'a-secret' }
-  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
-  expect(status).toBe(1)
-  expect(stderr.trim()).toMatch(/^Setting DATABASE_URL: .*$/)
-  expect(stderr).not.toContain('a-secret')
-  data.remove()
-})
+it.each(['a-secret', 'postgres://a:a-secret%9F@127.0.0.1:1/b'])(
+  'what is no address of PostgreSQL is told in one line, without the address: %s',
+  async (DATABASE_URL) => {
+    const data = dataFolder()
+    const embedded = openSqlite(join(data.folder, 'plinth.db'))
+    await migrate(embedded)
+    await embedded.close()
+    const env = { PATH: process.env['PATH'], DATA_DIR: data.folder, DATABASE_URL }
+    const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr.trim()).toMatch(/^Setting DATABASE_URL: .*$/)
+    expect(stderr).not.toContain('a-secret')
+    data.remove()
+  },
+)
 
 it.runIf(postgresFolder())(
   'the command moves the embedded database, and the API says while it has not been moved',

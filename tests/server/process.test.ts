@@ -57,6 +57,7 @@ describe('the API as a process', () => {
     ['DATA_DIR', () => ({ DATA_DIR: '/proc/plinth/data' })],
     ['DATA_DIR', () => ({ DATA_DIR: join(data.folder, 'no-database') })],
     ['DATABASE_URL', () => ({ DATA_DIR: data.folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })],
+    ['DATABASE_URL', () => ({ DATA_DIR: data.folder, DATABASE_URL: 'postgres://a:b%9F@127.0.0.1:1/c' })],
     [
       'DATABASE_URL',
       () => ({

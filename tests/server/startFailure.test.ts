@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { openPostgres } from '#server/adapters/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startFailure } from '#server/startFailure.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
 import { openPglite } from '../support/pglite.ts'
+
+/** The line of a start on this PostgreSQL. */
+async function failureOf(DATABASE_URL: string) {
+  const database = openPostgres({ url: DATABASE_URL })
+  const failed = await migrate(database).catch((thrown: unknown) => thrown)
+  await database.close()
+  return startFailure(failed, { ...settings, DATABASE_URL })
+}
 
 const settings = { DATA_DIR: './data', DATABASE_URL: undefined }
 
@@ -46,6 +55,23 @@ it('names DATABASE_URL for a role that may not make tables, as in a database of 
   expect(line).toMatch(/^Setting DATABASE_URL: its role lacks a right .*may not make tables/)
   await database.write((trx) => sql`reset role`.execute(trx))
   await database.remove()
+})
+
+it.each([
+  'postgres://u:pa%9Fss@127.0.0.1:1/db',
+  'postgres://u%99:s@127.0.0.1:1/db',
+  'postgres://u:s@127.0.0.1:1/d%9F',
+])('says how a % is written in the address of PostgreSQL, without the address: %s', async (DATABASE_URL) => {
+  const line = await failureOf(DATABASE_URL)
+  expect(line).toMatch(/^Setting DATABASE_URL: [^\n]* must be written as %25$/)
+  expect(line).not.toContain('127.0.0.1')
+})
+
+it('leaves a % alone that PostgreSQL’s client takes for one', async () => {
+  for (const password of ['100%', '100%25', 'p%zz', 'p%20s']) {
+    const line = await failureOf(`postgres://u:${password}@127.0.0.1:1/db`)
+    expect(line).toMatch(/^Setting DATABASE_URL: the database can't be reached .*ECONNREFUSED/)
+  }
 })
 
 it('has no line for what nobody foresaw', () => {
