@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { blanked } from '#domain/erased.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
+import { forgetOnceSent } from './mails.ts'
 
 /** What stands where somebody's own words stood. */
 const text = '[erased]'
@@ -102,17 +103,16 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .execute()
 }
 
-/** Mails about a person to others: one that still waits goes out first, for it may be about money. */
-async function deleteMailsAbout(trx: Queries, email: string): Promise<void> {
+/** Mails about a person to others. */
+async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('mails')
     .select(['id', 'text'])
-    .where('sent_at', 'is not', null)
     .where(holds(sql`lower(text)`, email))
     .execute()
   const address = wholeAddress(email)
   for (const { id } of candidates.filter(({ text }) => address.test(text))) {
-    await trx.deleteFrom('mails').where('id', '=', id).execute()
+    await forgetOnceSent(trx, id)
   }
 }
 
@@ -158,7 +158,7 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
       .deleteFrom('mails')
       .where(endsWith(sql`reply_to`, ` <${email}>`))
       .execute()
-    await deleteMailsAbout(trx, email)
+    await forgetMailsAbout(trx, email)
     await deleteAnswersAbout(trx, email)
     await trx
       .deleteFrom('limits')

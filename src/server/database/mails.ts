@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
+
+/** Kind of the mails that tell the company of money to refund: nothing else does, so they stay also where given up. */
+export const refundKind = 'payment-alert'
+
+/** Ends the kind of mails about somebody who was erased since: they are forgotten as soon as they are over. */
+const ofErased = ' of an erased customer'
 
 export type NewMail = {
   /** What the mail is about, such as `enquiry`; for the operator's eye and the metrics. */
@@ -135,12 +142,27 @@ export async function claimMail(trx: Queries, due: DueMail, until: string): Prom
   return claimed !== undefined
 }
 
+/**
+ * Forgets a mail about an erased customer that is over: it was sent, or it was given up and tells of no money. To be
+ * called after the row was changed, which waits for an erasure under way that marks it.
+ */
+async function forgetIfOver(trx: Queries, id: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    .where('kind', 'like', `%${ofErased}`)
+    .where('next_attempt_at', 'is', null)
+    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('kind', 'not like', `${refundKind}%`)]))
+    .execute()
+}
+
 export async function markMailSent(trx: Queries, id: string, now: string): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ sent_at: now, next_attempt_at: null, last_error: null })
     .where('id', '=', id)
     .execute()
+  await forgetIfOver(trx, id)
 }
 
 /** @param nextAttemptAt null gives the mail up */
@@ -156,6 +178,17 @@ export async function markMailFailed(
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
+  await forgetIfOver(trx, id)
+}
+
+/** Forgets a mail about somebody who is being erased. One that waits goes out first, for it may be about money. */
+export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ kind: sql`kind || ${ofErased}` })
+    .where('id', '=', id)
+    .execute()
+  await forgetIfOver(trx, id)
 }
 
 /** Forgets a mail at once. */

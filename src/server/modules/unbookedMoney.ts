@@ -5,7 +5,7 @@ import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
-import { enqueueMail } from '../database/mails.ts'
+import { enqueueMail, refundKind } from '../database/mails.ts'
 import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentState } from '../ports/payments.ts'
@@ -75,7 +75,7 @@ export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
       footer: `Sent by the website of ${company.name} to the people who run it.`,
     }
     return enqueueMail(trx, {
-      kind: 'payment-alert',
+      kind: refundKind,
       // One key, whichever way it is learnt: this money is told about once.
       dedupeKey: `late-payment:${bill.id}`,
       now,
