@@ -222,6 +222,16 @@ onBothEngines('users', (engine) => {
     expect(api.mailbox.sent.filter(({ to }) => to === body.email)).toEqual([])
   })
 
+  test('nobody gets the address of somebody erased, which would make them pass for one', async () => {
+    const { data: user } = await create(details('alive@example.com'))
+    const body = details('Erased-somebody@plinth.invalid')
+    for (const answer of [await create(body), await edit(user._id, body)])
+      expect(answer).toMatchObject({ status: 400, issues: [{ path: ['email'] }] })
+    const everyone = await list('user')
+    expect(everyone.find(({ _id }) => _id === user._id)?.email).toBe('alive@example.com')
+    expect(everyone.map(({ email }) => email)).not.toContain(body.email.toLowerCase())
+  })
+
   test('people see their own profile and turn notices by mail off and on', async () => {
     const { user, token } = await api.signedIn()
     const profile = () => api.call('GET /user/profile', { token })

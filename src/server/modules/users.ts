@@ -19,7 +19,7 @@ import {
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 import { tellOfAccount } from './newAccountMail.ts'
@@ -76,6 +76,11 @@ function refuseGone(user: User): void {
   if (isErased(user)) throw new Refusal(409, 'This customer was erased. Nothing of them can be changed.')
 }
 
+/** Who had such an address would pass for erased, and nobody could change that again. */
+function refuseErasedAddress(person: Pick<User, 'email'>): void {
+  if (isErased(person)) throw refuseField('email', 'This address stands for customers who were erased.')
+}
+
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
 async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
@@ -84,6 +89,7 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
     throw new Refusal(403, onlySuperAdmins)
   }
   refuseGone(before)
+  refuseErasedAddress(body)
   await refuseStale(trx, { what: 'user', body, caller }, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
@@ -112,6 +118,7 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
       if (userType === 'superAdmin' && caller.userType !== 'superAdmin') {
         throw new Refusal(403, onlySuperAdmins)
       }
+      refuseErasedAddress(body)
       return refuseTakenEmail(
         doors,
         body.email,
