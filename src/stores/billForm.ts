@@ -61,7 +61,8 @@ export function pickMeter({ number, name }: Meter): void {
 }
 
 /** The meter number without the blanks that it was typed with. */
-const typedMeter = () => $form.get().metreNumber.replace(/\s/g, '')
+/** Without blanks, and without the invisible marks that come with a paste. */
+const typedMeter = () => $form.get().metreNumber.replace(/[\s\p{Cf}]/gu, '')
 
 /** A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned. */
 export function leaveMeter(unitId: string): void {

@@ -4,6 +4,7 @@ import { readNumber, readPayment, readWholeNumber, separatorWords } from '#domai
 test.each([
   ['1,500,000', 1_500_000],
   ['₦ 2 000.50', 2000.5],
+  ['\u200e\u202a5,000\u202c', 5000],
   ['', undefined],
   ['  ', undefined],
   ['abc', undefined],

@@ -39,7 +39,7 @@ test('a meter number that is none is told before anything opens @desktop', async
   const meter = page.getByLabel('Meter Number')
   await expect(meter).toHaveAccessibleDescription(/^A meter number has 11 or 13 digits/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await meter.fill('4501 2345 678')
+  await meter.fill('\u202a4501 2345 678\u202c')
   await pay(page).click()
   await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
 })
