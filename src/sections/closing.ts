@@ -2,13 +2,15 @@ import type { PublicHeading } from './head.ts'
 import { type Markup, markup, raw } from './markup.ts'
 
 /**
- * Hovering or touching a link readies the page behind it; the signed-in areas are left alone. Named by selector: for
- * a pattern of addresses the browser readies its regular expressions before the page is painted.
+ * Hovering or touching a link readies the page behind it. Not a picture, of which each would be loaded that is touched
+ * while scrolling, and not what a customer alone may see: a page that is readied asks the API, and spends the time of
+ * its tips, before anybody looks at it. Named by selector: for a pattern of addresses the browser readies its regular
+ * expressions before the page is painted.
  */
 const speculation = {
   prerender: [
     {
-      where: { selector_matches: '[href^="/"]:not([rel~=nofollow])' },
+      where: { selector_matches: '[href^="/"]:not(.zoom,.bar-account *,[rel~=nofollow])' },
       eagerness: 'moderate',
     },
   ],

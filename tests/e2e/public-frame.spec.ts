@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
+import { buyer, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 import { untilLive, untilQuiet, untilStands } from '../support/standing.ts'
 
@@ -44,6 +44,37 @@ for (const [path, label] of pages) {
         .map((link) => link.textContent?.trim()),
     )
     expect(underlined).toEqual([label])
+  })
+}
+
+/** The links whose pages the browser readies while they are pointed at, as the page's own rules choose them. */
+const readiedLinks = (page: Page) =>
+  page.evaluate(() => {
+    const rules = JSON.parse(document.querySelector('script[type="speculationrules"]')?.textContent ?? '')
+    const links = document.querySelectorAll(rules.prerender[0].where.selector_matches)
+    return [...links].flatMap((link) =>
+      link instanceof HTMLAnchorElement
+        ? [{ path: link.pathname, ofAccount: link.closest('.bar-account') !== null }]
+        : [],
+    )
+  })
+
+for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
+  test(`${path} readies the pages that its links lead to, and neither pictures nor what is the customer's`, async ({
+    page,
+    world,
+    signedInAs,
+  }) => {
+    await signedInAs(buyer)
+    if (path === 'project' || path === 'unit') {
+      await page.goto((await somePaths(world))[path])
+      await expect(page.locator('.bar-account').getByRole('link', { name: 'Messages' })).toBeVisible()
+    } else await page.goto(path)
+    const readied = await readiedLinks(page)
+    expect(readied.map((link) => link.path)).toEqual(
+      expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']),
+    )
+    expect(readied.filter((link) => link.ofAccount || /\.\w+$/.test(link.path))).toEqual([])
   })
 }
 
