@@ -88,6 +88,37 @@ test('a project that is new since the build loads, then shows its empty sections
   await expectAccessible(page)
 })
 
+test('a name that is written from right to left leaves the number of units beside its word @desktop', async ({
+  page,
+}) => {
+  const name = 'برج النيل'
+  await answer(page, [project({ name })])
+  await page.goto('/projects/p-new')
+  const heading = page.getByRole('heading', { name: `${name} - 1 Unit`, exact: true })
+  await expect(heading).toBeVisible()
+  const lefts = await heading.evaluate(
+    (element, words) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: number[] = []
+      while (texts.nextNode()) {
+        const { currentNode: node } = texts
+        for (const word of words) {
+          const at = node.textContent?.indexOf(word) ?? -1
+          if (at < 0) continue
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + word.length)
+          found.push(range.getBoundingClientRect().left)
+        }
+      }
+      return found
+    },
+    [name, '-', '1', 'Unit'],
+  )
+  expect(lefts).toHaveLength(4)
+  expect(lefts).toEqual([...lefts].sort((one, other) => one - other))
+})
+
 test('a project that is not there says so, with a way on', async ({ page }) => {
   await page.goto('/projects/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
