@@ -1,7 +1,11 @@
+/** Whether a click on a link asks for another tab or window, which is the browser's to open. */
+export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey
+
 /** Goes to a place in the page as its link does, but in the entry of the tab's history that the page has already. */
 function goToPlace(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]')
-  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!link || event.defaultPrevented || opensElsewhere(event)) return
   event.preventDefault()
   window.location.replace(link.href)
 }

@@ -207,6 +207,27 @@ test('Back goes where the visitor came from @desktop', async ({ page, world }) =
   await expect(page).toHaveURL('/offers?sort=price')
 })
 
+test('Back and a video open in another tab when that is asked for @desktop', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { project: path } = await somePaths(world)
+  await page.goto(path)
+  await untilLive(page)
+  const opens = async (name: RegExp) => {
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] })
+    return opening
+  }
+  const film = await opens(/^Play/)
+  await expect(film).toHaveURL(/video\.mp4$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const offers = await opens(/^Back$/)
+  await expect(offers).toHaveURL('/offers')
+  await expect(page).toHaveURL(path)
+})
+
 test('a filter of the address that no unit fits is told', async ({ page, world }) => {
   await page.goto(`${(await somePaths(world)).project}?rooms=99`)
   const rooms = page.getByRole('search', { name: 'Filter units' }).locator('select[name="rooms"]')

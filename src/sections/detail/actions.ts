@@ -1,7 +1,7 @@
 import '../transition.ts'
 import { goBack } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
-import { keepOneEntry } from '#browser/places.ts'
+import { keepOneEntry, opensElsewhere } from '#browser/places.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
 import { playVideo } from '#browser/video.ts'
 import { links } from '#routes.ts'
@@ -73,6 +73,7 @@ export function wireDetail(): void {
   keepOneEntry()
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return
+    if (opensElsewhere(event) && event.target.closest('a')) return
     for (const [selector, act] of Object.entries(actions)) {
       const control = event.target.closest<HTMLElement>(selector)
       if (control) act(control, event)
