@@ -36,5 +36,5 @@ function zoomLink(url: string, content: Markup | string): Markup {
 /** A picture that opens large in the lightbox; without script the link shows it. */
 export const zoomPicture = (props: PictureProps): Markup => zoomLink(props.url, picture(props))
 
-/** A picture that is seen in the lightbox only: its description alone. */
+/** A picture that is seen in the lightbox only, or without script by itself: its description alone. */
 export const zoomName = ({ url, alt }: Pick<PictureProps, 'url' | 'alt'>): Markup => zoomLink(url, alt)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { company } from '#company.ts'
+import type { Project } from '#contract/projects.ts'
 import { test as base, expect } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { read, somePaths } from '../support/publicPaths.ts'
 
 const test = base.extend<{ plain: Page }>({
   /** A page in which no script runs, in a window of the project's width. */
@@ -19,6 +20,25 @@ test('without script no control is shown that needs it', async ({ plain, world }
   await plain.goto((await somePaths(world)).project)
   await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
   await expect(plain.getByRole('button')).toHaveCount(0)
+})
+
+test('without script every picture of a project is led to, by its description where it is not shown', async ({
+  plain,
+  world,
+}) => {
+  const { project } = await somePaths(world)
+  const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
+  const pictures = shown?.['2D-ProjectImages'] ?? []
+  expect(pictures.length).toBeGreaterThan(3)
+  await plain.goto(project)
+  const links = plain.locator('.mosaic').getByRole('link')
+  await expect(links).toHaveCount(pictures.length)
+  for (const [index, { alt }] of pictures.entries()) {
+    await expect(links.nth(index)).toBeVisible()
+    await expect(links.nth(index)).toHaveAccessibleName(alt ?? `Harbour Lofts, picture ${index + 1}`)
+    await expect(links.nth(index)).toHaveAttribute('href', /\.\w+$/)
+  }
+  await expect(plain.getByText('open one to see them all')).toBeHidden()
 })
 
 for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-the-build']) {

@@ -2,14 +2,15 @@ import type { World } from './world.ts'
 
 type Listed = { _id: string; name: string }
 
-const read = async (world: World, path: string) =>
+/** What the API of a world answers to visitors under `/public/`. */
+export const read = async <T>(world: World, path: string): Promise<T> =>
   (await (await fetch(`${world.apiUrl}/public/${path}`)).json()).data
 
 /** Addresses of a demo project and of one of its units that has a manager. */
 export async function somePaths(world: World): Promise<{ project: string; unit: string; unitId: string }> {
-  const projects: Listed[] = await read(world, 'projects')
+  const projects = await read<Listed[]>(world, 'projects')
   const projectId = projects.find(({ name }) => name === 'Harbour Lofts')?._id ?? ''
-  const [project]: { units: Listed[] }[] = await read(world, `project/${projectId}`)
+  const [project] = await read<{ units: Listed[] }[]>(world, `project/${projectId}`)
   const unitId = project?.units.find(({ name }) => name === 'Quay Loft 104')?._id ?? ''
   return { project: `/projects/${projectId}`, unit: `/projects/units/${unitId}`, unitId }
 }

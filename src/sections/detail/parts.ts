@@ -11,8 +11,8 @@ const altOf = (file: FileItem, subject: string, index: number) =>
 const noImages = markup`<p class="quiet">No Images Available</p>`
 
 /**
- * The first three pictures side by side, the first one large; the rest are behind it in the lightbox.
- * Without any: 'No Images Available'.
+ * The first three pictures side by side, the first one large; the rest are behind it in the lightbox, or without script
+ * links beneath (styles/detail.css). Without any: 'No Images Available'.
  */
 export function mosaic(files: readonly FileItem[], subject: string): Markup {
   if (files.length === 0) return noImages
@@ -24,10 +24,11 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
       className: file.fileType === 'floor-plan' ? 'drawing h-full w-full' : 'h-full w-full object-cover',
       first: index === 0,
     }
-    return index > 2 ? markup`<li hidden>${zoomName(props)}</li>` : markup`<li>${zoomPicture(props)}</li>`
+    return markup`<li>${index > 2 ? zoomName(props) : zoomPicture(props)}</li>`
   })
   const more =
-    files.length > 3 && markup`<p class="mosaic-more">${files.length} pictures: open one to see them all</p>`
+    files.length > 3 &&
+    markup`<p class="mosaic-more" data-script>${files.length} pictures: open one to see them all</p>`
   return markup`<ul class="mosaic mosaic-${Math.min(files.length, 3)}" data-lightbox>${tiles}</ul>${more}`
 }
 
