@@ -3,6 +3,7 @@ import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { ApiError } from './failure.ts'
 import { requestEdit, requestOnce } from './once.ts'
 import { listOf, request } from './request.ts'
+import { toldList } from './toldList.ts'
 
 type CreateProject = CallInput<'POST /admin/project'>['body']
 type UpdateProject = CallInput<'PUT /admin/update-project/{id}'>['body']
@@ -12,7 +13,7 @@ type UpdateProject = CallInput<'PUT /admin/update-project/{id}'>['body']
  * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
  */
 export async function getProject(projectId: string): Promise<Project> {
-  const [project] = listOf(await request('GET /public/project/{projectId}', { params: { projectId } }))
+  const [project] = toldList(await request('GET /public/project/{projectId}', { params: { projectId } }))
   if (project === undefined)
     throw new ApiError({ status: 404, message: 'Project not found', issues: [], spoken: true })
   return {

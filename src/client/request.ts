@@ -132,7 +132,7 @@ type Envelope<T> = { data: T; message?: string }
 /**
  * Makes a call of the contract. The token goes along on public calls too (spec section 7).
  * @param args `params`, `query` and `body` of the call, as far as it has them, then `Options`
- * @returns the payload inside `data`
+ * @returns the payload inside `data`; undefined, whatever its type says, where an answer has none
  * @throws ApiError with the status (0: no answer), the server's message and its issues
  */
 export async function request<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
@@ -145,7 +145,7 @@ export async function requestWithMessage<K extends CallKey>(
   ...[input, options]: Arguments<K>
 ): Promise<{ data: CallAnswer<K>; message: string | undefined }> {
   const answer = await call<Envelope<CallAnswer<K>> | undefined>(key, input as AnyInput, options ?? {})
-  return { data: (answer?.data ?? null) as CallAnswer<K>, message: answer?.message }
+  return { data: answer?.data as CallAnswer<K>, message: answer?.message }
 }
 
 /** As `request`, for calls that answer a file, such as a receipt. */

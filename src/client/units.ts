@@ -1,6 +1,7 @@
 import type { Unit } from '#contract/units.ts'
 import { ApiError } from './failure.ts'
 import { listOf, request } from './request.ts'
+import { toldList } from './toldList.ts'
 
 /**
  * The unit of an answer, which is a list of one.
@@ -18,4 +19,4 @@ export function firstUnit(units: readonly Unit[] | null): Unit {
  * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
  */
 export const getUnit = async (unitId: string): Promise<Unit> =>
-  firstUnit(await request('GET /public/unit/{unitId}', { params: { unitId } }))
+  firstUnit(toldList(await request('GET /public/unit/{unitId}', { params: { unitId } })))

@@ -1,4 +1,4 @@
-import { listProjects } from '#client/projectList.ts'
+import { listOffers } from '#client/offers.ts'
 import { getProject } from '#client/projects.ts'
 import { getUnit } from '#client/units.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
@@ -21,7 +21,7 @@ const late = new Promise<undefined>((resolve) => {
 
 /** Every project; undefined when the API doesn't answer. */
 export function builtProjects(): Promise<ProjectSummary[] | undefined> {
-  projects ??= Promise.race([listProjects().catch(() => undefined), late])
+  projects ??= Promise.race([listOffers().catch(() => undefined), late])
   return projects
 }
 

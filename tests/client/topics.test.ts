@@ -8,6 +8,7 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const auth = await import('#client/auth.ts')
 const projects = await import('#client/projects.ts')
 const projectList = await import('#client/projectList.ts')
+const offers = await import('#client/offers.ts')
 const units = await import('#client/units.ts')
 const adminUnits = await import('#client/adminUnits.ts')
 const users = await import('#client/users.ts')
@@ -60,7 +61,17 @@ test.each([
 test('a list that is no list counts as empty', async () => {
   server.answer({ body: { data: null } })
   expect(await projectList.listProjects()).toEqual([])
+  expect(await offers.listOffers()).toEqual([])
 })
+
+test.each([[{}], [{ data: {} }], [{ message: 'Back at noon' }], ['']])(
+  'an answer of no list to visitors is none: %j',
+  async (body) => {
+    server.answer({ body })
+    for (const call of [offers.listOffers(), projects.getProject('p'), units.getUnit('u')])
+      await expect(call).rejects.toMatchObject({ status: 0 })
+  },
+)
 
 test('an admin is created and edited with userType and POST, a user without it and with PUT', async () => {
   const fields = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '1234', email: ' ada@example.com ' }

@@ -74,6 +74,19 @@ test('a card without a known price shows none, and nothing in a name is taken fo
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
+test('an answer without a list leaves what was built, and one of no projects does not @desktop', async ({
+  page,
+}) => {
+  await answer(page, {})
+  await page.goto('/offers')
+  await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+  await expect(cards(page, 'Completed Projects').filter({ hasText: completed[0] ?? '' })).toHaveCount(1)
+  await page.unrouteAll()
+  await answer(page, null)
+  await page.reload()
+  await expect(page.getByText('No projects found')).toHaveCount(2)
+})
+
 test('a failed call is said for 4 seconds, and what was built stays @desktop', async ({ page }) => {
   await page.clock.install()
   const asked = Promise.withResolvers<void>()

@@ -140,6 +140,28 @@ test('a project that could not be fetched offers to try again', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
 })
 
+for (const [what, body] of [
+  ['nothing', ''],
+  ['no data', '{}'],
+  ['other data', '{"data":{}}'],
+  ['that it is being maintained', '{"message":"Back at noon"}'],
+] as const) {
+  test(`an answer that says ${what} leaves a project as it was built, and a new one to be tried again @desktop`, async ({
+    page,
+    world,
+  }) => {
+    await page.route('**/public/project/*', (route) =>
+      route.fulfill({ body, contentType: 'application/json', headers: cors }),
+    )
+    await page.goto((await somePaths(world)).project)
+    await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
+    await page.goto('/projects/p-new')
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+}
+
 test('units are filtered and put in order, in the address', async ({ page, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(`${path}?availability=available&sort=price`)

@@ -47,6 +47,16 @@ test('a unit has its pictures, price, description, manager, plan and videos', as
   )
 })
 
+test('an answer without a list leaves a unit as it was built @desktop', async ({ page, world }) => {
+  await page.route('**/public/unit/*', (route) => route.fulfill({ json: {}, headers: cors }))
+  const asked = page.waitForResponse('**/public/unit/*')
+  const failed = page.waitForEvent('console', (message) => message.text().includes('An Error Occured'))
+  await page.goto((await somePaths(world)).unit)
+  await asked
+  await failed
+  await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+})
+
 test('a unit without manager, plans and videos says so', async ({ page }) => {
   await answer(page, [unit({})])
   await page.goto('/projects/units/u-new')

@@ -1,7 +1,7 @@
 import { messageOf } from '#client/failure.ts'
 import '../transition.ts'
 import { showNotice } from '#browser/notice.ts'
-import { listProjects } from '#client/projectList.ts'
+import { listOffers } from '#client/offers.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
@@ -73,7 +73,7 @@ function sayLoading(place: HTMLElement, choices: HTMLElement): () => void {
 async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
   const stopSaying = sayLoading(place, choices)
   try {
-    const projects = await listProjects()
+    const projects = await listOffers()
     const isNew = place.dataset['version'] !== versionOf(projects) || location.search !== ''
     listed = projects
     if (isNew)
