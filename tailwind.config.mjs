@@ -25,14 +25,17 @@ export default {
       danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
       'on-danger': token('on-danger'),
     },
-    /* The widths at which layouts change (spec section 9); 768 and 1100 carry the public pages. */
+    /*
+     * The widths at which layouts change (spec section 9): 768, 992, 1024, 1100, 1150 and 1500 px at the usual size of
+     * text. In em: with larger text a window has room for less beside each other. 768 and 1100 carry the public pages.
+     */
     screens: {
-      md: '768px',
-      tablet: '992px',
-      lg: '1024px',
-      wide: '1100px',
-      xl: '1150px',
-      '2xl': '1500px',
+      md: '48em',
+      tablet: '62em',
+      lg: '64em',
+      wide: '68.75em',
+      xl: '71.875em',
+      '2xl': '93.75em',
     },
     fontFamily: {
       display: token('display-face'),

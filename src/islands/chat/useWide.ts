@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 768px)'
+const query = '(min-width: 48em)'
 
 function listen(changed: () => void) {
   const list = window.matchMedia(query)
