@@ -6,10 +6,13 @@ const ascii = (typed: string) =>
     .replace(/[\uff0b-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
 
-/** Without blanks and the invisible marks that come with a paste, and without naira before or behind: `₦`, `N` or `NGN`. */
+/** Without blanks, and without the invisible marks that come with a paste. */
+export const withoutBlanks = (typed: string): string => typed.replace(/[\s\p{Cf}]/gu, '')
+
+/** Also without naira before or behind: `₦`, `N` or `NGN`. */
 const plain = (typed: string) =>
-  ascii(typed)
-    .replace(/[\s₦\p{Cf}]/gu, '')
+  ascii(withoutBlanks(typed))
+    .replaceAll('₦', '')
     .replace(/^([+-]?)(?:NGN|N)(?=[\d.])/i, '$1')
     .replace(/([\d.])(?:NGN|N)$/i, '$1')
 

@@ -4,7 +4,7 @@ import { addressQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
 import { makeBillPayment } from '#client/bills.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
-import { readNumber, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, separatorWords, withoutBlanks } from '#domain/readAmount.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
@@ -60,9 +60,7 @@ export function pickMeter({ number, name }: Meter): void {
   $errors.set({})
 }
 
-/** The meter number without the blanks that it was typed with. */
-/** Without blanks, and without the invisible marks that come with a paste. */
-const typedMeter = () => $form.get().metreNumber.replace(/[\s\p{Cf}]/gu, '')
+const typedMeter = () => withoutBlanks($form.get().metreNumber)
 
 /** A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned. */
 export function leaveMeter(unitId: string): void {

@@ -99,9 +99,9 @@ export async function sawThread(
   if (!listens || newest === undefined || told.get(roomId) === newest) return
   told.set(roomId, newest)
   await markRead(roomId, newest).catch((error: unknown) => {
-    if (!lacksCall(error)) {
-      if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
+    if (lacksCall(error)) {
       // As client/ownServer.ts knows our server, whose file is not fetched for this.
-    } else listens = $user.get()?.version !== undefined
+      listens = $user.get()?.version !== undefined
+    } else if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
   })
 }

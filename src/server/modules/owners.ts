@@ -1,6 +1,5 @@
 import { nanoid } from 'nanoid'
 import type { UnitOwner } from '#contract/owners.ts'
-import { isErased } from '#domain/erased.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import { aboveOutstanding, aboveThePrice, changedMeanwhile } from '#domain/recording.ts'
 import type { CallRequest, Handlers } from '../call.ts'
@@ -15,6 +14,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
+import { refuseErasedAddress } from './erasedAddress.ts'
 import { pay } from './homePayments.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import type { Notices } from './notices.ts'
@@ -44,12 +44,7 @@ const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
  * @throws Refusal 400 for an address of an admin, or of who was erased
  */
 async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, body, caller }: AddUser) {
-  if (isErased(body)) {
-    throw refuseField(
-      'email',
-      'This customer was erased and has no address any more. An owner needs an address of their own.',
-    )
-  }
+  refuseErasedAddress(body)
   const now = isoTime(clock.now())
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),

@@ -19,9 +19,10 @@ import {
 import type { Doors } from '../doors.ts'
 import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
-import { notFound, Refusal, refuseField } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
+import { refuseErasedAddress } from './erasedAddress.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import { refuseStale } from './stale.ts'
 
@@ -74,11 +75,6 @@ async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: U
 function refuseGone(user: User): void {
   if (user.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
   if (isErased(user)) throw new Refusal(409, 'This customer was erased. Nothing of them can be changed.')
-}
-
-/** Who had such an address would pass for erased, and nobody could change that again. */
-function refuseErasedAddress(person: Pick<User, 'email'>): void {
-  if (isErased(person)) throw refuseField('email', 'This address stands for customers who were erased.')
 }
 
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
