@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,14 +6,14 @@ import type { AstroIntegration } from 'astro'
 import { defaultApiUrl, defaultMediaUrl } from '#client/settings.ts'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
-import type { Origins } from './contentSecurity.ts'
+import { headerPolicyOf, type Origins } from './contentSecurity.ts'
 import { makeDetails } from './details.ts'
 import { type Earlier, setAside } from './earlier.ts'
 import { finishFolder } from './finish.ts'
 import { makeFirstPictures } from './firstPictures.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { pruneKept } from './kept.ts'
-import { hostRules, shellFor } from './rewrites.ts'
+import { hostRules, openFiles, shellFor } from './rewrites.ts'
 
 /** Compressed files of earlier builds, by the hash of what they were made from. */
 const keptFolder = '.cache/compressed'
@@ -27,12 +28,13 @@ const origins = (): Origins => ({
 })
 
 /** @param details paths of built pages that a pattern would take too: they win over its shell */
-async function writeHosting(folder: string, details: readonly string[]): Promise<void> {
-  const rules = hostRules()
+async function writeHosting(folder: string, details: readonly string[], servers: Origins): Promise<void> {
+  const open = openFiles().map((name) => readFileSync(join(folder, name), 'utf8'))
+  const rules = { ...hostRules(), policy: headerPolicyOf(open, servers) }
   await mkdir(join(folder, hostingFolder), { recursive: true })
   const files = {
     _redirects: redirectsFile(rules, details),
-    _headers: headersFile(),
+    _headers: headersFile(rules),
     [`${hostingFolder}/nginx.conf`]: nginxSnippet(rules),
     [`${hostingFolder}/Caddyfile`]: caddySnippet(rules),
     [`${hostingFolder}/routes.json`]: `${JSON.stringify(rules, null, 2)}\n`,
@@ -75,7 +77,7 @@ export function buildSteps(site: string): AstroIntegration {
         await finishFolder(folder, servers, keptFolder)
         const details = await makeDetails(folder, site, keptFolder, earlier)
         pruneKept(keptFolder)
-        await writeHosting(folder, details)
+        await writeHosting(folder, details, servers)
         if (details.length > 0) logger.info(`${details.length} page(s) of projects and units made`)
         else logger.warn(`${servers.api} did not answer or has no projects: they will load in the browser`)
       },

@@ -36,12 +36,8 @@ export function hashesOf(html: string): { readonly scripts: string[]; readonly s
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/**
- * The policy of one page: its own files, the scripts and styles in it by their hashes, the API and the media
- * service. Pictures may come from any host over https, for a project's picture is an address that an admin gives.
- */
-export function policyOf(html: string, { api, media }: Origins): string {
-  const { scripts, styles } = hashesOf(html)
+/** Pictures may come from any host over https, for a project's picture is an address that an admin gives. */
+function policyFor(scripts: readonly string[], styles: readonly string[], { api, media }: Origins): string {
   const servers = [...new Set([new URL(api).origin, new URL(media).origin])]
   // A site that talks to its API over plain http is on somebody's own machine, and so are its pictures.
   const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
@@ -66,11 +62,43 @@ export function policyOf(html: string, { api, media }: Origins): string {
     .join('; ')
 }
 
+/** The policy of one page: its own files, the scripts and styles in it by their hashes, the API and the media service. */
+export function policyOf(html: string, origins: Origins): string {
+  const { scripts, styles } = hashesOf(html)
+  return policyFor(scripts, styles, origins)
+}
+
+/**
+ * The one policy of the pages that have it as a header: that of `policyOf` for the scripts of all of them, but for
+ * styles, of which any may stand in a page until its own policy comes into force (`withLaterPolicy`). So a host that
+ * still sends the header of an earlier release leaves no page without its looks.
+ */
+export function headerPolicyOf(pages: readonly string[], origins: Origins): string {
+  const scripts = new Set(pages.flatMap((html) => hashesOf(html).scripts))
+  return policyFor([...scripts], ["'unsafe-inline'"], origins)
+}
+
+const metaOf = (html: string, origins: Origins) =>
+  `<meta http-equiv="Content-Security-Policy" content="${policyOf(html, origins)}">`
+
 const charset = /<meta charset=[^>]*>/i
 
 /** @throws Error for a page without a charset: the policy must stand before anything it governs */
 export function withPolicy(html: string, origins: Origins): string {
   if (!charset.test(html)) throw new Error("A page without <meta charset> can't carry its policy")
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(html, origins)}">`
+  const meta = metaOf(html, origins)
   return html.replace(charset, (found) => `${found}${meta}`)
+}
+
+const end = /<\/body>/
+
+/**
+ * A page whose policy is a header: its own, which names its styles too, comes into force when it stands
+ * (src/layouts/Standing.astro).
+ * @throws Error for a page whose body has no end
+ */
+export function withLaterPolicy(html: string, origins: Origins): string {
+  if (!end.test(html)) throw new Error("A page without </body> can't carry its policy")
+  const meta = metaOf(html, origins)
+  return html.replace(end, (found) => `<template data-later>${meta}</template>${found}`)
 }

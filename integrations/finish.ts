@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Effort, textual } from './compress.ts'
 import type { Origins } from './contentSecurity.ts'
+import { openFiles } from './rewrites.ts'
 import { inThreads } from './threads.ts'
 
 /** What one thread is asked to finish. */
@@ -10,6 +11,8 @@ export type Share = {
   readonly keptFolder: string
   readonly origins: Origins
   readonly files: readonly { readonly name: string; readonly effort: Effort }[]
+  /** Pages whose policy is a header as well (`openFiles` of rewrites.ts). */
+  readonly open: readonly string[]
 }
 
 /** Larger files are compressed quickly: the best would take seconds. In bytes. */
@@ -37,6 +40,7 @@ export async function finishFolder(folder: string, origins: Origins, keptFolder:
     folder,
     keptFolder,
     origins,
+    open: openFiles(),
     files: files.filter((_, index) => index % threads === thread),
   }))
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { compressFile } from './compress.ts'
-import { withPolicy } from './contentSecurity.ts'
+import { withLaterPolicy, withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
 import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
@@ -11,7 +11,7 @@ import { withOneScript } from './oneScript.ts'
 import { withFirstPicture } from './pageFirstPicture.ts'
 import { makePreloads } from './preload.ts'
 
-const { folder, keptFolder, origins, files } = workerData as Share
+const { folder, keptFolder, origins, files, open } = workerData as Share
 const kept = keptIn(keptFolder)
 const withPreloads = makePreloads(folder)
 
@@ -23,7 +23,8 @@ for (const { name, effort } of files) {
     continue
   }
   const html = withFirstPicture(withOneScript(withoutSpareFrames(bytes.toString('utf8'))), folder)
-  const page = Buffer.from(withPolicy(withPreloads(html), origins))
+  const governed = open.includes(name) ? withLaterPolicy : withPolicy
+  const page = Buffer.from(governed(withPreloads(html), origins))
   writeFileSync(path, page)
   compressFile(path, page, effort, kept)
 }

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
-import { hashedFolder, headers } from '../integrations/hosting.ts'
-import { type HostRules, isGuarded, shellFor } from '../integrations/rewrites.ts'
+import { type BuiltRules, headers, headersOf } from '../integrations/hosting.ts'
+import { shellFor } from '../integrations/rewrites.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
@@ -42,15 +42,13 @@ const decoded = (path: string) => {
 }
 
 /** Answers a request out of the built site: files win, then the shells of its rules, then 404. */
-function handlerOf(folder: string, rules: HostRules, missing: Buffer) {
+function handlerOf(folder: string, rules: BuiltRules, missing: Buffer) {
   const files = sirv(folder, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
-      const kind = path.startsWith(hashedFolder) ? headers.hashed : headers.page
-      const more = isGuarded(rules, path) ? headers.guarded : {}
-      for (const [name, value] of Object.entries({ ...kind, ...more })) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(headersOf(rules, path))) response.setHeader(name, value)
     },
   })
   const notFound = (response: ServerResponse) => {

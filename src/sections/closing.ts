@@ -21,9 +21,9 @@ const scriptOf = (type: string, content: object) =>
 
 /**
  * What stands at the end of a public page, since neither its reader nor the first paint waits for it: which pages are
- * readied, and its structured data.
+ * readied, of which the browser hears when the page stands (layouts/Standing.astro), and its structured data.
  */
 export const closingMarkup = ({ facts = [] }: PublicHeading): Markup =>
-  markup`${scriptOf('speculationrules', speculation)}${facts.map((fact) =>
+  markup`<template data-later>${scriptOf('speculationrules', speculation)}</template>${facts.map((fact) =>
     scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }),
   )}`

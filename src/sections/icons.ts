@@ -1,9 +1,9 @@
 import { ArrowLeft, Link, MapPin, MessageCircle, Play, Printer, Share, Zap } from 'lucide-static'
 import { raw } from './markup.ts'
+import { drawn, outline } from './outline.ts'
 
-/** Icons of what is rendered in the browser too; each is decoration beside words or a named control. */
-const drawn = '<svg class="drawn" viewBox="0 0 24 24" aria-hidden="true">'
-const icon = (svg: string) => raw(svg.replace(/^[\s\S]*?<svg[\s\S]*?>/, drawn).replace(/\s*\n\s*/g, ''))
+/** Icons of what is rendered in the browser too. */
+const icon = (svg: string) => raw(outline(svg))
 
 /** An icon that a page shows many times: its drawing stands there once (sections/SharedIcons.astro). */
 const shared = (name: 'bath' | 'bed') => raw(`${drawn}<use href="#${name}"/></svg>`)

@@ -37,6 +37,8 @@ async function watch(page: Page): Promise<string[]> {
   return refused
 }
 
+const policy = 'head > meta[http-equiv="Content-Security-Policy"]'
+
 /** Visits every address, several side by side: most of a visit is waiting for the page to come to rest. */
 async function visitAll({ context, world }: { context: BrowserContext; world: World }): Promise<string[]> {
   const left = [...(await addresses(world))]
@@ -44,11 +46,15 @@ async function visitAll({ context, world }: { context: BrowserContext; world: Wo
     const page = await context.newPage()
     const refused = await watch(page)
     for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      const answer = await context.request.get(address)
+      const sent = answer.headers()['content-security-policy'] ?? ''
+      const inHead = (await answer.text()).split('<style')[0]?.includes('Content-Security-Policy')
+      // From the first byte on there is one, and one alone.
+      expect([address, sent.includes("script-src 'self' 'sha256-")]).toEqual([address, inHead === false])
       await page.goto(address, { waitUntil: 'load' })
       await untilQuiet(page)
-      const policy = page.locator('meta[http-equiv="Content-Security-Policy"]')
       // Who is sent elsewhere may be on the way still.
-      await expect(policy, address).toHaveCount(1, { timeout: 30_000 })
+      await expect(page.locator(policy), address).toHaveCount(1, { timeout: 30_000 })
     }
     return refused
   }
@@ -80,6 +86,20 @@ test.describe('no page meets its own policy @desktop', () => {
     })
     expect(ran).toBe(false)
     await expect.poll(() => refused.length).toBeGreaterThan(0)
+  })
+
+  test('and a public page takes no other style once it stands', async ({ page }) => {
+    const refused = await watch(page)
+    await page.goto('/gallery')
+    await expect(page.locator(policy)).toHaveCount(1)
+    const colour = await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.append('main { color: rgb(1, 2, 3) }')
+      document.head.append(style)
+      return getComputedStyle(document.querySelector('main') ?? document.body).color
+    })
+    expect(colour).not.toBe('rgb(1, 2, 3)')
+    await expect.poll(() => refused.filter((line) => line.includes('style-src')).length).toBeGreaterThan(0)
   })
 
   test('and HTML is made by the policies alone: text is refused, and so is a script in an icon', async ({

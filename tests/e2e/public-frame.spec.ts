@@ -50,7 +50,9 @@ for (const [path, label] of pages) {
 /** The links whose pages the browser readies while they are pointed at, as the page's own rules choose them. */
 const readiedLinks = (page: Page) =>
   page.evaluate(() => {
-    const rules = JSON.parse(document.querySelector('script[type="speculationrules"]')?.textContent ?? '')
+    const rules = JSON.parse(
+      document.querySelector('head > script[type=speculationrules]')?.textContent ?? '',
+    )
     const links = document.querySelectorAll(rules.prerender[0].where.selector_matches)
     return [...links].flatMap((link) =>
       link instanceof HTMLAnchorElement
@@ -70,6 +72,7 @@ for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
       await page.goto((await somePaths(world))[path])
       await expect(page.locator('.bar-account').getByRole('link', { name: 'Messages' })).toBeVisible()
     } else await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-stands')
     const readied = await readiedLinks(page)
     expect(readied.map((link) => link.path)).toEqual(
       expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']),

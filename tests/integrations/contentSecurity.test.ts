@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { policyOf, withPolicy } from '../../integrations/contentSecurity.ts'
+import { headerPolicyOf, policyOf, withLaterPolicy, withPolicy } from '../../integrations/contentSecurity.ts'
 
 const origins = { api: 'https://api.example.com/api/v1', media: 'https://api.cloudinary.com/v1_1/x' }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -45,4 +45,21 @@ it('stands before anything it governs', () => {
   const html = withPolicy(page, origins)
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'))
   expect(() => withPolicy('<head></head>', origins)).toThrow('charset')
+})
+
+it('is one header for several pages: the scripts of all of them by their hashes, and any style', () => {
+  const policy = headerPolicyOf([page, '<script>three()</script><script>one()</script>'], origins)
+  expect(rule(policy, 'script-src')).toBe(
+    `script-src 'self' ${hash('one()')} ${hash('two()')} ${hash('three()')}`,
+  )
+  expect(rule(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
+  const others = (whole: string) => whole.split('; ').filter((one) => !/^(script|style)-src /.test(one))
+  expect(others(policy)).toEqual(others(policyOf(page, origins)))
+})
+
+it('waits at the end of a page that has it as a header', () => {
+  const html = withLaterPolicy(`${page}<body><p></p></body>`, origins)
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyOf(page, origins)}">`
+  expect(html).toBe(`${page}<body><p></p><template data-later>${meta}</template></body>`)
+  expect(() => withLaterPolicy(page, origins)).toThrow('</body>')
 })

@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'admin-dashboard/projects/create/index.html': 'create project',
   '_astro/page.abc.js': `console.log("${long}")`,
   _headers: 'secret of the host',
-  '_hosting/routes.json': JSON.stringify(hostRules()),
+  '_hosting/routes.json': JSON.stringify({ ...hostRules(), policy: "default-src 'self'" }),
 }
 
 let folder = ''
@@ -120,6 +120,19 @@ test.each([
     expect((await ask(path)).headers['cross-origin-opener-policy']).toBe(policy)
   },
 )
+
+const framing = "frame-ancestors 'none'"
+test.each([
+  ['/', `${framing}, default-src 'self'`],
+  ['/offers', `${framing}, default-src 'self'`],
+  ['/projects/unknown-id', `${framing}, default-src 'self'`],
+  ['/projects/palm-court', `${framing}, default-src 'self'`],
+  ['/projects', framing],
+  ['/admin-dashboard/projects/p1', framing],
+  ['/nowhere', framing],
+])('%s comes with the content policies %s', async (path, policies) => {
+  expect((await ask(path)).headers['content-security-policy']).toBe(policies)
+})
 
 test('an unchanged page is not sent again', async () => {
   const first = await ask('/offers')
