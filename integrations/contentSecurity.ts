@@ -78,15 +78,14 @@ export function headerPolicyOf(pages: readonly string[], origins: Origins): stri
   return policyFor([...scripts], ["'unsafe-inline'"], origins)
 }
 
-const metaOf = (html: string, origins: Origins) =>
-  `<meta http-equiv="Content-Security-Policy" content="${policyOf(html, origins)}">`
+const metaOf = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
 const charset = /<meta charset=[^>]*>/i
 
 /** @throws Error for a page without a charset: the policy must stand before anything it governs */
 export function withPolicy(html: string, origins: Origins): string {
   if (!charset.test(html)) throw new Error("A page without <meta charset> can't carry its policy")
-  const meta = metaOf(html, origins)
+  const meta = metaOf(policyOf(html, origins))
   return html.replace(charset, (found) => `${found}${meta}`)
 }
 
@@ -94,11 +93,11 @@ const end = /<\/body>/
 
 /**
  * A page whose policy is a header: its own, which names its styles too, comes into force when it stands
- * (src/layouts/Standing.astro).
+ * (src/layouts/Standing.astro). Of scripts it lets no more in that stand in the page, for all of them have run by then.
  * @throws Error for a page whose body has no end
  */
 export function withLaterPolicy(html: string, origins: Origins): string {
   if (!end.test(html)) throw new Error("A page without </body> can't carry its policy")
-  const meta = metaOf(html, origins)
+  const meta = metaOf(policyFor([], hashesOf(html).styles, origins))
   return html.replace(end, (found) => `<template data-later>${meta}</template>${found}`)
 }
