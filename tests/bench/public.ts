@@ -3,8 +3,7 @@ import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { somePaths } from '../support/publicPaths.ts'
 import { startWorld, type World } from '../support/world.ts'
 import { serveFloor } from './public/floor.ts'
-import { firstPaints, type Visit, visitInTurns } from './public/lighthouse.ts'
-import { overTls } from './public/secure.ts'
+import { type Visit, visitInTurns } from './public/lighthouse.ts'
 
 /** What the pages may weigh before scrolling, in kB, and how many requests they may make. */
 const weights: Readonly<Record<string, { kilobytes: number; requests?: number }>> = {
@@ -59,52 +58,26 @@ async function pageRows(name: string, path: string, visit: Visit, floor: Visit):
   ]
 }
 
-/** The pages that are visited, each by its name. */
-async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> {
+/** The floor's visit, and each page's beside its path. */
+async function visitAll(world: World, floorUrl: string) {
   const { project, unit } = await somePaths(world)
-  return { home: '/', about: '/about-us', gallery: '/gallery', offers: '/offers', project, unit }
-}
-
-/** The floor's visit, and each page's beside its path, over HTTPS. */
-async function visitAll(world: World, floorUrl: string, pages: Readonly<Record<string, string>>) {
-  const { origins: secure, stop } = await overTls([floorUrl, world.siteUrl])
-  const [floorOrigin = '', siteOrigin = ''] = secure
-  // The pages name themselves by the address for which they were built.
-  const origins = [siteOrigin, world.siteUrl, new URL(world.apiUrl).origin]
-  try {
-    const [floor, ...visits] = await visitInTurns([
-      { url: `${floorOrigin}/`, origins: [floorOrigin] },
-      ...Object.values(pages).map((path) => ({ url: `${siteOrigin}${path}`, origins })),
-    ])
-    if (floor === undefined) throw new Error('The floor was not visited')
-    const found = Object.entries(pages).flatMap(([name, path], index) => {
-      const visit = visits[index]
-      return visit ? [{ name, path, visit }] : []
-    })
-    return { floor, found }
-  } finally {
-    stop()
-  }
-}
-
-/** Fewer visits than over HTTPS, for these are no goal. */
-const plainVisits = 7
-
-/** The first paints over plain HTTP, where the network takes a round trip less of both. */
-async function plainRows(world: World, floorUrl: string, pages: Readonly<Record<string, string>>) {
-  const urls = Object.values(pages).map((path) => `${world.siteUrl}${path}`)
-  const [floor = Number.NaN, ...paints] = await firstPaints([floorUrl, ...urls], plainVisits)
-  return Object.keys(pages).map((name, index) => ({
-    figure: `${name}: first paint, plain HTTP`,
-    unit: 'ms',
-    ours: paints[index] ?? Number.NaN,
-    floor,
-  }))
+  const pages = { home: '/', about: '/about-us', gallery: '/gallery', offers: '/offers', project, unit }
+  const origins = [world.siteUrl, new URL(world.apiUrl).origin]
+  const [floor, ...visits] = await visitInTurns([
+    { url: floorUrl, origins: [new URL(floorUrl).origin] },
+    ...Object.values(pages).map((path) => ({ url: `${world.siteUrl}${path}`, origins })),
+  ])
+  if (floor === undefined) throw new Error('The floor was not visited')
+  const found = Object.entries(pages).flatMap(([name, path], index) => {
+    const visit = visits[index]
+    return visit ? [{ name, path, visit }] : []
+  })
+  return { floor, found }
 }
 
 /**
- * The public pages as a phone on mobile data meets them: Lighthouse's mobile preset on the built site over HTTPS, as every
- * host of it has it, in turns with a bare page with the home page's picture. Scores of three visits, paints of fifteen, the middle of each; of layout
+ * The public pages as a phone on mobile data meets them: Lighthouse's mobile preset on the built site, in turns with
+ * a bare page with the home page's picture. Scores of three visits, paints of fifteen, the middle of each; of layout
  * shifts the greatest.
  */
 export const part: BenchPart = {
@@ -113,14 +86,12 @@ export const part: BenchPart = {
     const { world, stop } = await startWorld('bench')
     const bare = await serveFloor('.cache/bench/floor')
     try {
-      const pages = await pagesOf(world)
-      const { floor, found } = await visitAll(world, bare.url, pages)
+      const { floor, found } = await visitAll(world, bare.url)
       const first = (await readFile('public/pictures/hero-tall/750.avif')).byteLength
       const rows = [
         judged({ figure: 'first picture of a phone', unit: 'kB', ours: kilobytes(first) }, { most: 12 }),
       ]
       for (const { name, path, visit } of found) rows.push(...(await pageRows(name, path, visit, floor)))
-      rows.push(...(await plainRows(world, bare.url, pages)))
       return rows
     } finally {
       bare.stop()

@@ -1,7 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts'
-import { takesAnyCertificate } from './secure.ts'
 
 /** What one visit of a phone on mobile data saw and when: times in ms, `cls` is the layout shift. */
 type Paints = { fcp: number; lcp: number; tbt: number; cls: number }
@@ -69,7 +68,7 @@ async function report(url: string, onlyAudits?: string[]) {
   const chromePath = findBrowser()
   const chrome = await launch({
     ...(chromePath === undefined ? {} : { chromePath }),
-    chromeFlags: ['--headless=new', takesAnyCertificate, ...browserFlags],
+    chromeFlags: ['--headless=new', ...browserFlags],
   })
   try {
     const only = onlyAudits ? { onlyAudits } : {}
@@ -125,19 +124,6 @@ function summaryOf(whole: readonly Visit[], paints: readonly Paints[]): Visit {
 /** Whole visits, which score a page, and visits for the paints alone, which take two thirds of the time. */
 const rounds = { whole: 3, paints: 12 }
 
-const paintVisit = async (url: string) => paintsOf((await report(url, paintAudits)).audits)
-
-/**
- * Visits pages for their paints alone, in turns as below.
- * @returns the middle first paint of each, in ms
- */
-export async function firstPaints(urls: readonly string[], times: number): Promise<number[]> {
-  const seen: number[][] = urls.map(() => [])
-  for (let round = 0; round < times; round += 1)
-    for (const [index, url] of urls.entries()) seen[index]?.push((await paintVisit(url)).fcp)
-  return seen.map(middle)
-}
-
 /**
  * Visits pages in turns, so that a machine that is slower for a while is slower for all of them.
  * @returns for each page what its visits make together, in the order of the targets
@@ -147,6 +133,9 @@ export async function visitInTurns(targets: readonly Target[]): Promise<Visit[]>
   for (let round = 0; round < rounds.whole; round += 1)
     for (const { target, whole } of visits) whole.push(await wholeVisit(target))
   for (let round = 0; round < rounds.paints; round += 1)
-    for (const { target, paints } of visits) paints.push(await paintVisit(target.url))
+    for (const { target, paints } of visits) {
+      const { audits } = await report(target.url, paintAudits)
+      paints.push(paintsOf(audits))
+    }
   return visits.map(({ whole, paints }) => summaryOf(whole, paints))
 }
