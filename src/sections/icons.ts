@@ -1,9 +1,9 @@
 import { ArrowLeft, Link, MapPin, MessageCircle, Play, Printer, Share, Zap } from 'lucide-static'
+import { drawn, lineIcon } from './lineIcon.ts'
 import { raw } from './markup.ts'
-import { drawn, outline } from './outline.ts'
 
 /** Icons of what is rendered in the browser too. */
-const icon = (svg: string) => raw(outline(svg))
+const icon = (svg: string) => raw(lineIcon(svg))
 
 /** An icon that a page shows many times: its drawing stands there once (sections/SharedIcons.astro). */
 const shared = (name: 'bath' | 'bed') => raw(`${drawn}<use href="#${name}"/></svg>`)
