@@ -5,14 +5,6 @@ import textFont from '../fonts/text.woff2?url'
 const afterLoad = 200
 const atAll = 3000
 
-/** Comes when the page's island has come to life, with its data in it; at once where there is none. */
-const islandStands = () =>
-  new Promise<void>((stands) => {
-    const island = document.querySelector('astro-island[ssr]')
-    if (island === null) stands()
-    else island.addEventListener('astro:hydrate', () => stands(), { once: true })
-  })
-
 /** Runs `then` for what the browser tells of this kind, what it has told already included. */
 function onTold(type: string, then: (entry: PerformanceEntry) => void): void {
   new PerformanceObserver((list) => {
@@ -26,7 +18,7 @@ const afterPaint = (then: () => void) =>
 
 /**
  * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded,
- * a signed-in one since its data is there; a browser that doesn't say, a picture that doesn't come and a reader who
+ * a signed-in one since its island has come to life with its data in it; a browser that doesn't say, a picture that doesn't come and a reader who
  * scrolls, types, prints or wants to a place further down don't hold it up.
  */
 function whenStanding(then: () => void): void {
@@ -40,7 +32,11 @@ function whenStanding(then: () => void): void {
     if (picture && Reflect.get(entry, 'element') === picture) stand()
   })
   const painted = () => afterPaint(() => setTimeout(stand, picture ? afterLoad : 0))
-  addEventListener('load', () => islandStands().then(painted))
+  addEventListener('load', () => {
+    const island = document.querySelector('astro-island[ssr]')
+    if (island) island.addEventListener('astro:hydrate', painted, { once: true })
+    else painted()
+  })
   for (const wish of ['scroll', 'keydown', 'beforeprint']) addEventListener(wish, stand, { once: true })
   setTimeout(stand, location.hash ? 0 : atAll)
 }
