@@ -18,8 +18,8 @@ const afterPaint = (then: () => void) =>
 
 /**
  * Runs `then` once, when the page's first picture has been painted. A page without one has stood since it was loaded,
- * a signed-in one since its island has come to life with its data in it; a browser that doesn't say, a picture that doesn't come and a reader who
- * scrolls, types, prints or wants to a place further down don't hold it up.
+ * a signed-in one since its island has come to life with its data in it; a browser that doesn't say, a picture that
+ * doesn't come and a reader who scrolls, types, prints or wants to a place further down don't hold it up.
  */
 function whenStanding(then: () => void): void {
   const picture = document.querySelector('img[fetchpriority=high]')

@@ -24,7 +24,7 @@ const rect = (of: Numbers) => {
  * The lines of an icon of `lucide-static` as one path. Each element of a page is read and styled before its first frame,
  * and an icon has up to five.
  * @param svg paths, circles and rectangles
- * @throws when the icon has another shape, for without it the icon would be another
+ * @throws Error when the icon has another shape, for without it the icon would be another
  */
 export const pathOf = (svg: string): string => {
   const parts = [...svg.matchAll(/<(\w+) ([^>]*?) ?\/>/g)].map(([, shape, attributes = '']) => {
