@@ -75,7 +75,7 @@ export function policyOf(html: string, origins: Origins): string {
  */
 export function headerPolicyOf(pages: readonly string[], origins: Origins): string {
   const scripts = new Set(pages.flatMap((html) => hashesOf(html).scripts))
-  return policyFor([...scripts], ["'unsafe-inline'"], origins)
+  return policyFor([...scripts], ["'unsafe-inline'", 'data:'], origins)
 }
 
 const metaOf = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`

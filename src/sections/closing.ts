@@ -19,11 +19,15 @@ const speculation = {
 const scriptOf = (type: string, content: object) =>
   raw(`<script type="${type}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`)
 
+/** Without credentials browsers fetch it over a connection of its own. */
+const manifest = markup`<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">`
+
 /**
- * What stands at the end of a public page, since neither its reader nor the first paint waits for it: which pages are
- * readied, of which the browser hears when the page stands (layouts/Standing.astro), and its structured data.
+ * What stands at the end of a public page, since neither its reader nor the first paint waits for it: the manifest and
+ * which pages are readied, of which the browser hears when the page stands (layouts/Standing.astro), and its structured
+ * data.
  */
 export const closingMarkup = ({ facts = [] }: PublicHeading): Markup =>
-  markup`<template data-later>${scriptOf('speculationrules', speculation)}</template>${facts.map((fact) =>
-    scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }),
+  markup`<template data-later>${manifest}${scriptOf('speculationrules', speculation)}</template>${facts.map(
+    (fact) => scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }),
   )}`

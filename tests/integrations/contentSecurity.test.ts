@@ -52,7 +52,7 @@ it('is one header for several pages: the scripts of all of them by their hashes,
   expect(rule(policy, 'script-src')).toBe(
     `script-src 'self' ${hash('one()')} ${hash('two()')} ${hash('three()')}`,
   )
-  expect(rule(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
+  expect(rule(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline' data:")
   const others = (whole: string) => whole.split('; ').filter((one) => !/^(script|style)-src /.test(one))
   expect(others(policy)).toEqual(others(policyOf(page, origins)))
 })

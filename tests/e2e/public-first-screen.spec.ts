@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { somePaths } from '../support/publicPaths.ts'
+import { wornFaces } from '../support/standing.ts'
+
+/**
+ * Has the page note what followed the end of its first screen when that had been read: the browser tells of what it has
+ * read whenever it lets others have a turn.
+ */
+function noteReading(): void {
+  const observer = new MutationObserver(() => {
+    const end = document.querySelector('main link')
+    if (end === null) return
+    observer.disconnect()
+    const after = [...document.body.querySelectorAll('*')].filter(
+      (element) => end.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    document.documentElement.dataset['after'] = after.map(({ localName }) => localName).join(' ')
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+const noted = (page: Page) => page.locator('html').getAttribute('data-after')
+
+test.describe('on a phone @phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
+
+  for (const [path, first] of [
+    ['/', '.hero h1'],
+    ['/about-us', 'section img'],
+    ['/gallery', 'section img'],
+    ['/offers', 'h1'],
+    ['project', '.mosaic img'],
+    ['unit', '.mosaic img'],
+  ] as const) {
+    test(`the first screen of ${path} can be painted before the rest is read`, async ({ page, world }) => {
+      const paths = await somePaths(world)
+      await page.addInitScript(noteReading)
+      await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+      expect(await noted(page)).toBe('')
+      const isBefore = await page
+        .locator(`main ${first}`)
+        .first()
+        .evaluate((element) => {
+          const end = document.querySelector('main link') ?? document.body
+          return (element.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+        })
+      expect(isBefore).toBe(true)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    })
+  }
+
+  test('nothing is waited for in what the API has changed since the page was built', async ({
+    page,
+    world,
+  }) => {
+    const { unit } = await somePaths(world)
+    await page.route('**/public/unit/*', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...rest } = await answer.json()
+      await route.fulfill({ response: answer, json: { ...rest, data: [{ ...data[0], price: 1_234_567 }] } })
+    })
+    await page.goto(unit)
+    await expect(page.getByText('₦1,234,567.00')).toBeVisible()
+    await wornFaces(page)
+    await expect(page.locator('main link')).toHaveCount(0)
+  })
+})
+
+test('a wide window waits for nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/')
+  const waited = await page
+    .locator('main link')
+    .evaluate((link) => matchMedia((link as HTMLLinkElement).media).matches)
+  expect(waited).toBe(false)
+})
