@@ -13,9 +13,10 @@ const noImages = markup`<p class="quiet">No Images Available</p>`
 /**
  * The first three pictures side by side, the first one large; the rest are behind it in the lightbox, or without script
  * links beneath (styles/detail.css). Without any: 'No Images Available'.
+ * @param under what stands under the first one
  */
-export function mosaic(files: readonly FileItem[], subject: string): Markup {
-  if (files.length === 0) return noImages
+export function mosaic(files: readonly FileItem[], subject: string, under: Markup | false = false): Markup {
+  if (files.length === 0) return markup`${noImages}${under}`
   const tiles = files.map((file, index) => {
     const props = {
       url: file.url,
@@ -24,7 +25,7 @@ export function mosaic(files: readonly FileItem[], subject: string): Markup {
       className: file.fileType === 'floor-plan' ? 'drawing h-full w-full' : 'h-full w-full object-cover',
       first: index === 0,
     }
-    return markup`<li>${index > 2 ? zoomName(props) : zoomPicture(props)}</li>`
+    return markup`<li>${index > 2 ? zoomName(props) : zoomPicture(props)}${index === 0 && under}</li>`
   })
   const more =
     files.length > 3 &&

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts'
 import { links } from '#routes.ts'
 import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
 import { breadcrumbFacts, projectFacts } from '../facts.ts'
-import { endOfFirstScreen } from '../firstScreen.ts'
+import { endOfFirstFrame } from '../firstFrame.ts'
 import { versionOf } from '../version.ts'
 import { projectView } from './view.ts'
 
@@ -22,7 +22,7 @@ export const projectShell: DetailPage = {
 /** The page of a project as it stands when the site is built. */
 export function projectPage(project: Project, site: URL): DetailPage {
   const path = links.project(project._id)
-  const view = projectView(project, { sort: 'listed' }, new URL(path, site).href, endOfFirstScreen)
+  const view = projectView(project, { sort: 'listed' }, new URL(path, site).href, endOfFirstFrame)
   const description = summary(project.description)
   return {
     path,

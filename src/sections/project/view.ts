@@ -36,7 +36,7 @@ export const paragraphs = (text: string): Markup[] =>
 /**
  * The page of a project (spec section 2, "Project detail").
  * @param address the page's own address, for sharing
- * @param under what stands under the first pictures
+ * @param under what stands under the first picture
  */
 export function projectView(
   project: Project,
@@ -53,7 +53,7 @@ export function projectView(
   }
   return markup`<article>
 <header class="frame detail-head"><a class="back" href="${links.offers()}" data-back>${icons.back}Back</a><h1 class="text-display">${name}</h1><p class="text-lg text-muted">${project.location}</p></header>
-<div class="frame">${mosaic(project['2D-ProjectImages'], name)}</div>${under}
+<div class="frame">${mosaic(project['2D-ProjectImages'], name, under)}</div>
 <div class="frame detail-body"><div class="prose"><h2 class="sr-only">About ${name}</h2>${paragraphs(project.description)}</div><aside>${facts(project)}${actions(sharing, placeOf(project))}</aside></div>
 <section class="frame detail-section" aria-labelledby="units-title"><h2 id="units-title" class="text-title-lg"><bdi>${name}</bdi> - ${counted(units.length, 'Unit')}</h2><div id="unit-choices"${units.length > 1 && markup` class="filter-place" data-script`}></div><div id="units">${unitCards(units, query)}</div></section>
 <section class="frame detail-section" aria-labelledby="models-title"><h2 id="models-title" class="text-title-lg">3D Images</h2>${pictureGrid(project['3D-ProjectImages'], `${name} model`, 'aspect-[4/3] object-cover')}</section>

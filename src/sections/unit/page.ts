@@ -5,7 +5,7 @@ import { unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
 import { breadcrumbFacts, unitFacts } from '../facts.ts'
-import { endOfFirstScreen } from '../firstScreen.ts'
+import { endOfFirstFrame } from '../firstFrame.ts'
 import { versionOf } from '../version.ts'
 import { unitView } from './view.ts'
 
@@ -35,6 +35,6 @@ export function unitPage(unit: Unit, site: URL): DetailPage {
         [unit.name, path],
       ]),
     ],
-    place: livePlace('unit', unitView(unit, new URL(path, site).href, endOfFirstScreen), versionOf(unit)),
+    place: livePlace('unit', unitView(unit, new URL(path, site).href, endOfFirstFrame), versionOf(unit)),
   }
 }

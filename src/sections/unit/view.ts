@@ -42,7 +42,7 @@ const projectLink = ({ projectId }: Unit): Markup =>
 /**
  * The page of a unit (spec section 2, "Unit detail"). What only the signed-in see is marked `data-signed-in`.
  * @param address the page's own address, for sharing
- * @param under what stands under the first pictures
+ * @param under what stands under the first picture
  */
 export function unitView(unit: Unit, address: string, under: Markup | false = false): Markup {
   const { name, projectId } = unit
@@ -51,7 +51,7 @@ export function unitView(unit: Unit, address: string, under: Markup | false = fa
   const back = projectId._id === undefined ? links.offers() : links.project(projectId._id)
   return markup`<article>
 <header class="frame detail-head"><a class="back" href="${back}" data-back>${icons.back}Back</a><h1 class="text-title">Unit Details</h1></header>
-<div class="frame">${mosaic(unitPictures(unit), name)}</div>${under}
+<div class="frame">${mosaic(unitPictures(unit), name, under)}</div>
 <div class="frame detail-body"><div><p class="card-line">${projectLink(unit)} ${availabilityTag(unit)}</p><h2 class="text-title-lg mt-4">${name}</h2><p class="price">${money(unit.price)}</p><p class="prose mt-6">${unitDescription(unit)}</p>
 <section class="plan" aria-labelledby="plan-title"><h3 id="plan-title">Payment Plan</h3><p>${paymentPlanLabel(unit.paymentPlan)}</p></section>
 <p class="mt-8" data-signed-in><a class="button" href="${links.payElectricityBill(unit._id)}" rel="nofollow">${icons.bolt}Pay Electricity Bill</a></p></div>

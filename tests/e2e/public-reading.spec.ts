@@ -4,7 +4,7 @@ import { somePaths } from '../support/publicPaths.ts'
 import { wornFaces } from '../support/standing.ts'
 
 /**
- * Has the page note what followed the end of its first screen when that had been read: the browser tells of what it has
+ * Has the page note what followed the end of what it shows first when that had been read: the browser tells of what it has
  * read whenever it lets others have a turn.
  */
 function noteReading(): void {
@@ -27,13 +27,13 @@ test.describe('on a phone @phone', () => {
 
   for (const [path, first] of [
     ['/', '.hero h1'],
-    ['/about-us', 'section img'],
-    ['/gallery', 'section img'],
+    ['/about-us', 'h1 + p'],
+    ['/gallery', 'h1 + p'],
     ['/offers', 'h1'],
     ['project', '.mosaic img'],
     ['unit', '.mosaic img'],
   ] as const) {
-    test(`the first screen of ${path} can be painted before the rest is read`, async ({ page, world }) => {
+    test(`what ${path} shows first can be painted before the rest is read`, async ({ page, world }) => {
       const paths = await somePaths(world)
       await page.addInitScript(noteReading)
       await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
