@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusInView } from '#browser/focusInView.ts'
 
 /** What can be focused in a field that says what is wrong with it; its file input can't be seen. */
 const firstInvalid = '[data-invalid=true] :is(input:not([type=file]), select, textarea, button)'
@@ -12,7 +13,8 @@ export function useRefused(errors: object): RefObject<Element | undefined> {
   const refused = useRef<Element>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused is told once the page shows the errors
   useEffect(() => {
-    refused.current?.querySelector<HTMLElement>(firstInvalid)?.focus()
+    const field = refused.current?.querySelector<HTMLElement>(firstInvalid)
+    if (field) focusInView(field)
     refused.current = undefined
   }, [errors])
   return refused

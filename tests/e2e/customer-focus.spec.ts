@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+
+/** Comes when the page has stood still for twenty frames: a smooth scroll moves it in each of the first. */
+const scrolled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let still = 0, before = scrollY; still < 20; before = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === before ? still + 1 : 0
+    }
+  })
 
 test('the focus and one status follow a payment from the form to its end and back', async ({
   page,
@@ -51,6 +61,29 @@ test('the focus goes to the field that refuses a payment, before and after the s
   await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
   await expect(page.getByLabel('Amount')).toBeFocused()
   await expect(page.getByLabel('Amount')).toBeInViewport()
+})
+
+test('a field that refuses a payment stays in view where the page still scrolled to the button', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: '999', amount: '5000' })
+  const meter = page.getByLabel('Meter Number')
+  await meter.focus()
+  await expect(meter).toBeInViewport()
+  await expect(pay(page)).toBeEnabled()
+  await expect(pay(page)).not.toBeInViewport()
+  await pay(page).evaluate((button: HTMLButtonElement) => {
+    button.focus()
+    button.click()
+  })
+  await expect(meter).toBeFocused()
+  await scrolled(page)
+  await expect(meter).toBeInViewport()
 })
 
 test('the focus stays with the payments when all of them are shown, and the page does not scroll', async ({

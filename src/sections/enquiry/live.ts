@@ -1,3 +1,4 @@
+import { focusInView } from '#browser/focusInView.ts'
 import { addressSegment } from '#browser/navigation.ts'
 import { keep, recall } from '#browser/seen.ts'
 import { sendEnquiry } from '#client/enquiries.ts'
@@ -32,7 +33,7 @@ function isComplete(form: HTMLFormElement): boolean {
     mark(form, field.name, empty ? 'Please fill this in' : field.validationMessage)
   }
   const wrong = fields.find((field) => field.hasAttribute('aria-invalid'))
-  wrong?.focus()
+  if (wrong) focusInView(wrong)
   return wrong === undefined
 }
 
