@@ -5,6 +5,7 @@ import { workerData } from 'node:worker_threads'
 import { compressFile } from './compress.ts'
 import { withLaterPolicy, withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
+import { withFirstStyles } from './firstStyles.ts'
 import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
 import { withOneScript } from './oneScript.ts'
@@ -22,7 +23,8 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const html = withFirstPicture(withOneScript(withoutSpareFrames(bytes.toString('utf8'))), folder)
+  const dressed = withFirstStyles(withoutSpareFrames(bytes.toString('utf8')))
+  const html = withFirstPicture(withOneScript(dressed), folder)
   const governed = open.includes(name) ? withLaterPolicy : withPolicy
   const page = Buffer.from(governed(withPreloads(html), origins))
   writeFileSync(path, page)
