@@ -26,7 +26,7 @@ function namesIn(html: string): Names {
 const touched = new Set(['hover', 'active', 'focus', 'focus-visible', 'focus-within'])
 
 /** What holds of an element that one of the selectors in the brackets takes. */
-const either = new Set(['is', 'where', 'matches', '-webkit-any', '-moz-any'])
+const either = new Set(['is', 'where'])
 
 function isMet(part: Selector, names: Names): boolean {
   switch (part.type) {
@@ -133,13 +133,13 @@ const own = /<style>([\s\S]*?)<\/style>/g
 /**
  * Leaves in a page's head the styles of what a phone shows first (src/sections/firstFrame.ts), and puts the others where
  * that ends: a browser need not read them before it paints (docs/decisions/first-paint.md). A page without such an
- * end, or with several sheets, is left as it is.
+ * end, or with several sheets before it, is left as it is.
  */
 export function withFirstStyles(html: string): string {
   const end = html.indexOf(endOfFirstFrame.html) + endOfFirstFrame.html.length
-  const [sheet, another] = html.matchAll(own)
-  if (end < endOfFirstFrame.html.length || sheet === undefined || another !== undefined) return html
   const before = html.slice(0, end)
+  const [sheet, another] = before.matchAll(own)
+  if (end < endOfFirstFrame.html.length || sheet === undefined || another !== undefined) return html
   const [found, styles = ''] = sheet
   const { first, later } = cut(styles, namesIn(before))
   if (later === '') return html

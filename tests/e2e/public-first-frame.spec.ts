@@ -22,6 +22,18 @@ function noteWidest(): void {
   note()
 }
 
+/** Has the page note how high it was at least, of all its frames since it was read. In pixels. */
+function noteLowest(): void {
+  const note = () => {
+    const height = document.querySelector('footer')
+      ? document.documentElement.scrollHeight
+      : Number.POSITIVE_INFINITY
+    Reflect.set(window, 'lowest', Math.min(Reflect.get(window, 'lowest') ?? height, height))
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
 /** Holds the page's pictures back: it does not stand before they are let through. */
 async function holdPictures(page: Page): Promise<() => void> {
   await page.addInitScript(endlessPatience)
@@ -89,6 +101,15 @@ test.describe('on a phone @phone', () => {
       expect(await page.evaluate(() => Reflect.get(window, 'widest')), path).toBe(375)
     }
   })
+
+  for (const path of ['/', '/about-us', '/gallery']) {
+    test(`${path} can be scrolled in every frame once it is read`, async ({ page }) => {
+      await page.addInitScript(noteLowest)
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-stands')
+      expect(await page.evaluate(() => Reflect.get(window, 'lowest'))).toBeGreaterThan(2 * 812)
+    })
+  }
 
   for (const [path, place] of [
     ['/', '#faq'],
