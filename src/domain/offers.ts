@@ -1,4 +1,5 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+import { positive } from './choices.ts'
 
 /** How projects can be put in order; the first is the usual one. */
 export const projectOrders = ['newest', 'price', 'price-down', 'name'] as const
@@ -13,11 +14,6 @@ export type OffersQuery = {
   /** and at most this price in naira for the same one. */
   readonly price?: number | undefined
   readonly sort: ProjectOrder
-}
-
-const positive = (text: string | null) => {
-  const value = Number(text)
-  return text && Number.isFinite(value) && value > 0 ? value : undefined
 }
 
 /** Reads the wish from an address; what makes no sense there counts as not said. */
@@ -46,6 +42,11 @@ const orders: Readonly<
   name: (one, other) => one.name.localeCompare(other.name, 'en'),
 }
 
+/** The price of the cheapest home that can still be bought, in naira; undefined when none can, or the server doesn't say. */
+export function cheapestAvailable({ availableFrom = [] }: ProjectSummary): number | undefined {
+  return availableFrom.length === 0 ? undefined : Math.min(...availableFrom.map(({ price }) => price))
+}
+
 /**
  * Whether one home that can still be bought has the rooms and the price. A server that doesn't tell them apart is taken
  * by its highest number of rooms and its lowest price.
@@ -70,15 +71,4 @@ export function matchingProjects(projects: readonly ProjectSummary[], query: Off
   )
   const order = orders[sort]
   return order === undefined ? found : found.sort(order)
-}
-
-/** Round prices that part a list of prices well, for a choice of "up to": at most six, in order. */
-export function priceSteps(prices: readonly number[]): number[] {
-  const steps = [1, 2.5, 5, 7.5].flatMap((lead) => [6, 7, 8, 9].map((power) => lead * 10 ** power))
-  const highest = Math.max(0, ...prices)
-  const lowest = Math.min(...prices, highest)
-  return steps
-    .filter((step) => step >= lowest && step < highest)
-    .sort((one, other) => one - other)
-    .slice(-6)
 }

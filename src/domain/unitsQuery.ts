@@ -1,4 +1,5 @@
 import type { Availability, UnitSummary } from '#contract/units.ts'
+import { positive } from './choices.ts'
 
 /** How units can be put in order; the first is the server's. */
 export const unitOrders = ['listed', 'price', 'price-down', 'rooms'] as const
@@ -9,17 +10,19 @@ export type UnitsQuery = {
   readonly availability?: Availability | undefined
   /** At least this many rooms. */
   readonly rooms?: number | undefined
+  /** At most this price, in naira. */
+  readonly price?: number | undefined
   readonly sort: UnitOrder
 }
 
 /** Reads the wish from an address; what makes no sense there counts as not said. */
 export function readUnitsQuery(search: URLSearchParams): UnitsQuery {
   const availability = search.get('availability')
-  const rooms = Number(search.get('rooms'))
   const sort = search.get('sort')
   return {
     availability: availability === 'available' || availability === 'sold' ? availability : undefined,
-    rooms: Number.isFinite(rooms) && rooms > 0 ? rooms : undefined,
+    rooms: positive(search.get('rooms')),
+    price: positive(search.get('price')),
     sort: unitOrders.find((order) => order === sort) ?? 'listed',
   }
 }
@@ -36,7 +39,8 @@ export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery):
   const found = units.filter(
     (unit) =>
       (query.availability === undefined || unit.availability === query.availability) &&
-      (query.rooms === undefined || unit.numberOfRooms >= query.rooms),
+      (query.rooms === undefined || unit.numberOfRooms >= query.rooms) &&
+      (query.price === undefined || unit.price <= query.price),
   )
   const order = orders[query.sort]
   return order === undefined ? found : found.sort(order)

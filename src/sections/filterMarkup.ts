@@ -1,3 +1,5 @@
+import { priceSteps } from '#domain/choices.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { type Markup, markup } from './markup.ts'
 
 export type Option = readonly [value: string, label: string]
@@ -14,6 +16,14 @@ export function choice(name: string, label: string, options: readonly Option[], 
   )
   // Beside the select, not around it: the words of the options would be part of the label.
   return markup`<div class="choice"><label for="choice-${name}">${label}</label><select id="choice-${name}" name="${name}">${items}</select></div>`
+}
+
+/** The choice of a highest price, in naira: round ones that part the prices there are, if they do. */
+export function priceChoice(prices: readonly number[], chosen: number | undefined): Markup | false {
+  const steps = withChosen(priceSteps(prices), chosen)
+  if (steps.length === 0) return false
+  const options = steps.map((step) => [`${step}`, `up to ${shortMoney(step)}`] as const)
+  return choice('price', 'Price', [['', 'Any'], ...options], `${chosen ?? ''}`)
 }
 
 /** A row of choices, kept in the address by the page's script; without script there is nothing to choose. */

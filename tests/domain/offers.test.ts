@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { matchingProjects, priceSteps, readOffersQuery } from '#domain/offers.ts'
+import { cheapestAvailable, matchingProjects, readOffersQuery } from '#domain/offers.ts'
 
 const project = (name: string, over: Partial<ProjectSummary> = {}): ProjectSummary => ({
   _id: name,
@@ -63,7 +63,12 @@ test('putting projects in order leaves the list itself alone', () => {
   expect(estate.map(({ name }) => name)).toEqual(['Court', 'Lofts', 'Terraces', 'Elsewhere'])
 })
 
-test('the choices of prices part the prices there are', () => {
-  expect(priceSteps([48e6, 52e6, 168e6, 385e6])).toEqual([50e6, 75e6, 100e6, 250e6])
-  expect(priceSteps([])).toEqual([])
+test('the cheapest home on sale is not the cheapest that is sold', () => {
+  const homes = [
+    { rooms: 2, price: 78e6 },
+    { rooms: 3, price: 72e6 },
+  ]
+  expect(cheapestAvailable(project('Lofts', { priceFrom: 52e6, availableFrom: homes }))).toBe(72e6)
+  expect(cheapestAvailable(project('Terraces', { priceFrom: 52e6, availableFrom: [] }))).toBeUndefined()
+  expect(cheapestAvailable(project('Elsewhere', { priceFrom: 52e6 }))).toBeUndefined()
 })

@@ -28,10 +28,12 @@ test.each([
   ['availability=available', 'BC'],
   ['availability=sold', 'A'],
   ['rooms=2', 'AB'],
+  ['price=74000000', 'AC'],
+  ['price=74000000&availability=available', 'C'],
   ['sort=price', 'CAB'],
   ['sort=price-down', 'BAC'],
   ['sort=rooms', 'BAC'],
-  ['availability=maybe&rooms=-2&sort=x', 'ABC'],
+  ['availability=maybe&rooms=-2&price=much&sort=x', 'ABC'],
 ])('the units for "%s" are %s', (search, found) => {
   const query = readUnitsQuery(new URLSearchParams(search))
   expect(

@@ -86,6 +86,17 @@ test.each([
 )
 
 test.each([
+  [[{ rooms: 2, price: 78e6 }], '3 available from ₦78m</span>'],
+  [[{ rooms: 1, price: 52e6 }], '3 available</span>'],
+  [undefined, '3 available</span>'],
+])('of a project from ₦52m whose homes on sale are %j a card says: %s', (availableFrom, words) => {
+  const some = { ...tower, 'unit count': [{ count: 6 }], availableCount: 3, priceFrom: 52e6 }
+  const { html } = projectCard({ ...some, ...(availableFrom && { availableFrom }) }, false)
+  expect(html).toContain('from <strong>₦52m</strong>')
+  expect(html).toContain(words)
+})
+
+test.each([
   [0, '0 room'],
   [1, '1 room'],
   [2, '2 rooms'],
@@ -106,10 +117,12 @@ test('what a filter is set to is among its choices, even where nothing fits', ()
   expect(offers).toContain('<option value="Nowhere" selected>Nowhere</option>')
   expect(offers).toContain('<option value="99" selected>99 or more</option>')
   expect(offers).toContain('<option value="123" selected>up to ₦123</option>')
-  const units = unitsFilter([], { availability: 'sold', rooms: 99, sort: 'listed' }).html
+  const units = unitsFilter([], { availability: 'sold', rooms: 99, price: 123, sort: 'listed' }).html
   expect(units).toContain('<option value="sold" selected>Sold</option>')
   expect(units).toContain('<option value="99" selected>99 or more</option>')
-  expect(offersFilter([], { sort: 'newest' }).html).not.toContain('Rooms')
+  expect(units).toContain('<option value="123" selected>up to ₦123</option>')
+  const nothing = [offersFilter([], { sort: 'newest' }).html, unitsFilter([], { sort: 'listed' }).html]
+  for (const html of nothing) expect(html).not.toMatch(/Rooms|Price</)
 })
 
 test('offers that the build could not know say without script where else to go', () => {

@@ -1,10 +1,10 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
-import { matchingProjects, type OffersQuery, priceSteps } from '#domain/offers.ts'
+import { cheapestAvailable, matchingProjects, type OffersQuery } from '#domain/offers.ts'
 import { unitCount, unitCountLabel } from '#domain/projects.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { choice, filterForm, withChosen } from '../filterMarkup.ts'
+import { choice, filterForm, priceChoice, withChosen } from '../filterMarkup.ts'
 import { type Markup, markup } from '../markup.ts'
 import { picture } from '../pictureMarkup.ts'
 
@@ -14,16 +14,22 @@ const roomsOf = ({ roomsFrom, roomsTo }: ProjectSummary) => {
   return `${roomsFrom} to ${roomsTo} rooms`
 }
 
+/** How many homes can still be bought, and from what, where the cheapest ones are sold. */
+function availableOf(project: ProjectSummary): string | false {
+  const { availableCount, priceFrom } = project
+  if (unitCount(project) === 0 || availableCount === undefined) return false
+  if (availableCount === 0) return 'Sold out'
+  const price = cheapestAvailable(project)
+  const isDearer = price !== undefined && priceFrom !== undefined && price > priceFrom
+  return `${availableCount} available${isDearer ? ` from ${shortMoney(price)}` : ''}`
+}
+
 /** A project as a card: picture, name, place, what it has and costs from; the whole card leads to its page. */
 export function projectCard(project: ProjectSummary, first: boolean): Markup {
-  const { _id, name, image, location, priceFrom, availableCount } = project
-  const facts = [
-    unitCountLabel(project),
-    roomsOf(project),
-    unitCount(project) > 0 &&
-      availableCount !== undefined &&
-      (availableCount > 0 ? `${availableCount} available` : 'Sold out'),
-  ].filter((fact) => typeof fact === 'string')
+  const { _id, name, image, location, priceFrom } = project
+  const facts = [unitCountLabel(project), roomsOf(project), availableOf(project)].filter(
+    (fact) => typeof fact === 'string',
+  )
   return markup`<li><a class="card" href="${links.project(_id)}"><span class="card-picture">${picture({
     url: image,
     alt: '',
@@ -55,7 +61,6 @@ export function offersFilter(projects: readonly ProjectSummary[], query: OffersQ
   const prices = projects.flatMap(({ priceFrom }) => (priceFrom === undefined ? [] : [priceFrom]))
   const steps = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
   const rooms = withChosen(steps, query.rooms)
-  const highest = withChosen(prices.length > 0 ? priceSteps(prices) : [], query.price)
   return filterForm('Filter projects', [
     choice(
       'status',
@@ -81,13 +86,7 @@ export function offersFilter(projects: readonly ProjectSummary[], query: OffersQ
         [['', 'Any'], ...rooms.map((count) => [`${count}`, `${count} or more`] as const)],
         `${query.rooms ?? ''}`,
       ),
-    (prices.length > 0 || highest.length > 0) &&
-      choice(
-        'price',
-        'Price',
-        [['', 'Any'], ...highest.map((step) => [`${step}`, `up to ${shortMoney(step)}`] as const)],
-        `${query.price ?? ''}`,
-      ),
+    priceChoice(prices, query.price),
     choice(
       'sort',
       'Sort by',

@@ -3,7 +3,7 @@ import { shortMoney } from '#domain/shortMoney.ts'
 import { matchingUnits, type UnitsQuery } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { choice, filterForm, withChosen } from '../filterMarkup.ts'
+import { choice, filterForm, priceChoice, withChosen } from '../filterMarkup.ts'
 import { icons } from '../icons.ts'
 import { type Markup, markup } from '../markup.ts'
 import { picture } from '../pictureMarkup.ts'
@@ -50,6 +50,10 @@ export function unitsFilter(units: readonly UnitSummary[], query: UnitsQuery): M
         [['', 'Any'], ...rooms.map((room) => [`${room}`, `${room} or more`] as const)],
         `${query.rooms ?? ''}`,
       ),
+    priceChoice(
+      units.map(({ price }) => price),
+      query.price,
+    ),
     choice(
       'sort',
       'Sort by',

@@ -14,14 +14,19 @@ const statusLabels = { ongoing: 'Ongoing', completed: 'Completed' } as const
 
 /** The facts beside a project's description; those that the server leaves out are left out. */
 function facts(project: Project): Markup {
-  const free = project.units.filter(({ availability }) => availability === 'available').length
+  const free = project.units.flatMap(({ availability, price }) =>
+    availability === 'available' ? [price] : [],
+  )
   const known = project.units.some(({ availability }) => availability !== undefined)
   const prices = project.units.map(({ price }) => price)
+  const [cheapest, cheapestFree] = [Math.min(...prices), Math.min(...free)]
+  // Of a project whose cheapest homes are sold.
+  const dearer = free.length > 0 && cheapestFree > cheapest ? `, from ${shortMoney(cheapestFree)}` : ''
   const entries = [
     ['Status', statusLabels[project.status]],
     ['Address', placeOf(project)],
-    prices.length > 0 && ['Prices from', shortMoney(Math.min(...prices))],
-    known && ['Available', `${free} of ${project.units.length}`],
+    prices.length > 0 && ['Prices from', shortMoney(cheapest)],
+    known && ['Available', `${free.length} of ${project.units.length}${dearer}`],
   ].filter((entry) => entry !== false)
   return markup`<dl class="facts">${entries.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }

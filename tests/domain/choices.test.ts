@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { positive, priceSteps } from '#domain/choices.ts'
+
+test('the choices of prices part the prices there are', () => {
+  expect(priceSteps([48e6, 52e6, 168e6, 385e6])).toEqual([50e6, 75e6, 100e6, 250e6])
+  expect(priceSteps([])).toEqual([])
+})
+
+test.each([
+  [null, undefined],
+  ['', undefined],
+  ['many', undefined],
+  ['0', undefined],
+  ['-1', undefined],
+  ['Infinity', undefined],
+  ['2.5', 2.5],
+])('an address that says %j says the number %s', (text, number) => {
+  expect(positive(text)).toBe(number)
+})
