@@ -30,6 +30,7 @@ test('a field that the server finds two faults with tells the first @desktop', a
   await form.getByLabel('Message').fill('May I visit?')
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The first fault')
+  await expect(form.getByLabel('Email')).toBeFocused()
 })
 
 test('a sent enquiry is answered in the green of success, what was not sent in red', async ({
@@ -56,6 +57,26 @@ test('a sent enquiry is answered in the green of success, what was not sent in r
     await expect(answer).toHaveText(`It was ${code}.`)
     await expect(answer).toHaveCSS('color', colour)
   }
+  // What became of it is not said of the next one.
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(answer).toHaveCount(0)
+})
+
+test('that an enquiry was sent is said until the next one is begun', async ({ page, world }) => {
+  await page.route('**/public/enquiries', (route) => {
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+    return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} }, headers: cors })
+  })
+  await page.goto((await somePaths(world)).unit)
+  const form = page.getByRole('region', { name: 'Ask us about it' })
+  await form.getByLabel('Name').fill('Ada Obi')
+  await form.getByLabel('Email').fill('ada@example.com')
+  await form.getByLabel('Message').fill('May I visit?')
+  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(form.getByRole('status')).toHaveText('It was sent.')
+  await form.getByLabel('Name').pressSequentially('B')
+  await expect(form.getByRole('status')).toHaveCount(0)
 })
 
 for (const [path, call] of [

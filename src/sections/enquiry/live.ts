@@ -25,16 +25,25 @@ function mark(form: HTMLFormElement, name: string, message: string): void {
   }
 }
 
+const fieldsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]'),
+]
+
+/** Gives the focus to the first field that is marked as wrong, if there is one. */
+function focusWrong(form: HTMLFormElement): boolean {
+  const wrong = fieldsOf(form).find((field) => field.hasAttribute('aria-invalid'))
+  if (wrong) focusInView(wrong)
+  return wrong !== undefined
+}
+
 /** Checks what can be checked here; true when all is well. The first field in need gets the focus. */
 function isComplete(form: HTMLFormElement): boolean {
-  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]')]
+  const fields = fieldsOf(form)
   for (const field of fields) {
     const empty = field.required && field.value.trim() === ''
     mark(form, field.name, empty ? 'Please fill this in' : field.validationMessage)
   }
-  const wrong = fields.find((field) => field.hasAttribute('aria-invalid'))
-  if (wrong) focusInView(wrong)
-  return wrong === undefined
+  return !focusWrong(form)
 }
 
 function bodyOf(form: HTMLFormElement) {
@@ -81,14 +90,18 @@ function keyOf(body: object): string {
   return unanswered.key
 }
 
-type Say = (message: string, state: 'sending' | 'sent' | 'failed') => void
+/** An empty message takes back what was said. */
+type Say = (message: string, state: 'idle' | 'sending' | 'sent' | 'failed') => void
 
 /** Sends the enquiry once; what was typed is kept when that fails. */
 async function send(form: HTMLFormElement, say: Say): Promise<void> {
   const button = form.querySelector('button')
-  if (button?.getAttribute('aria-disabled') === 'true' || !isComplete(form)) return
+  if (button?.getAttribute('aria-disabled') === 'true') return
+  // What became of the last one is not said beside what is wrong with this one.
+  if (!isComplete(form)) return say('', 'idle')
   button?.setAttribute('aria-disabled', 'true')
   say('Sending...', 'sending')
+  const focused = document.activeElement
   try {
     const body = bodyOf(form)
     const key = keyOf(body)
@@ -102,6 +115,8 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
     const issues = error instanceof ApiError ? error.issues : []
     // Of a field's issues the first is meant; the last to be marked stays.
     for (const { path, message } of [...issues].reverse()) mark(form, String(path[0] ?? ''), message)
+    // Who has gone on to another field meanwhile is left there.
+    if (document.activeElement === focused) focusWrong(form)
     say(issues[0]?.message ?? messageOf(error), 'failed')
   } finally {
     button?.setAttribute('aria-disabled', 'false')
@@ -118,13 +133,17 @@ export function wireEnquiry(): void {
   const form = document.querySelector<HTMLFormElement>('[data-enquiry]')
   const answer = form?.querySelector<HTMLElement>('.form-state')
   if (form) restoreTyped(form)
-  form?.addEventListener('input', () => keepTyped(form))
+  const say: Say = (message, state) => {
+    if (!answer) return
+    answer.dataset['state'] = state
+    answer.textContent = message
+  }
+  form?.addEventListener('input', () => {
+    keepTyped(form)
+    if (answer?.dataset['state'] === 'sent') say('', 'idle')
+  })
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    send(form, (message, state) => {
-      if (!answer) return
-      answer.dataset['state'] = state
-      answer.textContent = message
-    })
+    send(form, say)
   })
 }
