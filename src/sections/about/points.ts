@@ -14,6 +14,6 @@ export const points = [
   },
   {
     title: 'A person who answers',
-    text: 'Each home has a property manager with a name. Owners write to them from their own page and see the answer there.',
+    text: 'Owners have a property manager with a name. They write to them from their own page and see the answer there.',
   },
 ] as const

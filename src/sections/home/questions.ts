@@ -10,7 +10,7 @@ export const questions = [
   {
     question: 'Can I see projects you have finished?',
     answer:
-      'Yes. Completed Projects on the Offers page shows each one with its pictures, plans and films. If you would like to walk through one, write to us and we will arrange a visit with the property manager.',
+      'Yes. Completed Projects on the Offers page shows each one with its pictures, its homes and their floor plans. If you would like to walk through one, write to us and we will arrange a visit with the property manager.',
   },
   {
     question: 'How do I stay informed about new projects?',
@@ -24,11 +24,11 @@ export const questions = [
   },
   {
     question: 'Who do I contact about a property?',
-    answer: `Every home has a property manager, named on its page; owners can message them directly. Before that, call ${company.mobile}, write to ${company.mail} or chat with us from the foot of any page. We answer within one working day.`,
+    answer: `Once a home has a property manager, its page names them, and owners can message them directly. Before that, call ${company.mobile}, write to ${company.mail} or chat with us from the foot of any page. We answer within one working day.`,
   },
   {
     question: 'Where can I find more photos or a virtual tour?',
     answer:
-      'Each project page has a full set of pictures, cut-away models of the homes and a film; each home adds its floor plan. The Gallery brings the best of them together. For a live tour by video call, send us an enquiry.',
+      'Each project page has all its pictures and, where they are made, cut-away models of the homes and a film; each home adds its floor plan. The Gallery brings the best of them together. For a live tour by video call, send us an enquiry.',
   },
 ] as const
