@@ -70,7 +70,7 @@ test.describe('on a phone @phone', () => {
         await expect(part).toBeVisible()
         // The page's animation begun anew and held at its very beginning: this is what the first frame has of it.
         const first = await part.evaluate((element) => {
-          const { animationName } = getComputedStyle(document.body)
+          const [animationName] = getComputedStyle(document.body).animationName.split(',')
           const rules = new CSSStyleSheet()
           document.body.setAttribute('data-held', '')
           document.adoptedStyleSheets = [rules]
@@ -110,6 +110,31 @@ test.describe('on a phone @phone', () => {
       expect(await page.evaluate(() => Reflect.get(window, 'lowest'))).toBeGreaterThan(2 * 812)
     })
   }
+
+  test('a page whose script is refused brings its pictures by itself', async ({ page, world }) => {
+    const { project } = await somePaths(world)
+    await page.route(
+      (url) => url.href.startsWith(world.siteUrl) && ['/', '/gallery', project].includes(url.pathname),
+      async (route) => {
+        const answer = await route.fetch()
+        const headers = { ...answer.headers(), 'content-security-policy': "script-src 'none'" }
+        await route.fulfill({ response: answer, headers })
+      },
+    )
+    for (const path of ['/', '/gallery', project]) {
+      await page.goto(path)
+      const last = page.locator('main :is(.later, .card) img').last()
+      await expect(last).toBeVisible()
+      await expect(page.locator('html')).not.toHaveAttribute('data-stands')
+      // From another server nothing is fetched for a page that came from no server at all.
+      if (path === project) continue
+      // What comes above it moves it away once more.
+      await expect(async () => {
+        await last.scrollIntoViewIfNeeded()
+        await expect(last).not.toHaveJSProperty('naturalWidth', 0, { timeout: 500 })
+      }).toPass()
+    }
+  })
 
   for (const [path, place] of [
     ['/', '#faq'],
