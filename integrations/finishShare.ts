@@ -11,6 +11,7 @@ import { keptIn } from './kept.ts'
 import { withOneScript } from './oneScript.ts'
 import { withFirstPicture } from './pageFirstPicture.ts'
 import { makePreloads } from './preload.ts'
+import { withWholeBody } from './wholeBody.ts'
 
 const { folder, keptFolder, origins, files, open } = workerData as Share
 const kept = keptIn(keptFolder)
@@ -23,7 +24,7 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const dressed = withFirstStyles(withoutSpareFrames(bytes.toString('utf8')))
+  const dressed = withFirstStyles(withWholeBody(withoutSpareFrames(bytes.toString('utf8'))))
   const html = withFirstPicture(withOneScript(dressed), folder)
   const governed = open.includes(name) ? withLaterPolicy : withPolicy
   const page = Buffer.from(governed(withPreloads(html), origins))
