@@ -57,3 +57,17 @@ test('the first and the last entry of the admin bar on a phone @desktop', async 
     expect(await cutOff(entry)).toBe(0)
   }
 })
+
+for (const [path, name] of [
+  ['/', 'View projects'],
+  ['/sign-in', 'Palmstone, home'],
+] as const) {
+  test(`on the dark of ${path} the outline is light`, async ({ page }) => {
+    await page.goto(path)
+    await wornFaces(page)
+    const link = page.getByRole('main').getByRole('link', { name })
+    await tabTo(link)
+    await expect(link).toHaveCSS('outline-color', 'rgb(250, 247, 241)')
+    await expect(link).toHaveCSS('outline-style', 'solid')
+  })
+}
