@@ -49,3 +49,16 @@ test('offers on paper leave their filter out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('search')).toHaveCount(0)
 })
+
+for (const [path, most] of [
+  ['/', 5],
+  ['/about-us', 4],
+  ['/gallery', 2],
+] as const) {
+  test(`${path} takes ${most} pages of paper at most @desktop`, async ({ page }) => {
+    await page.goto(path)
+    await untilStands(page)
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
+    expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
+  })
+}
