@@ -48,6 +48,8 @@ function handlerOf(folder: string, rules: BuiltRules, missing: Buffer) {
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
+      // The one kind of file of ours that sirv has no name for.
+      if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon')
       for (const [name, value] of Object.entries(headersOf(rules, path))) response.setHeader(name, value)
     },
   })

@@ -19,6 +19,10 @@ const speculation = {
 const scriptOf = (type: string, content: object) =>
   raw(`<script type="${type}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`)
 
+/** What a page is about, for search engines. */
+export const factsMarkup = ({ facts = [] }: PublicHeading): Markup =>
+  markup`${facts.map((fact) => scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }))}`
+
 /** Without credentials browsers fetch it over a connection of its own. */
 const manifest = markup`<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">`
 
@@ -27,7 +31,5 @@ const manifest = markup`<link rel="manifest" href="/site.webmanifest" crossorigi
  * which pages are readied, of which the browser hears when the page stands (layouts/Standing.astro), and its structured
  * data.
  */
-export const closingMarkup = ({ facts = [] }: PublicHeading): Markup =>
-  markup`<template data-later>${manifest}${scriptOf('speculationrules', speculation)}</template>${facts.map(
-    (fact) => scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }),
-  )}`
+export const closingMarkup = (heading: PublicHeading): Markup =>
+  markup`<template data-later>${manifest}${scriptOf('speculationrules', speculation)}</template>${factsMarkup(heading)}`

@@ -61,11 +61,16 @@ const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   priceCurrency: company.currency,
   url: new URL(links.unit(unit._id), site).href,
   availability: availabilityFact(unit.availability === 'sold'),
+  itemOffered: { '@id': idOf(site, links.unit(unit._id)) },
   seller: { '@type': 'Organization', name: company.name },
 })
 
-const apartmentFacts = (unit: UnitSummary) => ({
+/** The name under which a page's parts point at what it is about. */
+const idOf = (site: URL | undefined, path: string) => `${new URL(path, site).href}#home`
+
+const apartmentFacts = (site: URL | undefined, unit: UnitSummary) => ({
   '@type': 'Apartment',
+  '@id': idOf(site, links.unit(unit._id)),
   name: unit.name,
   image: largestPicture(unit.image),
   numberOfRooms: unit.numberOfRooms,
@@ -98,6 +103,7 @@ function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
 export const projectFacts = (site: URL | undefined, project: Project, description: string) => [
   {
     '@type': 'ApartmentComplex',
+    '@id': idOf(site, links.project(project._id)),
     name: project.name,
     description,
     image: largestPicture(project.image),
@@ -109,6 +115,7 @@ export const projectFacts = (site: URL | undefined, project: Project, descriptio
     '@type': 'RealEstateListing',
     name: project.name,
     url: new URL(links.project(project._id), site).href,
+    mainEntity: { '@id': idOf(site, links.project(project._id)) },
     ...(project.createdAt ? { datePosted: project.createdAt } : {}),
     ...(project.units.length > 0 ? { offers: offersFacts(project) } : {}),
   },
@@ -117,7 +124,7 @@ export const projectFacts = (site: URL | undefined, project: Project, descriptio
 /** A home and its price, as structured data. */
 export const unitFacts = (site: URL | undefined, unit: Unit) => [
   {
-    ...apartmentFacts(unit),
+    ...apartmentFacts(site, unit),
     description: unitDescription(unit),
     url: new URL(links.unit(unit._id), site).href,
     address: addressFacts(unit.projectId),
@@ -126,6 +133,7 @@ export const unitFacts = (site: URL | undefined, unit: Unit) => [
     '@type': 'RealEstateListing',
     name: `${unit.name}, ${unit.projectId.name}`,
     url: new URL(links.unit(unit._id), site).href,
+    mainEntity: { '@id': idOf(site, links.unit(unit._id)) },
     offers: offerFacts(site, unit),
   },
 ]

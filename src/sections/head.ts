@@ -18,7 +18,9 @@ export type PublicHeading = Heading & {
   readonly facts?: readonly Readonly<Record<string, unknown>>[]
 }
 
-const named = (title: string) => (title.includes(company.name) ? title : `${title} · ${company.name}`)
+/** A title as the browser shows it, with the company's name. */
+export const named = (title: string): string =>
+  title.includes(company.name) ? title : `${title} · ${company.name}`
 
 /** A page's title, its description, and whether it may be found. */
 export const titleMarkup = ({ title, description, noindex = false }: Heading): Markup =>
@@ -37,5 +39,5 @@ export function sharingMarkup(heading: PublicHeading, path: string, site: URL | 
     !noindex && markup`<link rel="canonical" href="${address}">`
   }<meta property="og:site_name" content="${company.name}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">${
     !noindex && markup`<meta property="og:url" content="${address}">`
-  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:alt" content="${title}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
 }

@@ -4,6 +4,10 @@ import type { Markup } from './markup.ts'
 /** Nothing becomes HTML but markup, in which everything that came from outside is escaped. */
 const trusted = trust('plinth', (html) => html)
 
+/** Puts markup behind all that stands in the page. */
+export const appendMarkup = ({ html }: Markup): void =>
+  document.body.insertAdjacentHTML('beforeend', trusted(html))
+
 const firstPicture = (place: Element) => place.querySelector('[fetchpriority]')?.closest('picture') ?? null
 const imageOf = (picture: Element | null) => picture?.querySelector('img')?.outerHTML
 

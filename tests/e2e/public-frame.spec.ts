@@ -145,6 +145,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
       new RegExp(`^${world.siteUrl}/`),
     )
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.jpg$/)
+    await expect(page.locator('meta[property="og:image:alt"]')).toHaveAttribute('content', /\w/)
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -191,6 +192,8 @@ test('search engines find the public pages and nothing else', async ({ request, 
   ).toEqual([])
   const manifest = await (await request.get('/site.webmanifest')).json()
   for (const { src } of [...manifest.icons, { src: '/favicon.ico' }]) {
-    expect((await request.get(src)).status()).toBe(200)
+    const icon = await request.get(src)
+    expect(icon.status()).toBe(200)
+    expect(icon.headers()['content-type']).toMatch(/^image\//)
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '../support/browser.ts'
+import { noteShift } from '../support/noteShift.ts'
 import { somePaths } from '../support/publicPaths.ts'
 import { untilStands } from '../support/standing.ts'
 
@@ -26,15 +27,6 @@ const completed = ['Cedar Terraces', 'The Meridian']
 
 const answer = (page: Page, data: unknown) =>
   page.route('**/public/projects', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
-
-/** Has the page note how far its parts moved by themselves (web.dev/cls). */
-function noteShift(): void {
-  Reflect.set(window, 'shift', 0)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 test('the offers show ongoing and completed projects, with price, place and a link', async ({
   page,

@@ -1,7 +1,9 @@
 import { ApiError, messageOf } from '#client/failure.ts'
 import { links } from '#routes.ts'
+import { wireRetry } from '../retry.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
+import { tellMissing } from './heading.ts'
 import { detailFailed, detailLoading } from './parts.ts'
 
 /** A page about one thing: which, how it is loaded, how it is shown, and who is told when that fails. */
@@ -29,7 +31,7 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
   const { place, id, load, show, arrived, failed, missing } = detail
   const say = (title: string, message: string, retry: boolean) => {
     showMarkup(place, detailFailed(title, message, retry, links.offers()))
-    place.querySelector('[data-retry]')?.addEventListener('click', () => {
+    wireRetry(place, () => {
       showMarkup(place, detailLoading)
       keepFresh(detail)
     })
@@ -37,6 +39,7 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
   /** Marks the place, so that the enquiry is not shown (styles/detail.css). */
   const sayMissing = (message: string) => {
     place.dataset['missing'] = ''
+    tellMissing(missing)
     say(missing, message, false)
   }
   if (id === undefined) return sayMissing('This address leads nowhere.')

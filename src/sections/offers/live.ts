@@ -6,6 +6,7 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import { readOffersQuery } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
 import { keepInAddress } from '../filterForm.ts'
+import { unapplied, wireRetry } from '../retry.ts'
 import { showMarkup } from '../showMarkup.ts'
 import { versionOf } from '../version.ts'
 import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts'
@@ -45,9 +46,24 @@ function showChoices(choices: HTMLElement, projects: readonly ProjectSummary[]):
   if (held) choices.querySelector<HTMLElement>(`[name="${held}"]`)?.focus({ preventScroll: true })
 }
 
-/** Puts the choices out of use that can't work without the list; all stay where they are. */
-function leaveStatus(choices: HTMLElement): void {
-  for (const select of choices.querySelectorAll('select')) select.disabled = select.name !== 'status'
+/**
+ * Puts the choices out of use that can't work without the list, as what they would leave out stands there; all stay where
+ * they are. Who has chosen is told so.
+ */
+function leaveStatus(place: HTMLElement, choices: HTMLElement): void {
+  for (const select of choices.querySelectorAll('select')) {
+    if (select.name === 'status') continue
+    select.value = ''
+    select.disabled = true
+  }
+  if (!needsList()) return
+  const told = document.createElement('div')
+  showMarkup(told, unapplied('projects'))
+  choices.append(told)
+  wireRetry(told, () => {
+    told.remove()
+    load(place, choices)
+  })
 }
 
 /** Leaves the part of the page that its address names where the reader has it on the screen. */
@@ -85,7 +101,7 @@ async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
   } catch (error) {
     showNotice(messageOf(error))
     if (place.dataset['version'] === undefined) fail(place, choices, messageOf(error))
-    else leaveStatus(choices)
+    else leaveStatus(place, choices)
   } finally {
     stopSaying()
   }
@@ -93,7 +109,7 @@ async function load(place: HTMLElement, choices: HTMLElement): Promise<void> {
 
 function fail(place: HTMLElement, choices: HTMLElement, message: string): void {
   showMarkup(place, offersFailed(message))
-  place.querySelector('[data-retry]')?.addEventListener('click', () => {
+  wireRetry(place, () => {
     showMarkup(place, offersLoading)
     showChosen(place)
     load(place, choices)

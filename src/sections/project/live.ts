@@ -1,16 +1,18 @@
 import { addressSegment } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
 import { getProject } from '#client/projects.ts'
-import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { readUnitsQuery } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import styles from '#styles/filter.css?inline'
 import { adoptStyles } from '../adoptStyles.ts'
 import { wireDetail } from '../detail/actions.ts'
-import { keepFresh } from '../detail/fresh.ts'
+import { type Detail, keepFresh } from '../detail/fresh.ts'
+import { knownSite, tellHeading } from '../detail/heading.ts'
 import { keepInAddress } from '../filterForm.ts'
+import { unapplied, wireRetry } from '../retry.ts'
 import { showMarkup } from '../showMarkup.ts'
+import { projectHeading } from './heading.ts'
 import { unitCards, unitsFilter } from './units.ts'
 import { projectView } from './view.ts'
 
@@ -33,23 +35,35 @@ function wireUnits(project: Project): void {
   keepInAddress(choices, show, outcome)
 }
 
+/** Without the units there is nothing to choose from; who came with a choice is told so. */
+function leaveChoices(again: () => void): void {
+  const choices = document.getElementById('unit-choices')
+  if (!choices) return
+  const isAsked = /[?&](availability|rooms|price|sort)=/.test(location.search)
+  if (isAsked && choices.matches('.filter-place')) {
+    showMarkup(choices, unapplied('units'))
+    wireRetry(choices, again)
+  } else choices.hidden = true
+}
+
 const place = document.getElementById('project')
 if (place) {
   adoptStyles(styles)
   wireDetail()
-  keepFresh({
+  const detail: Detail<Project> = {
     place,
     id: addressSegment('projectId'),
     load: getProject,
     show: (project) => {
-      document.title = `${project.name} · ${company.name}`
+      tellHeading(projectHeading(project, knownSite()))
       showMarkup(place, projectView(project, query(project), location.href))
     },
     arrived: wireUnits,
     failed: (message) => {
       showNotice(message)
-      document.getElementById('unit-choices')?.setAttribute('hidden', '')
+      leaveChoices(() => void keepFresh(detail))
     },
     missing: 'There is no such project',
-  })
+  }
+  void keepFresh(detail)
 }

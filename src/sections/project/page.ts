@@ -2,13 +2,10 @@ import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { links } from '#routes.ts'
 import { type DetailPage, emptyPlace, livePlace } from '../detail/page.ts'
-import { breadcrumbFacts, projectFacts } from '../facts.ts'
 import { endOfFirstFrame } from '../firstFrame.ts'
 import { versionOf } from '../version.ts'
+import { projectHeading } from './heading.ts'
 import { projectView } from './view.ts'
-
-const summary = (text: string) =>
-  text.length > 155 ? `${text.slice(0, 155).replace(/\s+\S*$/, '')} …` : text
 
 /** Answers for every project without a page of its own, and loads it in the browser. */
 export const projectShell: DetailPage = {
@@ -23,19 +20,9 @@ export const projectShell: DetailPage = {
 export function projectPage(project: Project, site: URL): DetailPage {
   const path = links.project(project._id)
   const view = projectView(project, { sort: 'listed' }, new URL(path, site).href, endOfFirstFrame)
-  const description = summary(project.description)
   return {
+    ...projectHeading(project, site),
     path,
-    title: `${project.name}, ${project.location}`,
-    description,
-    picture: `/cards/${project._id}.jpg`,
-    facts: [
-      ...projectFacts(site, project, description),
-      breadcrumbFacts(site, [
-        ['Offers', links.offers()],
-        [project.name, path],
-      ]),
-    ],
     place: livePlace('project', view, versionOf(project)),
   }
 }

@@ -2,11 +2,12 @@ import { addressSegment, goTo } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
 import { messageOf } from '#client/failure.ts'
 import { getUnit } from '#client/units.ts'
-import { company } from '#company.ts'
 import { links } from '#routes.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
+import { knownSite, tellHeading } from '../detail/heading.ts'
 import { showMarkup } from '../showMarkup.ts'
+import { unitHeading } from './heading.ts'
 import { unitView } from './view.ts'
 
 const unitId = addressSegment('unitId')
@@ -46,7 +47,7 @@ if (place) {
     id: unitId,
     load: getUnit,
     show: (unit) => {
-      document.title = `${unit.name}, ${unit.projectId.name} · ${company.name}`
+      tellHeading(unitHeading(unit, knownSite()))
       showMarkup(place, unitView(unit, location.href))
     },
     failed: (message) => console.error(message),

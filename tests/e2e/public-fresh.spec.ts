@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { noteShift } from '../support/noteShift.ts'
+import { somePaths } from '../support/publicPaths.ts'
+
+const cors = { 'Access-Control-Allow-Origin': '*' }
+
+/** The page's structured data of one kind. */
+async function factsOf(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text)).filter((fact) => fact['@type'] === type)
+}
+
+const described = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
+
+test('a price that has changed since the build is told to search engines as well', async ({
+  page,
+  world,
+}) => {
+  const { unit } = await somePaths(world)
+  await page.route('**/public/unit/*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: [{ ...data[0], price: 81_500_000 }] } })
+  })
+  await page.goto(unit)
+  await expect(page.getByText('₦81,500,000.00')).toBeVisible()
+  await expect(page).toHaveTitle('Quay Loft 104, Harbour Lofts · Palmstone')
+  const [listing] = await factsOf(page, 'RealEstateListing')
+  // What is listed, and what is offered, is the one home that is described.
+  const home = { '@id': `${world.siteUrl}${unit}#home` }
+  const offers = { price: 81_500_000, url: `${world.siteUrl}${unit}`, itemOffered: home }
+  expect(listing).toMatchObject({ mainEntity: home, offers })
+  expect(await factsOf(page, 'Apartment')).toMatchObject([home])
+  expect(await factsOf(page, 'BreadcrumbList')).toHaveLength(1)
+  expect(await described(page)).toMatch(/ ₦81\.5m\.$/)
+})
+
+test('a project’s title and facts are of the project as it is now', async ({ page, world }) => {
+  const { project } = await somePaths(world)
+  await page.route('**/public/project/*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...rest, data: [{ ...data[0], name: 'Harbour Rooms' }] },
+    })
+  })
+  await page.goto(project)
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Rooms' })).toBeVisible()
+  await expect(page).toHaveTitle('Harbour Rooms, Apapa, Lagos · Palmstone')
+  expect(await factsOf(page, 'ApartmentComplex')).toMatchObject([{ name: 'Harbour Rooms' }])
+})
+
+for (const kind of ['project', 'unit'] as const) {
+  test(`a ${kind} that is gone since the build is neither found nor offered any more`, async ({
+    page,
+    world,
+  }) => {
+    await page.route(`**/public/${kind}/*`, (route) =>
+      route.fulfill({ status: 404, json: { message: 'Gone' }, headers: cors }),
+    )
+    await page.goto((await somePaths(world))[kind])
+    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
+    await expect(page).toHaveTitle(`There is no such ${kind} · Palmstone`)
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
+  })
+
+  test(`what says that there is no such ${kind} moves nothing on the screen`, async ({ page }) => {
+    await page.addInitScript(noteShift)
+    const asked = Promise.withResolvers<void>()
+    await page.route(`**/public/${kind}/*`, async (route) => {
+      await asked.promise
+      await route.fulfill({ status: 404, json: { message: 'Nothing' }, headers: cors })
+    })
+    await page.goto(kind === 'project' ? '/projects/nowhere' : '/projects/units/nowhere')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    asked.resolve()
+    await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.001)
+  })
+}
+
+test('who tries again by keyboard stays in the page, and can try once more at once', async ({ page }) => {
+  let tries = 0
+  await page.route('**/public/project/*', (route) => {
+    tries += 1
+    return route.fulfill({ status: 500, json: {}, headers: cors })
+  })
+  await page.goto('/projects/p-new')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.press('Enter')
+  await expect.poll(() => tries).toBe(2)
+  await expect(retry).toBeFocused()
+  await page.unroute('**/public/project/*')
+  await page.route('**/public/project/*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Nothing' }, headers: cors }),
+  )
+  await retry.press('Enter')
+  await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+test('where the newest projects do not arrive, choices that could not be applied are not shown as if they were', async ({
+  page,
+}) => {
+  await page.route('**/public/projects', (route) => route.abort())
+  await page.goto('/offers?location=Lekki%2C+Lagos&price=100000000')
+  const told = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
+  await expect(told).toBeVisible()
+  const filter = page.getByRole('search', { name: 'Filter projects' })
+  await expect(filter.getByLabel('Location')).toHaveValue('')
+  await expect(filter.getByLabel('Price')).toBeDisabled()
+  await page.unroute('**/public/projects')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
+  await expect(page.locator('#projects .card')).toHaveCount(1)
+  await expect(told).toHaveCount(0)
+})
+
+test('where a project’s newest units do not arrive, who came with a choice is told so', async ({
+  page,
+  world,
+}) => {
+  const { project } = await somePaths(world)
+  const fail = () => page.route('**/public/project/*', (route) => route.abort())
+  await fail()
+  const told = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })
+  await page.goto(project)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await page.goto(`${project}?price=75000000`)
+  await expect(told).toBeVisible()
+  await page.unroute('**/public/project/*')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  const filter = page.getByRole('search', { name: 'Filter units' })
+  await expect(filter.getByLabel('Price')).toHaveValue('75000000')
+  await expect(page.locator('#units .card')).toHaveCount(2)
+  await expect(told).toHaveCount(0)
+})
