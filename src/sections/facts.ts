@@ -61,16 +61,16 @@ const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   priceCurrency: company.currency,
   url: new URL(links.unit(unit._id), site).href,
   availability: availabilityFact(unit.availability === 'sold'),
-  itemOffered: { '@id': idOf(site, links.unit(unit._id)) },
+  itemOffered: { '@id': idOf(site, unit) },
   seller: { '@type': 'Organization', name: company.name },
 })
 
-/** The name under which a page's parts point at what it is about. */
-const idOf = (site: URL | undefined, path: string) => `${new URL(path, site).href}#home`
+/** The name under which the listing of a home and its offer point at it. */
+const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
 
 const apartmentFacts = (site: URL | undefined, unit: UnitSummary) => ({
   '@type': 'Apartment',
-  '@id': idOf(site, links.unit(unit._id)),
+  '@id': idOf(site, unit),
   name: unit.name,
   image: largestPicture(unit.image),
   numberOfRooms: unit.numberOfRooms,
@@ -103,7 +103,6 @@ function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
 export const projectFacts = (site: URL | undefined, project: Project, description: string) => [
   {
     '@type': 'ApartmentComplex',
-    '@id': idOf(site, links.project(project._id)),
     name: project.name,
     description,
     image: largestPicture(project.image),
@@ -115,7 +114,6 @@ export const projectFacts = (site: URL | undefined, project: Project, descriptio
     '@type': 'RealEstateListing',
     name: project.name,
     url: new URL(links.project(project._id), site).href,
-    mainEntity: { '@id': idOf(site, links.project(project._id)) },
     ...(project.createdAt ? { datePosted: project.createdAt } : {}),
     ...(project.units.length > 0 ? { offers: offersFacts(project) } : {}),
   },
@@ -133,7 +131,7 @@ export const unitFacts = (site: URL | undefined, unit: Unit) => [
     '@type': 'RealEstateListing',
     name: `${unit.name}, ${unit.projectId.name}`,
     url: new URL(links.unit(unit._id), site).href,
-    mainEntity: { '@id': idOf(site, links.unit(unit._id)) },
+    mainEntity: { '@id': idOf(site, unit) },
     offers: offerFacts(site, unit),
   },
 ]

@@ -39,5 +39,5 @@ export function sharingMarkup(heading: PublicHeading, path: string, site: URL | 
     !noindex && markup`<link rel="canonical" href="${address}">`
   }<meta property="og:site_name" content="${company.name}"><meta property="og:type" content="website"><meta property="og:title" content="${title}"><meta property="og:description" content="${description}">${
     !noindex && markup`<meta property="og:url" content="${address}">`
-  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:alt" content="${title}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
+  }<meta property="og:image" content="${new URL(picture, site).href}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`
 }
