@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pictureSources } from '#domain/pictures.ts'
 import { cardName, keptCards } from '../../integrations/cards.ts'
 import { keptFirstPictures } from '../../integrations/firstPictures.ts'
 import { firstPictureName } from '../../integrations/pageFirstPicture.ts'
@@ -18,7 +19,7 @@ const keptCard = (origin: string, n: number) => keptAt(keptCards, cardName(cover
 /** Where the small ones of a project's first photo and of its cover are kept; the offers page begins with the latter. */
 const keptFirstPicturesOf = (origin: string, n: number) =>
   [photosOf(origin, n)[0]?.url ?? '', coverOf(origin, n)].map((url) =>
-    keptAt(keptFirstPictures, firstPictureName(url)),
+    keptAt(keptFirstPictures, firstPictureName(pictureSources(url).src)),
   )
 
 function keep(made: string, path: string): void {
