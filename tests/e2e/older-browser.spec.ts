@@ -1,6 +1,7 @@
 import { newProject, pictureFile } from '../support/adminWorld.ts'
 import { admin, test as base, buyer, expect, press, signInByMail } from '../support/browser.ts'
 import { input, openFirst, thread, unique } from '../support/chatPage.ts'
+import { fillEnquiry } from '../support/enquiryForm.ts'
 import { asOlderBrowser } from '../support/olderBrowser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
@@ -35,9 +36,7 @@ test('an older browser filters the offers, looks at pictures, and sends an enqui
   await page.keyboard.press('Escape')
   await expect(pictures).toHaveCount(0)
   const form = page.getByRole('region', { name: 'Ask us about it' })
-  await form.getByLabel('Name').fill('Ada Obi')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Message').fill('May I visit?')
+  await fillEnquiry(form)
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByRole('status')).toContainText('Thank you')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { fillEnquiry } from '../support/enquiryForm.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
@@ -25,9 +26,7 @@ test('a field that the server finds two faults with tells the first @desktop', a
   })
   await page.goto((await somePaths(world)).project)
   const form = page.getByRole('region', { name: 'Ask us about it' })
-  await form.getByLabel('Name').fill('Ada Obi')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Message').fill('May I visit?')
+  await fillEnquiry(form)
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The first fault')
   await expect(form.getByLabel('Email')).toBeFocused()
@@ -44,9 +43,7 @@ test('a sent enquiry is answered in the green of success, what was not sent in r
   })
   await page.goto((await somePaths(world)).project)
   const form = page.getByRole('region', { name: 'Ask us about it' })
-  await form.getByLabel('Name').fill('Ada Obi')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Message').fill('May I visit?')
+  await fillEnquiry(form)
   const answer = form.getByRole('status')
   for (const [code, colour] of [
     [500, 'rgb(163, 37, 27)'],
@@ -70,9 +67,7 @@ test('that an enquiry was sent is said until the next one is begun', async ({ pa
   })
   await page.goto((await somePaths(world)).unit)
   const form = page.getByRole('region', { name: 'Ask us about it' })
-  await form.getByLabel('Name').fill('Ada Obi')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Message').fill('May I visit?')
+  await fillEnquiry(form)
   await form.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(form.getByRole('status')).toHaveText('It was sent.')
   await form.getByLabel('Name').pressSequentially('B')
@@ -142,9 +137,7 @@ test('an enquiry whose answer never comes can be sent again, also after a reload
   const form = page.getByRole('region', { name: 'Ask us about it' })
   const message = form.getByLabel('Message')
   const send = form.getByRole('button', { name: 'Send enquiry' })
-  await form.getByLabel('Name').fill('Ada Obi')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await message.fill('May I visit?')
+  await fillEnquiry(form)
   await send.click()
   await expect(form.getByRole('status')).toHaveText('Sending...')
   await expect.poll(() => keys.length).toBe(1)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { noteShift } from '../support/noteShift.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { changeSinceBuild } from '../support/sinceBuild.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
@@ -18,11 +19,7 @@ test('a price that has changed since the build is told to search engines as well
   world,
 }) => {
   const { unit } = await somePaths(world)
-  await page.route('**/public/unit/*', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
-    await route.fulfill({ response: answer, json: { ...rest, data: [{ ...data[0], price: 81_500_000 }] } })
-  })
+  await changeSinceBuild(page, 'unit', { price: 81_500_000 })
   await page.goto(unit)
   await expect(page.getByText('₦81,500,000.00')).toBeVisible()
   await expect(page).toHaveTitle('Quay Loft 104, Harbour Lofts · Palmstone')
@@ -38,14 +35,7 @@ test('a price that has changed since the build is told to search engines as well
 
 test('a project’s title and facts are of the project as it is now', async ({ page, world }) => {
   const { project } = await somePaths(world)
-  await page.route('**/public/project/*', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...rest, data: [{ ...data[0], name: 'Harbour Rooms' }] },
-    })
-  })
+  await changeSinceBuild(page, 'project', { name: 'Harbour Rooms' })
   await page.goto(project)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Rooms' })).toBeVisible()
   await expect(page).toHaveTitle('Harbour Rooms, Apapa, Lagos · Palmstone')

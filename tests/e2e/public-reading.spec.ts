@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { changeSinceBuild } from '../support/sinceBuild.ts'
 import { wornFaces } from '../support/standing.ts'
 
 /**
@@ -55,11 +56,7 @@ test.describe('on a phone @phone', () => {
     world,
   }) => {
     const { unit } = await somePaths(world)
-    await page.route('**/public/unit/*', async (route) => {
-      const answer = await route.fetch()
-      const { data, ...rest } = await answer.json()
-      await route.fulfill({ response: answer, json: { ...rest, data: [{ ...data[0], price: 1_234_567 }] } })
-    })
+    await changeSinceBuild(page, 'unit', { price: 1_234_567 })
     await page.goto(unit)
     await expect(page.getByText('₦1,234,567.00')).toBeVisible()
     await wornFaces(page)
