@@ -4,6 +4,10 @@ export function positive(text: string | null): number | undefined {
   return text && Number.isFinite(value) && value > 0 ? value : undefined
 }
 
+/** Whether a wish asks for anything: a choice, or an order but the usual one. */
+export const asksAnything = (wish: Readonly<Record<string, unknown>>, usual: string): boolean =>
+  Object.values(wish).some((value) => value !== undefined && value !== usual)
+
 /** Round prices that part a list of prices well, for a choice of "up to": at most six, in order. */
 export function priceSteps(prices: readonly number[]): number[] {
   const steps = [1, 2.5, 5, 7.5].flatMap((lead) => [6, 7, 8, 9].map((power) => lead * 10 ** power))

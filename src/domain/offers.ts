@@ -1,5 +1,6 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { positive } from './choices.ts'
+import { shortMoney } from './shortMoney.ts'
 
 /** How projects can be put in order; the first is the usual one. */
 export const projectOrders = ['newest', 'price', 'price-down', 'name'] as const
@@ -42,9 +43,18 @@ const orders: Readonly<
   name: (one, other) => one.name.localeCompare(other.name, 'en'),
 }
 
-/** The price of the cheapest home that can still be bought, in naira; undefined when none can, or the server doesn't say. */
-export function cheapestAvailable({ availableFrom = [] }: ProjectSummary): number | undefined {
-  return availableFrom.length === 0 ? undefined : Math.min(...availableFrom.map(({ price }) => price))
+/**
+ * How many homes can still be bought, and from what price where the cheapest ones are sold and it reads otherwise.
+ * @param cheapest of all homes, in naira
+ * @param available prices of those that can be bought, in naira; may be none where the server doesn't tell them
+ */
+export function availableFromLabel(
+  count: string,
+  cheapest: number | undefined,
+  available: readonly number[],
+): string {
+  const from = available.length > 0 && cheapest !== undefined && shortMoney(Math.min(...available))
+  return from && from !== shortMoney(cheapest) ? `${count} from ${from}` : count
 }
 
 /**

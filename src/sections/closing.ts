@@ -1,5 +1,6 @@
+import { dataMarkup, factsMarkup } from './dataMarkup.ts'
 import type { PublicHeading } from './head.ts'
-import { type Markup, markup, raw } from './markup.ts'
+import { type Markup, markup } from './markup.ts'
 
 /**
  * Hovering or touching a link readies the page behind it. Not a picture, of which each would be loaded that is touched
@@ -16,13 +17,6 @@ const speculation = {
   ],
 }
 
-const scriptOf = (type: string, content: object) =>
-  raw(`<script type="${type}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`)
-
-/** What a page is about, for search engines. */
-export const factsMarkup = ({ facts = [] }: PublicHeading): Markup =>
-  markup`${facts.map((fact) => scriptOf('application/ld+json', { '@context': 'https://schema.org', ...fact }))}`
-
 /** Without credentials browsers fetch it over a connection of its own. */
 const manifest = markup`<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">`
 
@@ -32,4 +26,4 @@ const manifest = markup`<link rel="manifest" href="/site.webmanifest" crossorigi
  * data.
  */
 export const closingMarkup = (heading: PublicHeading): Markup =>
-  markup`<template data-later>${manifest}${scriptOf('speculationrules', speculation)}</template>${factsMarkup(heading)}`
+  markup`<template data-later>${manifest}${dataMarkup('speculationrules', speculation)}</template>${factsMarkup(heading)}`

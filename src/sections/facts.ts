@@ -55,6 +55,9 @@ const addressFacts = ({ address, location }: { readonly address: string; readonl
 
 const availabilityFact = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
 
+/** The name under which the listing of a home and its offer point at it. */
+const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
+
 const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   '@type': 'Offer',
   price: unit.price,
@@ -64,9 +67,6 @@ const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
   itemOffered: { '@id': idOf(site, unit) },
   seller: { '@type': 'Organization', name: company.name },
 })
-
-/** The name under which the listing of a home and its offer point at it. */
-const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
 
 const apartmentFacts = (site: URL | undefined, unit: UnitSummary) => ({
   '@type': 'Apartment',

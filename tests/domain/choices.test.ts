@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positive, priceSteps } from '#domain/choices.ts'
+import { asksAnything, positive, priceSteps } from '#domain/choices.ts'
 
 test('the choices of prices part the prices there are', () => {
   expect(priceSteps([48e6, 52e6, 168e6, 385e6])).toEqual([50e6, 75e6, 100e6, 250e6])
@@ -16,4 +16,13 @@ test.each([
   ['2.5', 2.5],
 ])('an address that says %j says the number %s', (text, number) => {
   expect(positive(text)).toBe(number)
+})
+
+test.each([
+  [{ sort: 'newest' }, false],
+  [{ rooms: undefined, sort: 'newest' }, false],
+  [{ rooms: 2, sort: 'newest' }, true],
+  [{ sort: 'price' }, true],
+])('whether %j asks for anything: %s', (wish, asks) => {
+  expect(asksAnything(wish, 'newest')).toBe(asks)
 })

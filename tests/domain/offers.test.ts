@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { cheapestAvailable, matchingProjects, readOffersQuery } from '#domain/offers.ts'
+import { availableFromLabel, matchingProjects, readOffersQuery } from '#domain/offers.ts'
 
 const project = (name: string, over: Partial<ProjectSummary> = {}): ProjectSummary => ({
   _id: name,
@@ -63,12 +63,13 @@ test('putting projects in order leaves the list itself alone', () => {
   expect(estate.map(({ name }) => name)).toEqual(['Court', 'Lofts', 'Terraces', 'Elsewhere'])
 })
 
-test('the cheapest home on sale is not the cheapest that is sold', () => {
-  const homes = [
-    { rooms: 2, price: 78e6 },
-    { rooms: 3, price: 72e6 },
-  ]
-  expect(cheapestAvailable(project('Lofts', { priceFrom: 52e6, availableFrom: homes }))).toBe(72e6)
-  expect(cheapestAvailable(project('Terraces', { priceFrom: 52e6, availableFrom: [] }))).toBeUndefined()
-  expect(cheapestAvailable(project('Elsewhere', { priceFrom: 52e6 }))).toBeUndefined()
+test.each([
+  [52e6, [78e6, 72e6], '2 available from ₦72m'],
+  [52e6, [52e6, 72e6], '2 available'],
+  // Both read ₦52m.
+  [52e6, [52_010_000], '2 available'],
+  [52e6, [], '2 available'],
+  [undefined, [72e6], '2 available'],
+])('of homes from %s naira, on sale %j, it is said: %s', (cheapest, available, words) => {
+  expect(availableFromLabel('2 available', cheapest, available)).toBe(words)
 })

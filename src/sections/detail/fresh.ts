@@ -49,9 +49,10 @@ export async function keepFresh<T>(detail: Detail<T>): Promise<void> {
     place.dataset['version'] = versionOf(thing)
     arrived?.(thing)
   } catch (error) {
-    failed(messageOf(error))
     if (isMissing(error)) sayMissing(messageOf(error))
     else if (place.dataset['version'] === undefined)
       say('This page could not be loaded', messageOf(error), true)
+    // Of what stands now.
+    failed(messageOf(error))
   }
 }

@@ -1,4 +1,4 @@
-import { factsMarkup } from '../closing.ts'
+import { factsMarkup } from '../dataMarkup.ts'
 import { named, type PublicHeading } from '../head.ts'
 import { appendMarkup } from '../showMarkup.ts'
 

@@ -3,7 +3,8 @@ import '../transition.ts'
 import { showNotice } from '#browser/notice.ts'
 import { listOffers } from '#client/offers.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { readOffersQuery } from '#domain/offers.ts'
+import { asksAnything } from '#domain/choices.ts'
+import { projectOrders, readOffersQuery } from '#domain/offers.ts'
 import { counted } from '#domain/words.ts'
 import { keepInAddress } from '../filterForm.ts'
 import { unapplied, wireRetry } from '../retry.ts'
@@ -14,7 +15,7 @@ import { offersFailed, offersFilter, offersLoading, offersView } from './view.ts
 const query = () => readOffersQuery(new URLSearchParams(location.search))
 
 /** Whether the address asks for more than a status, which is all that can be chosen without the list. */
-const needsList = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'status')
+const needsList = () => asksAnything({ ...query(), status: undefined }, projectOrders[0])
 
 /** Shows what the address asks for, which waited for this script (pages/offers.astro). */
 const showAsked = () => document.documentElement.removeAttribute('data-asked')

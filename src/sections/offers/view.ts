@@ -1,5 +1,5 @@
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
-import { cheapestAvailable, matchingProjects, type OffersQuery } from '#domain/offers.ts'
+import { availableFromLabel, matchingProjects, type OffersQuery } from '#domain/offers.ts'
 import { unitCount, unitCountLabel } from '#domain/projects.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
@@ -16,12 +16,11 @@ const roomsOf = ({ roomsFrom, roomsTo }: ProjectSummary) => {
 
 /** How many homes can still be bought, and from what, where the cheapest ones are sold. */
 function availableOf(project: ProjectSummary): string | false {
-  const { availableCount, priceFrom } = project
+  const { availableCount, priceFrom, availableFrom = [] } = project
   if (unitCount(project) === 0 || availableCount === undefined) return false
   if (availableCount === 0) return 'Sold out'
-  const price = cheapestAvailable(project)
-  const isDearer = price !== undefined && priceFrom !== undefined && price > priceFrom
-  return `${availableCount} available${isDearer ? ` from ${shortMoney(price)}` : ''}`
+  const prices = availableFrom.map(({ price }) => price)
+  return availableFromLabel(`${availableCount} available`, priceFrom, prices)
 }
 
 /** A project as a card: picture, name, place, what it has and costs from; the whole card leads to its page. */

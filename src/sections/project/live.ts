@@ -2,7 +2,8 @@ import { addressSegment } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
 import { getProject } from '#client/projects.ts'
 import type { Project } from '#contract/projects.ts'
-import { readUnitsQuery } from '#domain/unitsQuery.ts'
+import { asksAnything } from '#domain/choices.ts'
+import { readUnitsQuery, unitOrders } from '#domain/unitsQuery.ts'
 import { counted } from '#domain/words.ts'
 import styles from '#styles/filter.css?inline'
 import { adoptStyles } from '../adoptStyles.ts'
@@ -39,7 +40,7 @@ function wireUnits(project: Project): void {
 function leaveChoices(again: () => void): void {
   const choices = document.getElementById('unit-choices')
   if (!choices) return
-  const isAsked = /[?&](availability|rooms|price|sort)=/.test(location.search)
+  const isAsked = asksAnything(readUnitsQuery(new URLSearchParams(location.search)), unitOrders[0])
   if (isAsked && choices.matches('.filter-place')) {
     showMarkup(choices, unapplied('units'))
     wireRetry(choices, again)

@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
+import { availableFromLabel } from '#domain/offers.ts'
 import { placeOf } from '#domain/place.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import type { UnitsQuery } from '#domain/unitsQuery.ts'
@@ -19,14 +20,12 @@ function facts(project: Project): Markup {
   )
   const known = project.units.some(({ availability }) => availability !== undefined)
   const prices = project.units.map(({ price }) => price)
-  const [cheapest, cheapestFree] = [Math.min(...prices), Math.min(...free)]
-  // Of a project whose cheapest homes are sold.
-  const dearer = free.length > 0 && cheapestFree > cheapest ? `, from ${shortMoney(cheapestFree)}` : ''
+  const cheapest = Math.min(...prices)
   const entries = [
     ['Status', statusLabels[project.status]],
     ['Address', placeOf(project)],
     prices.length > 0 && ['Prices from', shortMoney(cheapest)],
-    known && ['Available', `${free.length} of ${project.units.length}${dearer}`],
+    known && ['Available', availableFromLabel(`${free.length} of ${project.units.length}`, cheapest, free)],
   ].filter((entry) => entry !== false)
   return markup`<dl class="facts">${entries.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
