@@ -6,14 +6,14 @@
 const files = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
 
 const parts =
-  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|useStore|lazily'
+  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|lazily'
 
 export const chunkGroups = [
   /* React, and what every signed-in page needs beside it: one file, for each costs a slow phone some milliseconds. */
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { type ReactNode, useId } from 'react'
 import type { ProjectSummary } from '#contract/projects.ts'
@@ -9,7 +10,6 @@ import { Loading } from './Loading.tsx'
 import { ProjectCards, TileSkeleton } from './ProjectCard.tsx'
 import { ResourceView } from './ResourceView.tsx'
 import { useHydrated } from './useHydrated.ts'
-import { useStore } from './useStore.ts'
 
 const skeletons = (visible: boolean) => (
   <Loading text="Loading..." visible={visible}>

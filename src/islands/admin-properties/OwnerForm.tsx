@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
@@ -15,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useForm } from '#ui/useForm.ts'
-import { useStore } from '#ui/useStore.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/erased.ts'
@@ -19,7 +20,6 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useDocument } from '#ui/useDocument.ts'
-import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const OwnerForm = lazily(() => import('./OwnerForm.tsx'))

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { User } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
@@ -5,7 +6,6 @@ import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 type Props = {
   /** Which of the two lists is picked from. */

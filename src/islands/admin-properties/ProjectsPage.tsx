@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { links } from '#routes.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { linkWithout } from '#stores/without.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 const create = (
   <a className="button" href={links.adminCreateProject()}>

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { fullName } from '#domain/names.ts'
 import { removingWords } from '#domain/recording.ts'
 import { removalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { useStore } from '#ui/useStore.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }

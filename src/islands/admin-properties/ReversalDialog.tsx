@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { fullName } from '#domain/names.ts'
 import { reversingWords } from '#domain/recording.ts'
 import { reversalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { useStore } from '#ui/useStore.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Props = { payment: UnitTransaction; store: UnitPage; onClose: () => void }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
@@ -5,7 +6,6 @@ import { makeUnitImport, saveUnitTemplate } from '#stores/unitCsv.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ImportDialog } from '#ui/import/ImportDialog.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { UnitImportPreview } from './UnitImportPreview.tsx'
 
 const about = (

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
@@ -16,7 +17,6 @@ import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))

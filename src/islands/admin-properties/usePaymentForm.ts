@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
 import { isLost } from '#client/failure.ts'
@@ -7,7 +8,6 @@ import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { isListedSince, listedPayments, type NewPayment, today } from '#stores/unitPayments.ts'
 import { useForm } from '#ui/useForm.ts'
-import { useStore } from '#ui/useStore.ts'
 
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { dataIn } from '#stores/resource.ts'
-import { useStore } from '#ui/useStore.ts'
 
 /** The names of a project's units, as far as its page knows them. */
 export const useTakenNames = ({ page }: ProjectPage): readonly string[] =>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { actionTitle, auditActions } from '#domain/auditWords.ts'
 import { fullName } from '#domain/names.ts'
 import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/audit.ts'
@@ -6,7 +7,6 @@ import { dataIn } from '#stores/resource.ts'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const actions = [
   { value: '', label: 'Every kind' },

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { AuditEntry } from '#contract/admin.ts'
 import { $view, $wrongDays, type AuditView, clearView, exportAudit, trailOf } from '#stores/audit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,7 +7,6 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { Entry } from './Entry.tsx'
 

@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import type { SubmitEvent } from 'react'
 import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { useRefused } from '#ui/useRefused.ts'
-import { useStore } from '#ui/useStore.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
 

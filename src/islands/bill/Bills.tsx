@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { billsOf } from '#stores/bills.ts'
 import { BillTable } from '#ui/BillTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 function UnitBills({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)

@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { openLaterTab } from '#browser/laterTab.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import { $form, $step, pay, returnToForm } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (
   <div className="flex items-baseline justify-between gap-6 border-b border-line py-3">

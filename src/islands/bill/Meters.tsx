@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { metersOf } from '#domain/bills.ts'
 import { $form, pickMeter } from '#stores/billForm.ts'
 import { billsOf } from '#stores/bills.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 /** As many meters as a home has at most, with one to spare. */
 const shown = 3

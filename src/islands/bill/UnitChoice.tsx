@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { choiceTitle } from '#domain/bills.ts'
 import { links } from '#routes.ts'
@@ -11,7 +12,6 @@ import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 const skeleton = (
   <Loading text="Loading...">

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
@@ -5,7 +6,6 @@ import { $missing, $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/ch
 import { firstData } from '#stores/firstData.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { useStore } from '#ui/useStore.ts'
 import { RoomList } from './RoomList.tsx'
 import { standOn } from './standOn.ts'
 import { useTitleCount } from './useTitleCount.ts'

@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { send } from '#stores/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 /** The longest message the API takes. */
 export const longestMessage = 4000

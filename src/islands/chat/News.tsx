@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { unsentIn } from '#stores/chat.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { dataIn } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
-import { useStore } from '#ui/useStore.ts'
 import type { AuthorOf } from './authorIn.ts'
 
 /**

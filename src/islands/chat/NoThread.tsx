@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { rooms, type Wish } from '#stores/chatRooms.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { unitOf } from '#stores/units.ts'
@@ -5,7 +6,6 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import NoManager from '#ui/NoManager.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const Start = ({ unitId }: { unitId: string }) => (
   <Button

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf, counterpartOf, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
@@ -5,7 +6,6 @@ import { fullName } from '#domain/names.ts'
 import { $notSent } from '#stores/chatRooms.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 type Props = {
   room: ChatRoom

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
 import { storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
@@ -5,7 +6,6 @@ import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazily } from '#ui/lazily.ts'
-import { useStore } from '#ui/useStore.ts'
 import { RoomCards } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 

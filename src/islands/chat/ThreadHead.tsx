@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
@@ -5,7 +6,6 @@ import { threadOf } from '#stores/chatThread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { standOn } from './standOn.ts'
 
 /** Says when the thread may be behind: being updated, or cut off. */

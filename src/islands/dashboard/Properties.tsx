@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -5,7 +6,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { PropertyCards } from './PropertyCard.tsx'
 
 const skeletons = (

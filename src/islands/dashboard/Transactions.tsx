@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
 import { formerHomes } from '#domain/payments.ts'
 import { ownedUnits } from '#stores/owners.ts'
@@ -7,7 +8,6 @@ import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 

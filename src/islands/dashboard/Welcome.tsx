@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { storedOfUser } from '#browser/storage.ts'
 import { homesOwned } from '#domain/homes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 /** The greeting and how many homes there are. */
 export function Welcome() {

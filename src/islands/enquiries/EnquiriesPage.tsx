@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
@@ -15,7 +16,6 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const filters = [
   { value: 'new', label: 'New' },

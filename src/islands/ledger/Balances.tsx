@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { Balance } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { addressOf, sumOfNaira } from '#domain/ledger.ts'
@@ -8,7 +9,6 @@ import { $view, exportBalances, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 

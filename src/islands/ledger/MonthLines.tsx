@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { addressOf, ledgerSums } from '#domain/ledger.ts'
@@ -13,7 +14,6 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
 import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 

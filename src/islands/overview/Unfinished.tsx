@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
 import { wayBackTo } from '#stores/takenUp.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const shown = 3
 

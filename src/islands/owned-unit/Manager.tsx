@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
@@ -5,7 +6,6 @@ import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 type Props = { manager: ProjectManager; unitId: string }
 

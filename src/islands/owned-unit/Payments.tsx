@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { titleWithin } from '#domain/instalments.ts'
@@ -9,7 +10,6 @@ import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
 import { useDocument } from '#ui/useDocument.ts'
-import { useStore } from '#ui/useStore.ts'
 import { Progress } from './Progress.tsx'
 
 /** The statement, to keep as a PDF or on paper; a server that does not tell what is outstanding makes none. */

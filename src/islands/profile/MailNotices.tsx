@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { $working, switchMailNotices } from '#stores/profile.ts'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 /** Whether mails tell of unread messages, payments and new property managers. */
 export function MailNotices({ enabled }: { enabled: boolean }) {

@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { firstData } from '#stores/firstData.ts'
 import { profile } from '#stores/profile.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { Mine } from './Mine.tsx'
 import { SignOut } from './SignOut.tsx'
 

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { $working, canLeaveEverywhere, leave, leaveEverywhere } from '#stores/profile.ts'
 import { Button } from '#ui/Button.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 /**
  * Signing out here, or everywhere after a lost phone where the server can; the built page has room for both. The buttons

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -7,7 +8,6 @@ import { $user } from '#stores/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/iconNames.ts'
-import { useStore } from '#ui/useStore.ts'
 
 type Entry = { key: string; title: string; detail: string; href: string; icon: IconName }
 

@@ -1,17 +1,17 @@
+import { useStore } from '@nanostores/react'
 import type { RefObject } from 'react'
 import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores/signIn.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import { useStore } from '#ui/useStore.ts'
 
 type Props = { input: RefObject<HTMLInputElement | null>; onText: () => void }
 
 /** The e-mail with the icon that asks for the code. What was typed stays when asking fails. */
 export function EmailField({ input, onText }: Props) {
-  const signIn = useStore($signIn)
-  const resendIn = useStore($resendIn)
+  const signIn = useStore($signIn, { ssr: 'initial' })
+  const resendIn = useStore($resendIn, { ssr: 'initial' })
   const ready = useHydrated()
   const sending = signIn.state === 'sending' || signIn.state === 'resending'
   const waiting = codeWasSent(signIn) && resendIn > 0

@@ -1,6 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { $notice } from '#stores/signIn.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 /** The message of the moment, announced as it comes; its place is kept in the page. */
 export function Notices() {

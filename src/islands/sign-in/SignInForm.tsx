@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { company } from '#company.ts'
 import { $signIn, changeCode, changeEmail, codeWasSent, enterCode } from '#stores/signIn.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useStore } from '#ui/useStore.ts'
 import { EmailField } from './EmailField.tsx'
 import { Notices } from './Notices.tsx'
 import { ResendCode } from './ResendCode.tsx'
@@ -15,7 +15,7 @@ const support = `mailto:${company.supportMail}?subject=${encodeURIComponent('Tro
  * and Enter in the second signs in.
  */
 export function SignInForm() {
-  const signIn = useStore($signIn)
+  const signIn = useStore($signIn, { ssr: 'initial' })
   const email = useRef<HTMLInputElement>(null)
   const sent = codeWasSent(signIn)
   const emailNow = () => email.current?.value ?? ''

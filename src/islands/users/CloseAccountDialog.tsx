@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useSending } from '#ui/useSending.ts'
-import { useStore } from '#ui/useStore.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { lacksCall } from '#client/failure.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
@@ -8,7 +9,6 @@ import { DocumentButton } from '#ui/DocumentButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const Home = ({ home }: { home: OwnedUnit }) => (
   <li className="flex items-center justify-between gap-4">

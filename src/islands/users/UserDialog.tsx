@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { UserList } from '#client/users.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
@@ -12,7 +13,6 @@ import { Restored } from '#ui/Restored.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useEdit } from '#ui/useEdit.ts'
-import { useStore } from '#ui/useStore.ts'
 import { Homes } from './Homes.tsx'
 
 /** A customer is erased, and the account of an admin closed. */

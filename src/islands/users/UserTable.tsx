@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { ListedUser, User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { isErased } from '#domain/erased.ts'
@@ -11,7 +12,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 type OnUser = (user: ListedUser) => void
 type Actions = {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { UserList } from '#client/users.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { people } from '#stores/people.ts'
@@ -6,7 +7,6 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const lists = [
   { value: 'user', label: 'Users' },

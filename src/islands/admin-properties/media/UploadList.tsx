@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react'
 import type { Progress, Upload, Uploads } from '#stores/uploads.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useStore } from '#ui/useStore.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
