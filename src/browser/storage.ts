@@ -16,13 +16,14 @@ export function stored(key: string): string | undefined {
   }
 }
 
-/** Writes a key, or removes it with undefined. Where storage is refused nothing happens. */
-export function store(key: string, value: string | undefined): void {
+/** Writes a key, or removes it with undefined. Returns false where storage is full or refused. */
+export function store(key: string, value: string | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    // A private window without storage: the session lasts as long as the page.
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { persistentJSON } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { alone } from '#browser/alone.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
@@ -11,7 +12,6 @@ import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
 import { logFailure } from './failedCall.ts'
 import { family } from './family.ts'
-import { persistentAtom } from './persistent.ts'
 import { dataIn } from './resource.ts'
 import { $user } from './session.ts'
 
@@ -30,7 +30,7 @@ export type Unsent = {
   readonly refused?: string
 }
 
-const $outbox = persistentAtom<readonly Unsent[]>(unsentKey, [])
+const $outbox = persistentJSON<readonly Unsent[]>(unsentKey, [])
 
 const mine = ({ sender }: Unsent) => sender === $user.get()?._id
 

@@ -1,10 +1,10 @@
-import { persistentAtom } from './persistent.ts'
+import { persistentJSON } from '@nanostores/persistent'
 import { $user } from './session.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
 /** What was typed and not sent, by person and room. It outlives a reload and a lost session. */
-export const $drafts = persistentAtom<Drafts>('drafts', {})
+export const $drafts = persistentJSON<Drafts>('drafts', {})
 
 const keyOf = (roomId: string) => `${$user.get()?._id ?? ''}:${roomId}`
 

@@ -1,19 +1,27 @@
+import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import '#browser/persistentEngine.ts'
 import { forgetSeen } from '#browser/seen.ts'
-import { announceSession, onSessionChange, storedToken, tokenKey, userKey } from '#browser/storage.ts'
+import {
+  announceSession,
+  decoder,
+  onSessionChange,
+  storedToken,
+  tokenKey,
+  userKey,
+} from '#browser/storage.ts'
 import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { persistentAtom } from './persistent.ts'
 import './refusedToken.ts'
 
 /** The stored token; survives a reload and follows other tabs. */
-export const $token = persistentAtom<string | undefined>(tokenKey, undefined, {
-  encode: (token) => token,
-  decode: (token) => token,
-})
+export const $token = persistentAtom<string | undefined>(tokenKey)
 
 /** The stored user; text that is no JSON counts as none. */
-export const $user = persistentAtom<User | undefined>(userKey, undefined)
+export const $user = persistentAtom<User | undefined>(userKey, undefined, {
+  encode: JSON.stringify,
+  decode: decoder(undefined),
+})
 
 /** The auth store's name field, initially empty (spec section 3). */
 export const $name = atom('')

@@ -7,7 +7,8 @@ const storage = installLocalStorage()
 /* Where it is told, within a tab and by others, that the session is another. */
 const browser = new EventTarget()
 vi.stubGlobal('window', browser)
-const tellStored = (key: string) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }))
+const tellStored = (key: string) =>
+  browser.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage[key] ?? null }))
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { forgetSession } = await import('#browser/forgetSession.ts')

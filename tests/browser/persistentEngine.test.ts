@@ -1,0 +1,42 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { installLocalStorage } from '../support/localStorage.ts'
+
+const storage = installLocalStorage()
+await import('#browser/persistentEngine.ts')
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage)
+  for (const key of Object.keys(storage)) delete storage[key]
+})
+
+test('a value is kept in storage, and undefined removes it', () => {
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  expect(storage['draft']).toBe('Hello')
+  expect(persistentAtom<string | undefined>('draft').get()).toBe('Hello')
+  $draft.set(undefined)
+  expect(storage).not.toHaveProperty('draft')
+})
+
+test('what a full storage does not take lasts as long as the page, also when nobody listens', () => {
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  const full = vi.spyOn(Object.getPrototypeOf(storage), 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+  })
+  $draft.set('Hello again')
+  full.mockRestore()
+  const stop = $draft.listen(() => undefined)
+  expect($draft.get()).toBe('Hello again')
+  stop()
+})
+
+test('where storage is refused nothing throws', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const $draft = persistentAtom<string | undefined>('draft')
+  $draft.set('Hello')
+  expect($draft.get()).toBe('Hello')
+  $draft.set(undefined)
+  expect($draft.get()).toBeUndefined()
+})
