@@ -9,6 +9,7 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
+import { expectSide, messages } from '../support/chatPage.ts'
 import { ask } from '../support/people.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
@@ -102,14 +103,14 @@ test('a superAdmin looks into a conversation without a form, and without reading
   await page.goto('/admin-dashboard/messages')
   await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
   await expect(page.getByText('You may only read this conversation.')).toBeVisible()
-  const bubbles = page.getByRole('log', { name: 'Messages' }).locator('.bubble')
-  await expect(bubbles.first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
   // Who said what: the customer left, the manager right and by name.
-  await expect(bubbles.and(page.locator('[data-mine=true]')).first()).toContainText(
-    /^[A-Z][a-z]+ [A-Z][a-z]+: /,
-  )
-  await expect(bubbles.and(page.locator('[data-mine=false]')).first()).toContainText('Babatunde Ogunleye: ')
+  const customer = messages(page).filter({ hasText: 'Babatunde Ogunleye: ' })
+  await expectSide(customer.first(), 'left')
+  const manager = messages(page).filter({ hasNotText: 'Babatunde Ogunleye: ' })
+  await expect(manager.first()).toContainText(/^[A-Z][a-z]+ [A-Z][a-z]+: /)
+  await expectSide(manager.first(), 'right')
   await expectAccessible(page)
   expect(refused).toEqual([])
 })
@@ -127,7 +128,7 @@ test('the bar shows the whole unread count on a narrow phone', async ({
   await ask(world, buyer, `POST /user/create-message/${shared?._id}`, { message: 'Is the lift mended?' })
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
-  const unread = page.getByRole('navigation', { name: 'Main' }).locator('[data-unread]')
+  const unread = page.getByRole('navigation', { name: 'Main' }).getByLabel(/ unread$/)
   await expect(unread).toHaveText(/\d/)
   if (isMobile) await expect(unread).toBeInViewport({ ratio: 1 })
 })

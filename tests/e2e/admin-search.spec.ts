@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilCounted } from '../support/adminDashboard.ts'
 import { callAsAdmin, newPerson, newProject, newUnit, unique, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { holdCode } from '../support/heldCode.ts'
@@ -79,7 +80,7 @@ test('what is typed while the code of the search is on its way is searched for',
   const person = await newPerson(world)
   await page.goto('/admin-dashboard/projects')
   const button = page.locator('[data-search]')
-  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  await untilCounted(page)
   const code = await holdCode(page)
   await button.click()
   const frame = page.getByRole('dialog', { name: 'Search' })

@@ -1,4 +1,4 @@
-import { untilDashboardStands } from '../support/adminDashboard.ts'
+import { untilCounted, untilDashboardStands } from '../support/adminDashboard.ts'
 import { newUnit } from '../support/adminWorld.ts'
 import {
   admin,
@@ -74,7 +74,7 @@ test('a dialog whose code is slow to come stands at once, and can be given up', 
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
   await untilDashboardStands(page)
-  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  await untilCounted(page)
   const code = await holdCode(page)
   await press(add, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -111,7 +111,7 @@ test('a lapse of the session loses nothing typed: after sign-in the dashboard le
   await page.getByLabel('Name').fill('Half a project')
   await page.getByLabel('Description').fill('Typed before the session lapsed')
   // The count that comes when the page is idle, and every minute, would find the lapse first, in the middle of the click.
-  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  await untilCounted(page)
   await stopClock(page)
   await revokeToken(world, await storedToken(page))
   await page.getByRole('button', { name: 'Save' }).click()

@@ -28,7 +28,7 @@ test('messages typed while the API is stopped are kept, and delivered once and i
 }) => {
   const [room] = await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
   const thread = page.getByRole('log', { name: 'Messages' })
-  const mine = thread.locator('.bubble[data-mine="true"]')
+  const mine = thread.getByTestId('message').filter({ hasText: 'You: ' })
   const send = async (text: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(text)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -39,7 +39,7 @@ test('messages typed while the API is stopped are kept, and delivered once and i
 
   await signedInAs(buyer)
   await page.goto(`/messages?unitId=${room?.unitId}`)
-  await expect(thread.locator('.bubble').first()).toBeVisible()
+  await expect(thread.getByTestId('message').first()).toBeVisible()
   await running.stopApi()
   for (const text of texts) await send(text)
   await expect(notSent).toHaveCount(2)

@@ -1,7 +1,18 @@
 import type { Route } from '@playwright/test'
 import { chatTexts } from '#contract/chat.ts'
 import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
-import { firstRoom, input, messagesIn, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
+import {
+  firstRoom,
+  input,
+  messageOf,
+  messages,
+  messagesIn,
+  openFirst,
+  sentLater,
+  thread,
+  unique,
+  unsent,
+} from '../support/chatPage.ts'
 import { cutOff } from '../support/people.ts'
 
 /* Messages that storage, network or server hold up while their thread is open. */
@@ -24,7 +35,7 @@ test('a message is typed and sent where storage is full', async ({ page, world }
   await input(page).fill(text)
   await expect(input(page)).toHaveValue(text)
   await press(input(page), 'Enter')
-  await expect(thread(page).locator('.bubble').filter({ hasText: text })).toHaveCount(1)
+  await expect(messageOf(page, text)).toHaveCount(1)
   await expect.poll(async () => (await messagesIn(world, room._id)).map((one) => one.message)).toContain(text)
 })
 
@@ -34,7 +45,7 @@ test('a message typed while the API is down is kept over a reload and delivered 
 }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await cutOff(page, '/**')
   const text = unique('Sent into the dark')
   await input(page).fill(text)
@@ -62,7 +73,7 @@ test('a message whose answer is lost is stored once, and sends itself when the n
 }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   const sending = '**/create-message/**'
   const loseTheAnswer = async (route: Route) => {
     await route.fetch()
@@ -75,8 +86,8 @@ test('a message whose answer is lost is stored once, and sends itself when the n
   await expect
     .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
     .toBe(true)
-  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
-  await expect(bubble).not.toHaveAttribute('data-state', sentLater)
+  const bubble = messageOf(page, text)
+  await expect(bubble).not.toContainText(unsent, sentLater)
   await expect(bubble).toHaveCount(1)
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
@@ -87,7 +98,7 @@ test('who sends too much reads the server’s words, and what was typed goes by 
 }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   const sending = '**/create-message/**'
   await page.route(sending, (route) => route.fulfill({ status: 429, json: { message: chatTexts.tooMany } }))
   const text = unique('One more')
@@ -97,8 +108,8 @@ test('who sends too much reads the server’s words, and what was typed goes by 
   await expect(held).toBeVisible()
   await expectAccessible(page)
   await page.unroute(sending)
-  const bubble = thread(page).locator('.bubble').filter({ hasText: text })
-  await expect(bubble).not.toHaveAttribute('data-state', sentLater)
+  const bubble = messageOf(page, text)
+  await expect(bubble).not.toContainText(unsent, sentLater)
   await expect(bubble).toHaveCount(1)
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { buyer, expect, press, test } from '../support/browser.ts'
-import { rooms, roomsOf, thread } from '../support/chatPage.ts'
+import { messages, rooms, roomsOf } from '../support/chatPage.ts'
 
 /* Where the keyboard stands on the page of messages. */
 
@@ -23,7 +23,7 @@ test('on a phone the focus goes with who opens a conversation and comes back, an
   await page.goBack()
   await expect(card).toBeFocused()
   await page.goto(`/messages?room=${second?._id}`)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await expect(page.locator('body')).toBeFocused()
 })
 
@@ -33,6 +33,6 @@ test('the focus stays on the card of a conversation that opens beside the list @
   await page.goto('/messages')
   await press(rooms(page).last(), 'Enter')
   await expect(rooms(page).last()).toHaveAttribute('aria-current', 'true')
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await expect(rooms(page).last()).toBeFocused()
 })

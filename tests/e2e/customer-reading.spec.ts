@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, openFirst, roomsOf, sentLater, show, thread, unique } from '../support/chatPage.ts'
+import {
+  firstRoom,
+  messages,
+  openFirst,
+  roomsOf,
+  sentLater,
+  show,
+  thread,
+  unique,
+} from '../support/chatPage.ts'
 import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -42,7 +51,7 @@ test('a thread that opens where nobody looks is read only once somebody does', a
 test('a hidden page fetches and reads nothing when the network returns', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await show(page, 'hidden')
   const text = unique('While the network was gone')
   await write(world, _id, text)

@@ -1,5 +1,5 @@
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { firstRoom, input, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, input, messages, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 
 /* What is told by ear of a conversation that is open. */
@@ -12,9 +12,9 @@ test('the manager’s new words are told once, and of one’s own only what is h
   await signedInAs(buyer)
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page)
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await expect(thread(page)).toHaveAttribute('aria-live', 'off')
-  const told = page.getByRole('region', { name: /Conversation with/ }).locator('[role=status][aria-atomic]')
+  const told = page.getByRole('region', { name: /Conversation with/ }).getByTestId('chat-news')
   await expect(told).toBeEmpty()
   const own = unique('Is it Friday?')
   await input(page).fill(own)

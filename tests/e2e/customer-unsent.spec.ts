@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Message } from '#contract/chat.ts'
 import { admin, buyer, expect, expectAccessible, isPhone, test } from '../support/browser.ts'
-import { firstRoom, input, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
+import { firstRoom, input, messages, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
 import { ask, cutOff, reconnect } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
@@ -24,7 +24,7 @@ async function sendIn(page: Page, address: string, roomId: string, text: string)
   await rooms(page)
     .filter({ hasText: `Room id: ${roomId}` })
     .click()
-  await expect(thread(page).locator('.bubble').first()).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
   await input(page).fill(text)
 }
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { untilCounted } from '../support/adminDashboard.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
 import { untilStands, wornFaces } from '../support/standing.ts'
@@ -49,7 +50,7 @@ test('the first and the last entry of the admin bar on a phone @desktop', async 
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin-dashboard')
   // The count that comes when the page is idle makes an entry wider.
-  await expect(page.locator('[data-unread]').first()).toHaveAttribute('aria-label', /unread/)
+  await untilCounted(page)
   await wornFaces(page)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   for (const entry of [entries.first(), entries.last()]) {

@@ -1,5 +1,5 @@
 import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
-import { firstRoom, input, rooms, thread } from '../support/chatPage.ts'
+import { firstRoom, input, messages, rooms, thread } from '../support/chatPage.ts'
 import { wornFaces } from '../support/standing.ts'
 
 /* Windows as low as those of a small screen at a zoom of 400 %, or of a phone that lies on its side. */
@@ -25,7 +25,7 @@ for (const [who, email, path] of [
       await rooms(page)
         .filter({ hasText: `Room id: ${_id}` })
         .click()
-      await expect(thread(page).locator('.bubble').first()).toBeVisible()
+      await expect(messages(page).first()).toBeVisible()
       expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
       // What comes late above it moves it by a pixel: who scrolls again has it whole.
       await expect(async () => {

@@ -10,6 +10,9 @@ export async function openDashboard(page: Page): Promise<void> {
   await untilDashboardStands(page)
 }
 
+/** Comes when the bar says how many messages are unread: the page then has nothing more to ask for by itself. */
+export const untilCounted = (page: Page) => expect(page.getByLabel(/^\d+ unread$/).first()).toBeAttached()
+
 /** Comes when both parts of the dashboard show their data: they come to life each by itself. */
 export async function untilDashboardStands(page: Page): Promise<void> {
   const overview = page.getByRole('region', { name: 'Overview' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { buyer, expect, isPhone } from './browser.ts'
 import { ask } from './people.ts'
@@ -9,6 +9,27 @@ import type { World } from './world.ts'
 export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** The messages of the open conversation, those on their way too: who wrote it (`You: `), then the words. */
+export const messages = (page: Page) => thread(page).getByTestId('message')
+export const messageOf = (page: Page, text: string) => messages(page).filter({ hasText: text })
+
+/** What a message shows that the server does not have yet. */
+export const unsent = /Sending\.\.\.|Not sent/
+
+/** One's own messages are on the right, and to an admin all that the customer did not write. */
+export const expectSide = (message: Locator, side: 'left' | 'right') =>
+  // A message on its way is replaced by the stored one: in that moment neither has a place.
+  expect(async () => {
+    const found = await message.evaluate((bubble) => {
+      const middleOf = (element: Element | null) => {
+        const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {}
+        return (left + right) / 2
+      }
+      return middleOf(bubble) > middleOf(bubble.closest('[role=log]')) ? 'right' : 'left'
+    })
+    expect(found).toBe(side)
+  }).toPass()
 
 export const roomsOf = (world: World) => ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
 export const messagesIn = (world: World, roomId: string) =>

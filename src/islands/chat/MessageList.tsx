@@ -17,7 +17,7 @@ type BubbleProps = Author & { text: string; state?: UnsentState['state']; childr
 
 /** One message; one's own stands right (spec section 2, "Messages"). */
 const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
-  <div className="bubble" data-mine={mine} data-state={state}>
+  <div className="bubble" data-testid="message" data-mine={mine} data-state={state}>
     <span className={named ? 'author' : 'sr-only'}>{`${name}: `}</span>
     <p dir="auto" className="whitespace-pre-wrap">
       {text}

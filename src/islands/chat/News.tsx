@@ -14,7 +14,7 @@ export function News({ roomId, authorOf }: { roomId: string; authorOf: AuthorOf 
   const me = useStore($user)?._id
   const isHeldUp = useStore(unsentIn(roomId)).some(({ state }) => state === 'failed')
   return (
-    <div role="status" aria-atomic={false} className="sr-only">
+    <div role="status" aria-atomic={false} className="sr-only" data-testid="chat-news">
       {thread?.news?.map(
         (message, index) =>
           message.sender !== me && (
