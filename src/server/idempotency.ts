@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { otherKey } from '#contract/errors.ts'
 import { claimKey, storeAnswer } from './database/idempotency.ts'
 import type { Doors } from './doors.ts'
-import { isoTime } from './isoTime.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 import type { Soon } from './soon.ts'
@@ -37,7 +36,7 @@ export function idempotentWrite<T>({ database, clock }: Needed, request: Request
         key: idempotencyKey,
         call: request.key,
         requestHash: hashOf(request.input),
-        createdAt: isoTime(clock.now()),
+        createdAt: new Date(clock.now()).toISOString(),
       }
       const before = await claimKey(trx, row)
       if (before === 'claimed') {

@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { gatherLines } from './gatherLines.ts'
-import { isoTime } from './isoTime.ts'
 
 export type { Logger } from 'pino'
 
@@ -32,7 +31,7 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
+      timestamp: () => `,"time":"${new Date(Date.now()).toISOString()}"`,
       redact: {
         paths: secretFields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: struckOut,
@@ -48,5 +47,6 @@ export const makeLogger = (level: string, destination?: DestinationStream): Logg
 export function plainLines(logger: Logger): (fields: string) => void {
   const stream = Reflect.get(logger, pino.symbols.streamSym) as DestinationStream
   const level = logger.levels.values['info']
-  return (fields) => stream.write(`{"level":${level},"time":"${isoTime(Date.now())}",${fields}}\n`)
+  return (fields) =>
+    stream.write(`{"level":${level},"time":"${new Date(Date.now()).toISOString()}",${fields}}\n`)
 }

@@ -37,7 +37,6 @@ import { ownAddress } from './ownAddress.ts'
 import type { Database } from './ports/database.ts'
 import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
-import { keepRequestsShortLived } from './shortLived.ts'
 import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 import { makeVersionedAnswers } from './versionedAnswers.ts'
@@ -57,7 +56,6 @@ function settingsOrStop(): Settings {
   }
 }
 
-keepRequestsShortLived()
 const settings = settingsOrStop()
 const logger = makeLogger(settings.LOG_LEVEL)
 const say = (line: string) => process.stdout.write(`${line}\n`)

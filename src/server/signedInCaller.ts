@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import { authTexts } from '#contract/auth.ts'
 import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
-import { remembering } from './database/remembering.ts'
 import { findTokenOwner, hasToken, type TokenOwner, touchToken } from './database/tokens.ts'
 import { lockUser } from './database/users.ts'
 import type { Doors } from './doors.ts'
-import { isoTime } from './isoTime.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,10 +29,10 @@ function sessionOf({ caller, expiresAt, lastUsedAt, idleMs }: TokenOwner): Sessi
   }
 }
 
-const sessionBy = remembering(async (db, token) => {
+async function sessionBy(db: Queries, token: string): Promise<Session | undefined> {
   const owner = await findTokenOwner(db, hashToken(token))
   return owner === undefined ? undefined : sessionOf(owner)
-})
+}
 
 const mayCall: Record<Access, (caller: Caller) => boolean> = {
   public: () => true,
@@ -60,7 +58,9 @@ function callerIn(
     throw new Refusal(401, authTexts.signedOut)
   const { caller, lastUsedAt } = session
   if (polled || now - lastUsedAt <= touchEveryMs) return caller
-  return database.write((trx) => touchToken(trx, caller.tokenId, isoTime(now))).then(() => caller)
+  return database
+    .write((trx) => touchToken(trx, caller.tokenId, new Date(now).toISOString()))
+    .then(() => caller)
 }
 
 /**
@@ -74,7 +74,7 @@ export function callerOf(
   polled = false,
 ): Caller | Promise<Caller> {
   const token = bearerToken(header)
-  const session = token === undefined ? undefined : sessionBy(doors.database, token)
+  const session = token === undefined ? undefined : sessionBy(doors.database.read, token)
   return session instanceof Promise
     ? session.then((found) => callerIn(found, doors, polled))
     : callerIn(session, doors, polled)

@@ -4,7 +4,6 @@ import { deleteOldMails } from './database/mails.ts'
 import { deleteExpiredCodes } from './database/signInCodes.ts'
 import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
-import { isoTime } from './isoTime.ts'
 import type { Logger } from './log.ts'
 import { deliverMails } from './modules/mails.ts'
 import { makeOrphanSweep } from './modules/orphanUploads.ts'
@@ -20,12 +19,12 @@ export type Sweep = { readonly name: string; readonly everyMs: number; run(): Pr
 /** Forgets what is over: codes, tokens, counters, keys of retried requests, mails gone out. */
 async function tidy({ database, clock }: Doors): Promise<void> {
   const now = clock.now()
-  await database.write((trx) => deleteExpiredCodes(trx, isoTime(now)))
-  await database.write((trx) => deleteExpiredTokens(trx, isoTime(now)))
+  await database.write((trx) => deleteExpiredCodes(trx, new Date(now).toISOString()))
+  await database.write((trx) => deleteExpiredTokens(trx, new Date(now).toISOString()))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
   // A browser keeps a payment that was not answered, with its key, for a week (src/stores/drafts.ts).
-  await database.write((trx) => deleteOldKeys(trx, isoTime(now - 8 * day)))
-  await database.write((trx) => deleteOldMails(trx, isoTime(now - 30 * day)))
+  await database.write((trx) => deleteOldKeys(trx, new Date(now - 8 * day).toISOString()))
+  await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
 }
 
 export function makeSweeps(doors: Doors): readonly Sweep[] {

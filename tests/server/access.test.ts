@@ -30,17 +30,6 @@ async function conversation() {
   return { user, token, manager, unitId, send }
 }
 
-const stampOf = ({ accessStamp }: Database) => accessStamp?.()
-
-it('messages leave what is remembered of access, and everything else does not', async () => {
-  const { send, token } = await conversation()
-  const before = stampOf(database)
-  expect([await send(), await send()]).toEqual([201, 201])
-  expect(stampOf(database)).toBe(before)
-  await app.call('POST /user/logout', { token })
-  expect(stampOf(database)).not.toBe(before)
-})
-
 it('a session that ended here or in another process writes no more', async () => {
   const first = await conversation()
   const second = await conversation()

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
-import { isoTime } from '#server/isoTime.ts'
 import { deliverMails } from '#server/modules/mails.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -21,7 +20,7 @@ onBothEngines('the outbox of mails', (engine) => {
 
   const enqueue = (values: { dedupeKey?: string; mail?: Mail } = {}) =>
     database.write((trx) =>
-      enqueueMail(trx, { kind: 'test', mail, now: isoTime(api.clock.now()), ...values }),
+      enqueueMail(trx, { kind: 'test', mail, now: new Date(api.clock.now()).toISOString(), ...values }),
     )
   const deliver = (port: Partial<MailPort> = {}) =>
     deliverMails({ ...api.doors, mail: { ...api.mailbox.port, ...port } })
@@ -62,12 +61,16 @@ onBothEngines('the outbox of mails', (engine) => {
         messageId: row?.id,
       },
     ])
-    expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: isoTime(api.clock.now()) })
+    expect(row).toMatchObject({
+      attempts: 1,
+      next_attempt_at: null,
+      sent_at: new Date(api.clock.now()).toISOString(),
+    })
   })
 
   test('a mail is not stored when its cause is not', async () => {
     const broken = database.write(async (trx) => {
-      await enqueueMail(trx, { kind: 'test', mail, now: isoTime(api.clock.now()) })
+      await enqueueMail(trx, { kind: 'test', mail, now: new Date(api.clock.now()).toISOString() })
       throw new Error('the cause failed')
     })
     await expect(broken).rejects.toThrow('the cause failed')

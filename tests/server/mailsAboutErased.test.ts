@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
-import { isoTime } from '#server/isoTime.ts'
 import { deliverMails } from '#server/modules/mails.ts'
 import type { MailPort } from '#server/ports/mail.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -20,7 +19,7 @@ onBothEngines('a mail to the company about a customer who is erased', (engine) =
   async function tellOf(email: string, kind: string) {
     const words = `${kind} about ${email}, who asks or paid`
     const mail = { to: `${kind}@example.com`, subject: 'About a customer', text: words, html: '-' }
-    const now = isoTime(api.clock.now())
+    const now = new Date(api.clock.now()).toISOString()
     await database.write((trx) => enqueueMail(trx, { kind, mail, now }))
     return words
   }
@@ -75,7 +74,7 @@ onBothEngines('a mail to the company about a customer who is erased', (engine) =
     await failFor(10)
     expect(await held(alert, before, since)).toEqual([true, false, false])
     // As docs/deploy.md sends again what was given up.
-    const again = { attempts: 0, next_attempt_at: isoTime(api.clock.now()) }
+    const again = { attempts: 0, next_attempt_at: new Date(api.clock.now()).toISOString() }
     await database.write((trx) => trx.updateTable('mails').set(again).where('text', '=', alert).execute())
     await api.sweep('mails')
     expect(sentWith(alert)).toBe(1)

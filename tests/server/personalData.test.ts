@@ -4,7 +4,6 @@ import { dayInWords } from '#domain/dateWords.ts'
 import { blanked } from '#domain/erased.ts'
 import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
-import { isoTime } from '#server/isoTime.ts'
 import { makeTestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { everyText } from '../support/everyText.ts'
@@ -108,7 +107,7 @@ onBothEngines('personal data', (engine) => {
     await api.sweep('mails')
     const told = api.mailbox.sent.filter(({ to }) => to === email).at(-1)
     expect(told?.text).toContain(
-      `Your data with ${company.name} has been erased on ${dayInWords(isoTime(api.clock.now()))}. Payment records stay, without your name,`,
+      `Your data with ${company.name} has been erased on ${dayInWords(new Date(api.clock.now()).toISOString())}. Payment records stay, without your name,`,
     )
     expect(await everyText(database)).not.toContain(email)
     for (const gone of ['When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
-import { isoTime } from '#server/isoTime.ts'
 import { siteUrl } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
@@ -126,7 +125,7 @@ onBothEngines('what stays of an owner who was removed', async (engine) => {
         unitName: 'M8c',
         projectName: project.name,
         createdAt: expect.any(String),
-        endedAt: isoTime(api.clock.now()),
+        endedAt: new Date(api.clock.now()).toISOString(),
         reason: 'Another Ada was meant',
       },
     ])

@@ -1,5 +1,4 @@
 import { findSandboxPayment, insertSandboxPayment } from '../database/sandboxPayments.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import { type PaymentPort, PaymentRefused } from '../ports/payments.ts'
@@ -15,7 +14,9 @@ export function sandboxPayments(database: Database, clock: Clock, apiUrl: string
     startsWithinMs: 0,
 
     async start(request) {
-      const isNew = await database.write((trx) => insertSandboxPayment(trx, request, isoTime(clock.now())))
+      const isNew = await database.write((trx) =>
+        insertSandboxPayment(trx, request, new Date(clock.now()).toISOString()),
+      )
       if (!isNew) throw new PaymentRefused('Duplicate Transaction Reference')
       return { authorizationUrl: `${apiUrl}/sandbox/checkout/${request.reference}` }
     },

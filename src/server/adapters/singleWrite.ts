@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Soon } from '#server/soon.ts'
 
 const current = new AsyncLocalStorage<{ running: boolean }>()
 
 /** Runs the body of a write, or those of several in turn, so that a write asked for inside it is refused. */
-export async function asSingleWrite<T>(body: () => Soon<T>): Promise<T> {
+export async function asSingleWrite<T>(body: () => T | Promise<T>): Promise<T> {
   const mark = { running: true }
   try {
     return await current.run(mark, body)

@@ -12,24 +12,18 @@ import { WriteQueue } from './sqliteQueue.ts'
  */
 function makeStamp(raw: DatabaseSync) {
   const dataVersion = raw.prepare('pragma data_version')
-  let own = 0
   let known: number | undefined
   const forget = () => {
     known = undefined
   }
   const read = () => {
     if (known === undefined) {
-      known = own + Number(dataVersion.get()?.['data_version'])
+      known = Number(dataVersion.get()?.['data_version'])
       setImmediate(forget)
     }
     return known
   }
-  /** Asks anew; `counted` where the connection itself committed, which it does not count. */
-  const committed = (counted: boolean) => {
-    if (counted) own += 1
-    forget()
-  }
-  return { read, committed }
+  return { read, forget }
 }
 
 /**
@@ -43,18 +37,12 @@ export function openSqlite(file: string): Database {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const stamp = makeStamp(reader.raw)
-  // The writer's own count leaves out our own commits: those that matter are told.
-  const accessStamp = makeStamp(writer.raw)
-  const queue = new WriteQueue(writer, () => {
-    stamp.committed(false)
-    accessStamp.committed(writer.touchedAccess())
-  })
+  const queue = new WriteQueue(writer, stamp.forget)
   let open = true
   return {
     engine: 'sqlite',
     read: reader.queries,
     stamp: stamp.read,
-    accessStamp: accessStamp.read,
     write: (job) => {
       if (isInsideWrite()) return Promise.reject(nestedWrite())
       return open ? queue.add(job) : Promise.reject(new Error('the database is closed'))

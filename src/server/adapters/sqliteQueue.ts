@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/ports/database.ts'
-import { goOn, type Soon } from '#server/soon.ts'
 import { asSingleWrite } from './singleWrite.ts'
 import type { Connection } from './sqliteConnection.ts'
 
@@ -19,7 +18,7 @@ const LOCK_WAIT_MS = 15_000
 const SQLITE_BUSY = 5
 
 type Job = {
-  readonly work: (trx: Queries) => Soon<unknown>
+  readonly work: (trx: Queries) => unknown
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
   /** What the work gave when it last ran. */
@@ -40,11 +39,9 @@ const commandsOf = (raw: Connection['raw']) => ({
   release: command(raw, 'release job'),
 })
 
-/** Runs a job; a promise only where the job itself has to wait. */
-const runJob = (job: Job, trx: Queries): Soon<void> =>
-  goOn(job.work(trx), (value) => {
-    job.value = value
-  })
+async function runJob(job: Job, trx: Queries): Promise<void> {
+  job.value = await job.work(trx)
+}
 
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
@@ -70,7 +67,7 @@ export class WriteQueue {
   }
 
   /** Runs the job in its turn; resolves with its result once that is on disk. */
-  add<T>(work: (trx: Queries) => Soon<T>): Promise<T> {
+  add<T>(work: (trx: Queries) => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // What comes back is what this very work gave.
       this.#waiting.push({ work, resolve: resolve as Job['resolve'], reject, value: undefined })
@@ -139,8 +136,7 @@ export class WriteQueue {
     }
     for (const job of batch) {
       try {
-        const running = runJob(job, trx)
-        if (running !== undefined) await running
+        await runJob(job, trx)
         if (!raw.isTransaction) throw new Error('a job went on after its transaction was undone')
       } catch (error) {
         if (raw.isTransaction) raw.exec('rollback')

@@ -3,8 +3,6 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { nobodyYet, roomsShown } from '#domain/chat.ts'
 import { isErased } from '#domain/erased.ts'
 import type { Queries } from '../ports/database.ts'
-import { prepared } from './prepared.ts'
-import { remembering } from './remembering.ts'
 import type { Tables } from './schema.ts'
 
 /** Characters of the newest message that a room's card shows at most. */
@@ -193,20 +191,15 @@ export type RoomAccess = {
   readonly customerVersion: number
 }
 
-export type RoomParties = Pick<RoomAccess, 'customerId' | 'managerId' | 'isErased'>
-
-const readRoomAccess = prepared((db, roomId: string) =>
-  db
+/** Who may read a room and how far its thread goes: one lookup by ids. */
+export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
+  const row = await db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
     .innerJoin('users', 'users.id', 'chat_rooms.user_id')
     .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq', 'users.version', 'users.email'])
-    .where('chat_rooms.id', '=', roomId),
-)
-
-/** Who may read a room and how far its thread goes: one lookup by ids. */
-export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
-  const [row] = await readRoomAccess(db, roomId)
+    .where('chat_rooms.id', '=', roomId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     customerId: row.user_id,
@@ -216,14 +209,6 @@ export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomA
     customerVersion: row.version,
   }
 }
-
-/** Who takes part in a room; remembered while nobody's access changes. */
-export const findRoomParties = remembering(async (db, roomId): Promise<RoomParties | undefined> => {
-  const access = await findRoomAccess(db, roomId)
-  if (access === undefined) return undefined
-  const { customerId, managerId, isErased } = access
-  return { customerId, managerId, isErased }
-})
 
 /** The manager of a unit: undefined for an unknown unit, null for one without. */
 export async function managerOf(db: Queries, unitId: string): Promise<string | null | undefined> {

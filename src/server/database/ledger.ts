@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { dayEnd } from '#domain/dates.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 
 /**
@@ -83,7 +82,7 @@ async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise
     .where('kind', '=', 'property')
     .executeTakeFirst()
   const last = row?.last ?? undefined
-  return isoTime(last === undefined ? now : Math.max(now, Date.parse(last) + 1))
+  return new Date(last === undefined ? now : Math.max(now, Date.parse(last) + 1)).toISOString()
 }
 
 /** Appends to the ledger. The caller holds the unit (`lockUnit`) and has checked what is outstanding, or what stands. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
 
@@ -40,7 +39,7 @@ async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst()
   const last = row?.last ?? undefined
-  return last === undefined || last < now ? now : isoTime(Date.parse(last) + 1)
+  return last === undefined || last < now ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
 /**

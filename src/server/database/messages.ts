@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
-import { goOn, type Soon } from '../soon.ts'
 import { messageId, seqIn } from './messageId.ts'
-import { prepared } from './prepared.ts'
 import type { MessageRow } from './schema.ts'
 
 const columns = ['room_id', 'seq', 'sender_id', 'text', 'client_id', 'created_at'] as const
@@ -76,45 +74,34 @@ export type NewMessage = {
   readonly now: string
 }
 
-const takePlace = prepared((trx, roomId: string, now: string) =>
-  trx
-    .updateTable('chat_rooms')
-    .set({ last_seq: sql`last_seq + 1`, version: sql`version + 1`, last_message_at: now })
-    .where('id', '=', roomId)
-    .returning('last_seq'),
-)
-
-const insertMessage = prepared(
-  (
-    trx,
-    room_id: string,
-    token_id: string,
-    text: string,
-    client_id: string | null,
-    seq: number,
-    created_at: string,
-  ) => {
-    const sender_id = sql<string>`(select user_id from tokens where id = ${token_id})`
-    return trx.insertInto('messages').values({ room_id, sender_id, text, client_id, seq, created_at })
-  },
-)
-
 /**
- * Appends to a room's thread. Raising the room's `last_seq` first holds its row, so that no two messages get
- * one place, and whoever erases the room's customer waits (see `erasePerson`). The sender is read from the session
- * only then, by the statement that is needed anyway: one that ended meanwhile has none.
+ * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages get the same place, and
+ * an erasure of the room's customer waits (see `erasePerson`). The sender is read from the session by the insert itself,
+ * so a session that ended meanwhile stores nothing.
  * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already; a missing `sender_id` (see
  * `isMissing`): the session has ended
  */
-export function appendMessage(trx: Queries, message: NewMessage): Soon<Message> {
+export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
   const { roomId, senderId, tokenId, text, clientId, now } = message
-  return goOn(takePlace(trx, roomId, now), ([place]) => {
-    if (place === undefined) throw new Error(`no room ${roomId}`)
-    const seq = place.last_seq
-    return goOn(insertMessage(trx, roomId, tokenId, text, clientId, seq, now), () =>
-      toMessage({ room_id: roomId, seq, sender_id: senderId, text, client_id: clientId, created_at: now }),
-    )
-  })
+  const { last_seq: seq } = await trx
+    .updateTable('chat_rooms')
+    .set(({ eb }) => ({
+      last_seq: eb('last_seq', '+', 1),
+      version: eb('version', '+', 1),
+      last_message_at: now,
+    }))
+    .where('id', '=', roomId)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow()
+  const row = { room_id: roomId, text, client_id: clientId, seq, created_at: now }
+  await trx
+    .insertInto('messages')
+    .values(({ selectFrom }) => ({
+      ...row,
+      sender_id: selectFrom('tokens').select('user_id').where('id', '=', tokenId),
+    }))
+    .execute()
+  return toMessage({ ...row, sender_id: senderId })
 }
 
 /**

@@ -2,7 +2,6 @@ import { SqliteAdapter, sql } from 'kysely'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { prepared } from './prepared.ts'
 
 /** Projects with what their units add up to, in one query. */
 const withUnitFigures = (db: Queries) =>
@@ -73,7 +72,7 @@ type Text = string | Uint8Array<ArrayBuffer>
  * SQLite gives the text as the bytes that are sent: reading them as text, to write it as bytes again, took as long as
  * adding up the rows.
  */
-const readCards = prepared((db, before: string, after: string) => {
+const readCards = (db: Queries, before: string, after: string) => {
   const text = sql<Text>`${before} || coalesce(string_agg(card, ','), '') || ${after}`
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return db
@@ -86,15 +85,15 @@ const readCards = prepared((db, before: string, after: string) => {
         .as('sorted'),
     )
     .select((isSqlite ? sql<Text>`cast(${text} as blob)` : text).as('list'))
-})
+    .executeTakeFirstOrThrow()
+}
 
 /**
  * Every project, newest first, as JSON in UTF-8: a list of what `findProject` gives for each.
  * @param before put in front of the list @param after put behind it
  */
 export async function listProjects(db: Queries, before = '', after = ''): Promise<Uint8Array<ArrayBuffer>> {
-  const [row] = await readCards(db, `${before}[`, `]${after}`)
-  if (row === undefined) throw new Error('an aggregate without a row')
+  const row = await readCards(db, `${before}[`, `]${after}`)
   return typeof row.list === 'string' ? Buffer.from(row.list) : row.list
 }
 

@@ -1,6 +1,5 @@
 import type { Caller } from '../call.ts'
 import type { Queries } from '../ports/database.ts'
-import { prepared } from './prepared.ts'
 
 export type TokenOwner = {
   readonly caller: Omit<Caller, 'signedInUntil'>
@@ -10,8 +9,9 @@ export type TokenOwner = {
   readonly idleMs: number | null
 }
 
-const readTokenOwner = prepared((db, tokenHash: string) =>
-  db
+/** Finds who holds a token. @param tokenHash its SHA-256. The caller judges whether it has expired. */
+export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
+  const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select([
@@ -26,13 +26,8 @@ const readTokenOwner = prepared((db, tokenHash: string) =>
       'users.last_name',
     ])
     .where('tokens.token_hash', '=', tokenHash)
-    // Its sessions are gone, but for one that an instance from before migration 019 has opened since.
-    .where('users.closed_at', 'is', null),
-)
-
-/** Who holds a token, by its SHA-256; expiry is for the caller to judge. */
-export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
-  const [row] = await readTokenOwner(db, tokenHash)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     caller: {

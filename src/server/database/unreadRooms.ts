@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { erasedLike } from '#domain/erased.ts'
 import type { Named } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
-import { prepared } from './prepared.ts'
 
 export type UnreadRoom = {
   readonly roomId: string
@@ -21,48 +20,30 @@ type Window = {
   readonly waitingSince: string
 }
 
-/** Rooms from one id, itself left out, to another. */
-export type Slice = { readonly after: string; readonly upTo: string }
-
-const nextIds = prepared((db, after: string, rooms: number) =>
-  db.selectFrom('chat_rooms').select('id').where('id', '>', after).orderBy('id').limit(rooms),
-)
-
-/**
- * The next so many rooms by id: a sweep looks at a slice at a time, for looking at all of them at once would keep an
- * embedded database, and with it the process, from everything else.
- * @returns undefined when no room comes after
- */
-export async function nextSlice(db: Queries, after: string, rooms: number): Promise<Slice | undefined> {
-  const last = (await nextIds(db, after, rooms)).at(-1)
-  return last === undefined ? undefined : { after, upTo: last.id }
-}
-
 type Side = 'customer' | 'manager'
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
-/** Who wrote to the reader on a side. What a former manager wrote is nothing that the present one has to answer. */
+/** True if a message was written to the reader on a side. The present manager need not answer a former one. */
 const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
   customer: sql`unread.sender_id <> reader.id`,
   manager: sql`unread.sender_id = chat_rooms.user_id`,
 }
 
 /**
- * A column of the first unread message, of those to the reader alone where a side is named. Subqueries and not joins:
- * joined, SQLite begins with the messages of all the rooms, and looks for the first one anew for each of them.
+ * A column of the first unread message to the reader on a side. A subquery and not a join: joined, SQLite begins with
+ * the messages of all the rooms, and looks for the first one anew for each of them.
  */
-const firstUnread = (column: 'sender_id' | 'created_at' | 'seq', side?: Side) => sql<string>`(
+const firstUnread = (column: 'sender_id' | 'created_at' | 'seq', side: Side) => sql<string>`(
   select unread.${sql.ref(column)} from messages as unread
-  where unread.room_id = chat_rooms.id and unread.seq > ${readUpTo}
-    ${side === undefined ? sql`` : sql`and ${wroteTo[side]}`}
+  where unread.room_id = chat_rooms.id and unread.seq > ${readUpTo} and ${wroteTo[side]}
   order by unread.seq limit 1)`
 
 /** How far the reader was told by mail. */
 const toldUpTo = sql<number>`coalesce(mark.mailed_seq, 0)`
 
-/** A slice's rooms where the reader on this side wants notices and was not told of the newest message. */
-const untoldIn = (db: Queries, side: Side, { after, upTo }: Slice) =>
+/** Rooms where the reader on this side wants notices and was not told of the newest message. */
+const untold = (db: Queries, side: Side) =>
   db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
@@ -74,8 +55,6 @@ const untoldIn = (db: Queries, side: Side, { after, upTo }: Slice) =>
     .leftJoin('read_marks as mark', (join) =>
       join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
     )
-    .where('chat_rooms.id', '>', after)
-    .where('chat_rooms.id', '<=', upTo)
     .where('reader.mail_notices', '=', 1)
     .where('chat_rooms.last_seq', '>', toldUpTo)
 
@@ -108,38 +87,31 @@ const toUnreadRoom = (row: UnreadRoomRow): UnreadRoom => ({
   mailedSeq: row.mailed_seq,
 })
 
-/** Prepared: a sweep asks it for every slice, and building it takes longer than running it. */
-const waitingOn = (side: Side) =>
-  prepared((db, after: string, upTo: string, since: string, waitingSince: string, limit: number) =>
-    untoldIn(db, side, { after, upTo })
-      .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
-      .select(unreadRoomColumns)
-      .where(sql`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`, '>', since)
-      .where('chat_rooms.last_seq', '>', readUpTo)
-      // One lookup, where the first of others' takes one for each message that the reader wrote meanwhile.
-      .where(firstUnread('created_at'), '<=', waitingSince)
-      .where(firstUnread('created_at', side), '<=', waitingSince)
-      // One mail until they have read. They were told up to the newest message, which may be their own, and the page
-      // marks the newest that is not: so what counts is whether the first that waits came after that mail.
-      .where(sql<boolean>`${firstUnread('seq', side)} > ${toldUpTo}`)
-      .where('sender.email', 'not like', erasedLike)
-      .limit(limit),
-  )
-
-const waiting = { customer: waitingOn('customer'), manager: waitingOn('manager') } as const
-
 /**
- * Who has messages waiting and was not told since they last read: the customer or the unit's manager.
+ * Finds who has messages waiting and was not told since they last read: the customer or the unit's manager.
  * @param side whose unread messages
+ * @param limit rooms returned at most; those that are told are not returned again
  */
 export async function unreadRooms(
   db: Queries,
   side: Side,
   { since, waitingSince }: Window,
-  { after, upTo }: Slice,
   limit: number,
 ): Promise<UnreadRoom[]> {
-  return (await waiting[side](db, after, upTo, since, waitingSince, limit)).map(toUnreadRoom)
+  const rows = await untold(db, side)
+    .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
+    .select(unreadRoomColumns)
+    .where(sql`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`, '>', since)
+    .where('chat_rooms.last_seq', '>', readUpTo)
+    .where(firstUnread('created_at', side), '<=', waitingSince)
+    // One mail until they have read. They were told up to the newest message, which may be their own, and the page
+    // marks the newest of others as read. So the first one that waits must have come after that mail.
+    .where(sql<boolean>`${firstUnread('seq', side)} > ${toldUpTo}`)
+    .where('sender.email', 'not like', erasedLike)
+    .orderBy('chat_rooms.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toUnreadRoom)
 }
 
 /**

@@ -8,7 +8,6 @@ import { deleteTokensOf } from '../database/tokens.ts'
 import { lockUnitsManagedBy } from '../database/unitWrites.ts'
 import { findUser, findUserByEmail, lockUser, lockUserByEmail, setClosed } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
@@ -62,7 +61,7 @@ async function close(trx: Queries, doors: Needed, request: Close) {
   if (before.closedAt !== undefined) throw new Refusal(409, 'This account is closed already.')
   await refuseStale(trx, { what: 'user', body, caller }, before)
   await handUnitsOver(trx, doors, before, request)
-  const after = await setClosed(trx, before._id, isoTime(doors.clock.now()))
+  const after = await setClosed(trx, before._id, new Date(doors.clock.now()).toISOString())
   await deleteTokensOf(trx, before._id)
   // The company's own mails, such as enquiries, go on where it wants them.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)

@@ -5,7 +5,6 @@ import { dayEnd, dayStart } from '#domain/dates.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { auditEntryTime, insertAuditEntry, listAudit } from '../database/audit.ts'
 import { hasToken } from '../database/tokens.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -41,7 +40,7 @@ export async function recordChange(trx: Queries, clock: Clock, caller: Caller, c
     subjectId: change.id,
     before,
     after,
-    createdAt: isoTime(clock.now()),
+    createdAt: new Date(clock.now()).toISOString(),
   })
 }
 

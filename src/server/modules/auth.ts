@@ -9,7 +9,6 @@ import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { Refusal } from '../refusal.ts'
 import { sameText } from '../sameText.ts'
@@ -63,8 +62,8 @@ async function openSession(trx: Queries, user: User, now: number) {
     id: nanoid(),
     tokenHash: hashToken(token),
     userId: user._id,
-    now: isoTime(now),
-    expiresAt: isoTime(now + lifeMs),
+    now: new Date(now).toISOString(),
+    expiresAt: new Date(now + lifeMs).toISOString(),
     idleMs,
   })
   return { token, user }
@@ -91,8 +90,8 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
           email,
           codeHash: hashCode(email, code),
           triesLeft: codeTries,
-          createdAt: isoTime(now),
-          expiresAt: isoTime(now + codeLifeMs),
+          createdAt: new Date(now).toISOString(),
+          expiresAt: new Date(now + codeLifeMs).toISOString(),
         }),
       )
       later(mailCode(doors, email, code))
@@ -105,7 +104,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       const now = clock.now()
       // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
       const outcome = await database.write(async (trx) => {
-        const stored = await takeTry(trx, email, isoTime(now))
+        const stored = await takeTry(trx, email, new Date(now).toISOString())
         if (stored === undefined) return 'no live code'
         if (!sameText(stored, given) || !(await deleteCode(trx, email))) return 'wrong'
         const user = await lockUserByEmail(trx, email)

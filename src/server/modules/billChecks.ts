@@ -1,6 +1,5 @@
 import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from '../database/bills.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import { PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 
@@ -45,13 +44,13 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
   }
 
   async function askProvider(bill: Bill): Promise<void> {
-    const claimed = await database.write((trx) => claimCheck(trx, bill, isoTime(clock.now())))
+    const claimed = await database.write((trx) => claimCheck(trx, bill, new Date(clock.now()).toISOString()))
     if (!claimed) return
     const state = await stateOf(bill)
     if (state === undefined) return
     const reason = givenUpReason(bill, state)
     await database.write(async (trx) => {
-      const now = isoTime(clock.now())
+      const now = new Date(clock.now()).toISOString()
       if (reason === undefined) await settlement.settle(trx, bill, state, now)
       else await settleBill(trx, bill.id, { status: 'failed', reason }, now)
     })
@@ -72,7 +71,7 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
 
     /** One round over the pending bills of everyone. @returns how many were looked at */
     async sweep(): Promise<number> {
-      const before = isoTime(clock.now() - sweepEveryMs)
+      const before = new Date(clock.now() - sweepEveryMs).toISOString()
       const bills = await billsToCheck(database.read, before, billsPerSweep)
       await Promise.all(bills.map(askProvider))
       return bills.length

@@ -1,6 +1,5 @@
 import { findBillByReference, recordEvent, setEventOutcome } from '../database/bills.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentEvent } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
@@ -26,7 +25,7 @@ export function makeBillEvents({ database, clock, payments, logger, settlement }
     const event = payments.readEvent(body, signature)
     if (event === undefined) return false
     const outcome = await database.write(async (trx) => {
-      const now = isoTime(clock.now())
+      const now = new Date(clock.now()).toISOString()
       const { id, name, reference = null } = event
       const isNew = await recordEvent(trx, { id, provider: payments.provider, event: name, reference, now })
       if (!isNew) return 'repeated'

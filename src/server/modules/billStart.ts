@@ -15,7 +15,6 @@ import {
   settleBill,
 } from '../database/bills.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import { PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
@@ -68,7 +67,9 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
   const startingMs = payments.startsWithinMs + besidesMs
 
   const giveUp = (bill: Bill, reason: string) =>
-    database.write((trx) => settleBill(trx, bill.id, { status: 'failed', reason }, isoTime(clock.now())))
+    database.write((trx) =>
+      settleBill(trx, bill.id, { status: 'failed', reason }, new Date(clock.now()).toISOString()),
+    )
 
   async function askProvider(bill: Bill, email: string): Promise<StartedBill> {
     const returnTo = new URL(links.payElectricityBill(bill.unit_id), siteUrl)
@@ -110,7 +111,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
   /** @returns the new bill, or the one that has this id already. @throws Refusal 401 when the session has ended */
   async function insertOrFind(asked: AskedBill, id: string) {
     const { email: _, idempotencyKey: __, tokenId, ...fields } = asked
-    const created_at = isoTime(clock.now())
+    const created_at = new Date(clock.now()).toISOString()
     const row = { ...fields, id, reference: newReference(), provider: payments.provider, created_at }
     const made = await database.write(async (trx) => {
       await holdSession(trx, { id: asked.user_id, tokenId })

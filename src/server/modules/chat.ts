@@ -5,11 +5,10 @@ import type { Answer, Caller, Handlers } from '../call.ts'
 import {
   countUnread,
   findRoomAccess,
-  findRoomParties,
   listRooms,
   managerOf,
   openRoom,
-  type RoomParties,
+  type RoomAccess,
   type RoomViewer,
   roomListVersion,
 } from '../database/chatRooms.ts'
@@ -23,12 +22,10 @@ import {
   seqOf,
 } from '../database/messages.ts'
 import { holds, weakEtag } from '../etag.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
-import { goOn, type Soon } from '../soon.ts'
 import { holdBackFlood, standsAtGate } from './chatFlood.ts'
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
@@ -48,30 +45,23 @@ const scopes = { user: 'own', admin: 'managed', superAdmin: 'all' } as const
 
 const viewerOf = ({ id, userType }: Caller): RoomViewer => ({ id, scope: scopes[userType] })
 
-const takesPart = (room: Pick<RoomParties, 'customerId' | 'managerId'>, { id }: Caller) =>
-  id === room.customerId || id === room.managerId
+const takesPart = (room: RoomAccess, { id }: Caller) => id === room.customerId || id === room.managerId
 
 /** Conversations about units (decisions, "Meaning"): whose they are, who reads and who writes. */
 export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
-  /** @throws Refusal 404 for who may not even know of the room */
-  const readable = <Room extends RoomParties>(room: Room | undefined, caller: Caller): Room => {
+  /** @throws Refusal 404 for callers who may not know of the room */
+  const readable = async (roomId: string, caller: Caller): Promise<RoomAccess> => {
+    const room = await findRoomAccess(database.read, roomId)
     if (room === undefined) throw notFound('Chat room')
     if (!takesPart(room, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
     return room
   }
   /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
-  const taken = (roomId: string, caller: Caller): Soon<RoomParties> =>
-    goOn(findRoomParties(database, roomId), (found) => {
-      const room = readable(found, caller)
-      if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)
-      return room
-    })
-
-  /** @throws Refusal as `taken` does, and 403 once the customer is erased */
-  const writable = (roomId: string, caller: Caller): Soon<void> =>
-    goOn(taken(roomId, caller), ({ isErased }) => {
-      if (isErased) throw new Refusal(403, chatTexts.erased)
-    })
+  const ownRoom = async (roomId: string, caller: Caller): Promise<RoomAccess> => {
+    const room = await readable(roomId, caller)
+    if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)
+    return room
+  }
 
   /** @throws the error, unless it says that this client stored the message already; Refusal 401 without a session */
   const storedBefore = async (message: NewMessage, error: unknown): Promise<Answer<SendKey>> => {
@@ -83,12 +73,12 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return { data: stored }
   }
 
-  /** Stores a message in this transaction. @throws Refusal 429 for who fills the room */
-  const store = (trx: Queries, message: NewMessage): Soon<Answer<SendKey>> =>
-    goOn(appendMessage(trx, message), (data) => {
-      if (!standsAtGate(data)) return { data }
-      return holdBackFlood(trx, message.roomId, data, clock.now()).then(() => ({ data }))
-    })
+  /** Stores a message in this transaction. @throws Refusal 429 for somebody who fills the room */
+  const store = async (trx: Queries, message: NewMessage): Promise<Answer<SendKey>> => {
+    const data = await appendMessage(trx, message)
+    if (standsAtGate(data)) await holdBackFlood(trx, message.roomId, data, clock.now())
+    return { data }
+  }
 
   return {
     async 'POST /user/create-chat-room/{unitId}'({ params: { unitId }, caller, write }) {
@@ -98,7 +88,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       if (manager === caller.id) throw new Refusal(409, chatTexts.ownUnit)
       return write(async (trx) => {
         await holdSession(trx, caller)
-        const now = isoTime(clock.now())
+        const now = new Date(clock.now()).toISOString()
         const roomId = await openRoom(trx, { id: nanoid(), unitId, userId: caller.id, now })
         const [room] = await listRooms(trx, { id: caller.id, scope: 'own' }, roomId)
         if (room === undefined) throw notFound('Chat room')
@@ -122,7 +112,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     },
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
-      const { lastSeq, customerVersion } = readable(await findRoomAccess(database.read, roomId), caller)
+      const { lastSeq, customerVersion } = await readable(roomId, caller)
       // A thread only grows, so its length tells whether it changed, until its customer is erased. The word stands for
       // how its messages are named.
       const etag = weakEtag('by place', roomId, lastSeq, customerVersion)
@@ -132,23 +122,22 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       return { data: await messagesOf(database.read, roomId, query.limit ?? defaultPage, before), etag }
     },
 
-    'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
-      return goOn(writable(roomId, caller), () => {
-        const { message: text, clientId = null } = body
-        const message = {
-          roomId,
-          senderId: caller.id,
-          tokenId: caller.tokenId,
-          text,
-          clientId,
-          now: isoTime(clock.now()),
-        }
-        return write((trx) => store(trx, message)).catch((error) => storedBefore(message, error))
-      })
+    async 'POST /user/create-message/{roomId}'({ params: { roomId }, body, caller, write }) {
+      const { isErased } = await ownRoom(roomId, caller)
+      if (isErased) throw new Refusal(403, chatTexts.erased)
+      const message = {
+        roomId,
+        senderId: caller.id,
+        tokenId: caller.tokenId,
+        text: body.message,
+        clientId: body.clientId ?? null,
+        now: new Date(clock.now()).toISOString(),
+      }
+      return write((trx) => store(trx, message)).catch((error) => storedBefore(message, error))
     },
 
     async 'POST /user/mark-messages-read/{roomId}'({ params: { roomId }, body, caller, write }) {
-      await taken(roomId, caller)
+      await ownRoom(roomId, caller)
       const seq = await seqOf(database.read, roomId, body.messageId)
       if (seq === undefined) throw notFound('Message')
       return write(async (trx) => {

@@ -8,7 +8,6 @@ import { enqueueMail } from '../database/mails.ts'
 import { findProject } from '../database/projects.ts'
 import { findUnit } from '../database/units.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { enquiryMail } from './enquiryMail.ts'
@@ -56,7 +55,7 @@ export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
       const { projectId, unitId, phoneNumber = '' } = body
       await checkSubject(doors, projectId, unitId)
       const id = idOf(idempotencyKey)
-      const createdAt = isoTime(clock.now())
+      const createdAt = new Date(clock.now()).toISOString()
       return write(async (trx) => {
         const isNew = await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
@@ -81,7 +80,8 @@ export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
       write(async (trx) => {
         const before = await findEnquiry(trx, enquiryId)
         if (before === undefined) throw notFound('Enquiry')
-        const handled = body.status === 'new' ? undefined : { by: caller.id, at: isoTime(clock.now()) }
+        const handled =
+          body.status === 'new' ? undefined : { by: caller.id, at: new Date(clock.now()).toISOString() }
         await setEnquiryHandled(trx, enquiryId, handled)
         const after = await findEnquiry(trx, enquiryId)
         const change = { action: 'enquiry changed', subject: 'enquiry', id: enquiryId } as const

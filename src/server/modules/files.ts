@@ -18,7 +18,6 @@ import { lockProject } from '../database/projectWrites.ts'
 import { findUnit } from '../database/units.ts'
 import { lockUnit } from '../database/unitWrites.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -60,7 +59,7 @@ async function add(trx: Queries, doors: Needed, { owner, fileType, images, calle
     owner,
     fileType,
     files: images.map((url) => ({ id: nanoid(), url })),
-    createdAt: isoTime(doors.clock.now()),
+    createdAt: new Date(doors.clock.now()).toISOString(),
   })
   await recordChange(trx, doors.clock, caller, { action: 'files added', ...subjectOf(owner), after: data })
   return { data, message: fileType.endsWith('video') ? 'Videos uploaded' : 'Images uploaded' }

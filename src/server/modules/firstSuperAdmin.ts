@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import { sharedValue } from '../database/meta.ts'
 import { findOrInsertUser } from '../database/users.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { unnamed } from './greeting.ts'
@@ -28,7 +27,7 @@ export const makeFirstSuperAdmin = (database: Database, clock: Clock, email: str
       email,
       phoneNumber: '',
       userType: 'superAdmin',
-      createdAt: isoTime(clock.now()),
+      createdAt: new Date(clock.now()).toISOString(),
     })
     return made
   })

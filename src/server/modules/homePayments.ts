@@ -5,7 +5,6 @@ import { wallDay } from '#domain/wallDay.ts'
 import type { Caller } from '../call.ts'
 import { insertPropertyLine, paidForUnit, titlesOfPayments } from '../database/ledger.ts'
 import type { lockUnit } from '../database/unitWrites.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 import { type Refusal, refuseField } from '../refusal.ts'
@@ -45,7 +44,7 @@ export async function pay(
   tooMuch: (leftKobo: number) => Refusal,
 ): Promise<void> {
   const now = clock.now()
-  const receivedOn = earlierDay(day, isoTime(now))
+  const receivedOn = earlierDay(day, new Date(now).toISOString())
   const { kobo, payments } = await paidForUnit(trx, unit.id)
   const left = unit.price_kobo - kobo
   if (amountKobo > left) throw tooMuch(Math.max(0, left))
@@ -70,6 +69,6 @@ export async function pay(
     outstandingKobo: left - amountKobo,
     receivedOn,
     txId,
-    now: isoTime(now),
+    now: new Date(now).toISOString(),
   })
 }

@@ -8,7 +8,6 @@ import {
   markMailSent,
 } from '../database/mails.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import { erasedKind } from './erasedMail.ts'
 
 const minute = 60_000
@@ -22,13 +21,13 @@ export type MailDoors = Pick<Doors, 'database' | 'clock' | 'mail' | 'logger'>
 
 /** @returns whether the mail went out, so that the next one to its address may follow */
 async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<boolean> {
-  const until = isoTime(clock.now() + claimMs)
+  const until = new Date(clock.now() + claimMs).toISOString()
   if (!(await database.write((trx) => claimMail(trx, due, until)))) return false
   try {
     await mail.send(due.mail)
   } catch (error) {
     const wait = waitsMs[due.attempts]
-    const next = wait === undefined ? null : isoTime(clock.now() + wait)
+    const next = wait === undefined ? null : new Date(clock.now() + wait).toISOString()
     const reason = error instanceof Error ? error.message : String(error)
     await database.write((trx) =>
       next === null && due.kind === erasedKind
@@ -41,7 +40,9 @@ async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMai
     return false
   }
   await database.write((trx) =>
-    due.kind === erasedKind ? deleteMail(trx, due.id) : markMailSent(trx, due.id, isoTime(clock.now())),
+    due.kind === erasedKind
+      ? deleteMail(trx, due.id)
+      : markMailSent(trx, due.id, new Date(clock.now()).toISOString()),
   )
   return true
 }
@@ -58,7 +59,7 @@ async function deliverInOrder(doors: MailDoors, mails: readonly DueMail[]): Prom
  * @returns how many mails were looked at; a full round means that more may wait
  */
 export async function deliverMails(doors: MailDoors): Promise<number> {
-  const due = await dueMails(doors.database.read, isoTime(doors.clock.now()), mailsPerRound)
+  const due = await dueMails(doors.database.read, new Date(doors.clock.now()).toISOString(), mailsPerRound)
   const byAddress = Map.groupBy(due, ({ mail }) => mail.to)
   await Promise.all([...byAddress.values()].map((mails) => deliverInOrder(doors, mails)))
   return due.length

@@ -2,7 +2,6 @@ import type { User } from '#contract/users.ts'
 import type { Caller } from '../call.ts'
 import { setManager } from '../database/unitWrites.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -35,7 +34,7 @@ type Needed = Pick<Doors, 'clock'> & { readonly notices: Notices }
 
 /** Tells owners who looks after their homes now, and the manager of whoever waits there for an answer. */
 export async function tellOfManager(trx: Queries, doors: Needed, manager: User, unitIds: readonly string[]) {
-  const now = isoTime(doors.clock.now())
+  const now = new Date(doors.clock.now()).toISOString()
   await doors.notices.newManager(trx, { unitIds, manager, now })
   await tellUnanswered(trx, doors.notices, { managerId: manager._id, unitIds, now })
 }

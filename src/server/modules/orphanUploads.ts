@@ -1,6 +1,5 @@
 import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 
 const day = 24 * 60 * 60_000
 /** A browser keeps a form that was begun, with the address of its cover, for a week (src/stores/drafts.ts). */
@@ -28,7 +27,9 @@ export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
   return async function sweep(): Promise<void> {
     const now = clock.now()
     const shown = await mediaInUse(database.read)
-    const unseen = (await uploadsBefore(database.read, isoTime(now - graceMs))).filter((id) => !shown.has(id))
+    const unseen = (await uploadsBefore(database.read, new Date(now - graceMs).toISOString())).filter(
+      (id) => !shown.has(id),
+    )
     const removed = unseen.length === 0 ? [] : await forget(unseen)
     for (const id of removed) await media.remove(id)
     await media.dropUnfinished(now - unfinishedMs)

@@ -2,7 +2,6 @@ import { monthStart, wallMonth } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 
@@ -18,7 +17,7 @@ export function makeOverview({
 }): Handlers<'GET /admin/overview' | 'GET /admin/project-gaps' | 'GET /admin/search'> {
   return {
     async 'GET /admin/overview'({ caller }) {
-      const now = isoTime(clock.now())
+      const now = new Date(clock.now()).toISOString()
       const figures = await attentionFigures(database.read, caller.id)
       const { sold, received } = await salesByMonth(database.read, monthStart(now, monthsShown - 1))
       const months = Array.from({ length: monthsShown }, (_, index) => {

@@ -9,7 +9,6 @@ import { paymentsForUnit } from '../database/transactions.ts'
 import { findUnit } from '../database/units.ts'
 import { lockUnit } from '../database/unitWrites.ts'
 import { findOrInsertUser } from '../database/users.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
@@ -45,7 +44,7 @@ const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
  */
 async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, body, caller }: AddUser) {
   refuseErasedAddress(body)
-  const now = isoTime(clock.now())
+  const now = new Date(clock.now()).toISOString()
   const { user, made } = await findOrInsertUser(trx, {
     id: nanoid(),
     firstName: body.firstName,
@@ -94,7 +93,7 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   const user = await ownerAccount(trx, doors, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
-  const createdAt = isoTime(clock.now())
+  const createdAt = new Date(clock.now()).toISOString()
   const first = await insertOwnership(trx, { ...ownership, firstName, lastName, phoneNumber, createdAt })
   if (!first) throw alreadyOwned()
   const { receivedOn } = body

@@ -10,7 +10,6 @@ import { transactionsOf } from '../database/transactions.ts'
 import { lockUnitsOwnedBy } from '../database/unitWrites.ts'
 import { findUser, lockUser, wantsMailNotices } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -44,7 +43,7 @@ export function makePersonalData({
 }: Needed): Handlers<'GET /user/export' | 'POST /admin/erase-user/{id}'> {
   return {
     async 'GET /user/export'({ caller }) {
-      return { data: await everythingOf(database.read, caller.id, isoTime(clock.now())) }
+      return { data: await everythingOf(database.read, caller.id, new Date(clock.now()).toISOString()) }
     },
 
     'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
@@ -55,7 +54,7 @@ export function makePersonalData({
         if (user === undefined) throw notFound('User')
         if (user.userType !== 'user') throw new Refusal(409, 'Only a customer can be erased.')
         await erasePerson(trx, id, user.email)
-        if (!isErased(user)) await tellOfErasure(trx, user.email, isoTime(clock.now()))
+        if (!isErased(user)) await tellOfErasure(trx, user.email, new Date(clock.now()).toISOString())
         await recordChange(trx, clock, caller, {
           action: 'user erased',
           subject: 'user',

@@ -4,7 +4,6 @@ import type { CallRequest, Handlers } from '../call.ts'
 import { findProject } from '../database/projects.ts'
 import { insertProject, lockProject, type ProjectDetails, updateProject } from '../database/projectWrites.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -48,7 +47,7 @@ async function update(trx: Queries, { clock, checkMedia }: Needed, { params, bod
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) checkMedia('image', details.image)
-  const completedAt = step === 'complete' ? isoTime(clock.now()) : before.completedAt
+  const completedAt = step === 'complete' ? new Date(clock.now()).toISOString() : before.completedAt
   await updateProject(trx, params.id, details, completedAt)
   const after = await present(trx, params.id)
   const action = step === 'complete' ? 'project completed' : 'project edited'
@@ -65,7 +64,7 @@ export function makeProjects(
       write(async (trx) => {
         doors.checkMedia('image', body.image)
         const id = nanoid()
-        await insertProject(trx, { ...body, id, createdAt: isoTime(doors.clock.now()) })
+        await insertProject(trx, { ...body, id, createdAt: new Date(doors.clock.now()).toISOString() })
         const after = await present(trx, id)
         await recordChange(trx, doors.clock, caller, {
           action: 'project created',

@@ -2,7 +2,6 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { standingPayments } from '../database/ledger.ts'
 import { endOwnership } from '../database/ownershipWrites.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 import { recordChange } from './audit.ts'
@@ -22,7 +21,7 @@ async function remove(trx: Queries, { clock, notices }: Doors, { params, body, c
   const line = { unitId: unit.id, ownerId: ownership.ownerId, ownershipId: ownership.id }
   for (const payment of payments)
     await appendReversal(trx, { ...line, payment, reason, createdBy: caller.id, now: clock.now() })
-  const now = isoTime(clock.now())
+  const now = new Date(clock.now()).toISOString()
   await endOwnership(trx, { id: ownership.id, reason, endedBy: caller.id, now })
   await notices.ownerRemoved(trx, {
     ownerId: ownership.ownerId,

@@ -3,7 +3,6 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { findPropertyLine, insertPropertyLine, type PropertyLine } from '../database/ledger.ts'
 import { lockUnit } from '../database/unitWrites.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -72,7 +71,7 @@ async function reverse(trx: Queries, { clock, notices }: Doors, { params, body, 
     reversal,
     reason,
     outstanding: after.outstanding ?? 0,
-    now: isoTime(clock.now()),
+    now: new Date(clock.now()).toISOString(),
   })
   const change = { action: 'payment reversed', subject: 'ownership', id: payment.ownership_id } as const
   await recordChange(trx, clock, caller, {

@@ -17,7 +17,6 @@ import {
 } from '../database/unitWrites.ts'
 import { findUser, lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -78,7 +77,7 @@ async function create(trx: Queries, doors: Needed, { params, body, caller }: Ask
   if (body.unlessNamed) await refuseNamesake(trx, params.projectId, body.name)
   doors.checkMedia('image', body.image)
   const id = nanoid()
-  const createdAt = isoTime(doors.clock.now())
+  const createdAt = new Date(doors.clock.now()).toISOString()
   await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
   const after = await present(trx, id)
   await recordChange(trx, doors.clock, caller, { action: 'unit created', subject: 'unit', id, after })

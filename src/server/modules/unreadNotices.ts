@@ -1,13 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  claimTold,
-  nextSlice,
-  type UnreadRoom,
-  unansweredRooms,
-  unreadRooms,
-} from '../database/unreadRooms.ts'
+import { claimTold, type UnreadRoom, unansweredRooms, unreadRooms } from '../database/unreadRooms.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
@@ -18,23 +10,6 @@ const waitMs = 5 * minute
 const windowMs = 24 * 60 * minute
 /** People told at the most in a round, customers and managers each. */
 const toldPerRound = 50
-/** Rooms looked at at a time. */
-const sliceSize = 10
-/** So long the sweep works, whole slices, until the process is everybody else's again: whoever polls meanwhile waits. */
-const workMs = 0.5
-const restMs = 1
-
-/** @returns a function that rests, once enough was done since the last time */
-function makeRests(): () => Promise<void> | undefined {
-  let began = performance.now()
-  return () => {
-    if (performance.now() - began < workMs) return undefined
-    return pause(restMs).then(() => {
-      began = performance.now()
-    })
-  }
-}
-
 /** Mails somebody about a room, unless another instance was faster. */
 async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
   if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
@@ -65,18 +40,13 @@ export function makeUnreadNotices({ database, clock, notices }: Needed) {
 
   /** @returns how many were told */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
-    const window = { since: isoTime(now - windowMs), waitingSince: isoTime(now - waitMs) }
-    const restIfDue = makeRests()
-    let told = 0
-    let slice = await nextSlice(database.read, '', sliceSize)
-    while (slice !== undefined && told < toldPerRound) {
-      const rooms = await unreadRooms(database.read, side, window, slice, toldPerRound - told)
-      for (const room of rooms) await tell(room, isoTime(now))
-      told += rooms.length
-      await restIfDue()
-      slice = await nextSlice(database.read, slice.upTo, sliceSize)
+    const window = {
+      since: new Date(now - windowMs).toISOString(),
+      waitingSince: new Date(now - waitMs).toISOString(),
     }
-    return told
+    const rooms = await unreadRooms(database.read, side, window, toldPerRound)
+    for (const room of rooms) await tell(room, new Date(now).toISOString())
+    return rooms.length
   }
 
   return async function sweep(): Promise<number> {

@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize } from './videoSize.ts'
@@ -96,7 +95,7 @@ export function makeUploads({ database, clock, media }: Needed) {
       kind === 'image' ? await pictureContent(bytes) : await videoContent(bytes)
     const id = nanoid()
     const stored = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-    const createdAt = isoTime(clock.now())
+    const createdAt = new Date(clock.now()).toISOString()
     const row = { id, owner_id: ownerId, kind, path: `${id}/${path}`, bytes: stored, created_at: createdAt }
     // Recorded first: what a crash leaves behind has a record, and is swept like any upload that nothing shows.
     await database.write((trx) => insertUpload(trx, row))

@@ -17,7 +17,6 @@ import {
   updateUser,
 } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
-import { isoTime } from '../isoTime.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
@@ -65,7 +64,7 @@ async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: U
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   const bySelf = caller.id === user._id
   for (const mail of addressChangedMails({ user, before: before.email, bySelf, siteUrl })) {
-    await enqueueMail(trx, { kind: 'address-changed', mail, now: isoTime(clock.now()) })
+    await enqueueMail(trx, { kind: 'address-changed', mail, now: new Date(clock.now()).toISOString() })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
   await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
@@ -119,7 +118,7 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
         doors,
         body.email,
         write(async (trx) => {
-          const createdAt = isoTime(clock.now())
+          const createdAt = new Date(clock.now()).toISOString()
           const after = await insertUser(trx, { ...body, id: nanoid(), userType, phoneNumber, createdAt })
           await recordChange(trx, clock, caller, {
             action: 'user created',

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
-import type { Soon } from '#server/soon.ts'
 
 /** What a query function takes first: `database.read`, or the `trx` of a `database.write`. */
 export type Queries = Kysely<Tables>
@@ -21,17 +20,12 @@ export type Database = {
    * A job talks to the database alone (no mail, no fetch, no timers), since others wait behind it, and may run
    * again after a deadlock or beside a job that failed. A `write` inside a job is refused: it would wait for itself.
    */
-  write<T>(job: (trx: Queries) => Soon<T>): Promise<T>
+  write<T>(job: (trx: Queries) => T | Promise<T>): Promise<T>
   /**
    * A number that stays the same as long as nothing was committed, by whatever process; cheaper than any query.
    * Absent where the engine can't tell: then ask the database.
    */
   readonly stamp?: () => number
-  /**
-   * The same, but not moved by messages and read marks: who may do what stays as it is while this does. Absent
-   * where `stamp` is.
-   */
-  readonly accessStamp?: () => number
   /** Finishes the writes already asked for, then lets go of the files or connections. */
   close(): Promise<void>
 }
