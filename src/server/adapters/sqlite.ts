@@ -4,7 +4,7 @@ import type { Database } from '#server/ports/database.ts'
 import { makeFolder } from './folder.ts'
 import { isInsideWrite, nestedWrite } from './singleWrite.ts'
 import { connect } from './sqliteConnection.ts'
-import { WriteQueue } from './sqliteQueue.ts'
+import { makeWriteQueue } from './sqliteQueue.ts'
 
 /**
  * A number that grows with every commit by other connections, asked at most once in a turn of the event loop: what is
@@ -37,7 +37,7 @@ export function openSqlite(file: string): Database {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   const stamp = makeStamp(reader.raw)
-  const queue = new WriteQueue(writer, stamp.forget)
+  const queue = makeWriteQueue(writer)
   let open = true
   return {
     engine: 'sqlite',
@@ -45,7 +45,7 @@ export function openSqlite(file: string): Database {
     stamp: stamp.read,
     write: (job) => {
       if (isInsideWrite()) return Promise.reject(nestedWrite())
-      return open ? queue.add(job) : Promise.reject(new Error('the database is closed'))
+      return open ? queue.add(job).finally(stamp.forget) : Promise.reject(new Error('the database is closed'))
     },
     close: async () => {
       if (!open) return
