@@ -29,4 +29,3 @@ export const failure = z
       },
     ],
   })
-export type Failure = z.infer<typeof failure>

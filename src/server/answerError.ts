@@ -1,21 +1,36 @@
-import type { ErrorHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
+import type { Context, ErrorHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnvironment } from './app.ts'
-import { failureOut } from './failureOut.ts'
+import { isOutage, isUnstorableText } from './database/errors.ts'
 import type { Logger } from './log.ts'
-import { sendOut } from './sendOut.ts'
+import { Refusal } from './refusal.ts'
 
-/** The error handler of Hono's routes. */
+const seconds = (milliseconds: number) => String(Math.max(1, Math.ceil(milliseconds / 1000)))
+
+function answerRefusal(context: Context, { status, message, issues, data, retryAfterMs }: Refusal) {
+  if (retryAfterMs !== undefined) context.header('Retry-After', seconds(retryAfterMs))
+  if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+  return context.json({ message, issues, data }, status)
+}
+
+/** Turns an error into the wire's failure, never with a stack, and logs what is our own fault. */
 export const answerError =
   (logger: Logger): ErrorHandler<AppEnvironment> =>
   (error, context) => {
-    if (error instanceof HTTPException) {
-      context.header('Cache-Control', 'no-store')
-      const message = error.status === 413 ? 'This is too large to send' : 'This request could not be read'
-      const issues = error.status === 400 ? { issues: [{ path: [], message }] } : {}
-      return context.json({ message, ...issues }, error.status)
+    context.header('Cache-Control', 'no-store')
+    if (error instanceof Refusal) return answerRefusal(context, error)
+    if (isUnstorableText(error)) {
+      return answerRefusal(context, new Refusal(400, 'This has a character that is not allowed'))
     }
+    // The route's pattern: an address may hold a reference or a signature.
     const failed = { requestId: context.get('requestId'), route: routePath(context, -1) }
-    return sendOut(context, failureOut(error, logger, failed))
+    logger.error({ ...failed, err: error }, 'request failed')
+    if (isOutage(error)) {
+      context.header('Retry-After', '5')
+      return context.json(
+        { message: 'We are having trouble storing data. Please try again in a moment.' },
+        503,
+      )
+    }
+    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }

@@ -1,34 +1,35 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { type CallKey, callKeys } from '#contract/calls.ts'
-import { answerCall } from './answerCall.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
+import { handleCall } from './handleCall.ts'
 import type { Logger } from './log.ts'
-import { logRequests, makeRequestLog, type RequestLog } from './logRequests.ts'
+import { logRequests, type RequestLog } from './logRequests.ts'
 import { serveOpenApi } from './openapi/page.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { Readiness } from './readiness.ts'
-import type { VersionedAnswers } from './versionedAnswers.ts'
+import { Refusal } from './refusal.ts'
 
 export type AppOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
   readonly handlers: Handlers<CallKey>
-  readonly versioned: VersionedAnswers
   /** The browser origin that may call, and no other. */
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
   readonly trustProxy: number
   /** Tells which dependency is down. */
   readonly ready: () => Promise<Readiness>
-  /** Told of every request; without it, it is logged. */
-  readonly onRequest?: RequestLog
+  /** Called with every request and its status, after the answer. */
+  readonly onRequest: RequestLog
   /** Addresses outside the contract: media, webhooks, the sandbox checkout. */
   readonly extras?: readonly Hono<AppEnvironment>[]
 }
@@ -38,20 +39,46 @@ export type AppEnvironment = {
   Bindings: Partial<HttpBindings>
 }
 
-/** `/projects/{id}` as Hono writes it. */
-const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1).replaceAll(/\{(\w+)\}/g, ':$1')
-const methodOf = (key: CallKey) => key.slice(0, key.indexOf(' '))
+/** Bytes. The longest real JSON body is a project's description; a provider's event is shorter. */
+const maxBody = 256 * 1024
 
-/**
- * Assembles the API: a request in, a response out, no port. Every row of the contract becomes a route.
- */
+const limitBody = bodyLimit({
+  maxSize: maxBody,
+  onError: () => {
+    throw new Refusal(413, 'This is too large to send')
+  },
+})
+
+/** Nothing here decompresses a body: its limits would then count the wrong bytes. */
+const refuseEncodedBody: MiddlewareHandler = async ({ req }, next) => {
+  const encoding = req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity') throw new Refusal(415, 'Send this without Content-Encoding')
+  await next()
+}
+
+/** A browser checks these on a 304 as well. */
+const retainedHeaders = [
+  ...RETAINED_304_HEADERS,
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'x-request-id',
+]
+
+/** `GET /projects/{id}` as Hono's method and path. */
+function routeOf(key: CallKey): readonly [method: string, path: string] {
+  const [method = '', path = ''] = key.split(' ')
+  return [method, path.replaceAll(/\{(\w+)\}/g, ':$1')]
+}
+
+/** Makes the API: a request in, a response out, no port. Every row of the contract becomes a route. */
 export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
+  app.onError(answerError(options.logger))
+  app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.use(requestId())
-  app.use(logRequests(options.onRequest ?? makeRequestLog(options.logger)))
+  app.use(logRequests(options.onRequest))
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
   app.use(
-    '/*',
     cors({
       origin: (given) => (given === options.siteUrl ? given : null),
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
@@ -60,17 +87,19 @@ export function makeApp(options: AppOptions) {
       maxAge: 7200,
     }),
   )
-  app.onError(answerError(options.logger))
-  app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
+  app.use(refuseEncodedBody)
+  for (const path of ['/api/v1/*', '/webhooks/*', '/sandbox/*', '/unsubscribe/*']) app.use(path, limitBody)
+  app.use('/api/v1/public/*', etag({ weak: true, retainedHeaders }))
+
   app.get('/health', (context) => context.json({ message: 'up', data: null }))
   app.get('/ready', async (context) => {
     const data = await options.ready()
     if (data.database === 'down') return context.json({ message: 'The database does not answer', data }, 503)
     return context.json({ message: data.mail === 'up' ? 'ready' : 'ready, but mail is down', data })
   })
-  const api = new Hono<AppEnvironment>()
-  for (const key of callKeys) api.on(methodOf(key), pathOf(key), answerCall(key, options))
   serveOpenApi(app)
+  const api = new Hono<AppEnvironment>()
+  for (const key of callKeys) api.on(...routeOf(key), handleCall(key, options))
   app.route('/api/v1', api)
   for (const extra of options.extras ?? []) app.route('/', extra)
   return app

@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto'
 
-/** A weak validator of an answer's own text. */
-export const etagOf = (body: string | Uint8Array): string =>
-  `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
-
 /**
- * A weak validator from the things an answer depends on. Include the caller where answers differ by caller:
+ * Makes a weak validator from what an answer depends on. Include the caller where answers differ by caller:
  * two people may share one browser and its cache.
  */
-export const weakEtag = (...parts: readonly (string | number)[]): string => etagOf(parts.join('\n'))
+export const weakEtag = (...parts: readonly (string | number)[]): string =>
+  `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`
 
-/** Whether `If-None-Match` names this validator; proxies may have dropped or added the `W/`. */
+/** True if `If-None-Match` names this validator. Proxies may have dropped or added the `W/`. */
 export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const plain = etag.replace(/^W\//, '')

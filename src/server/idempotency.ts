@@ -4,7 +4,6 @@ import { claimKey, storeAnswer } from './database/idempotency.ts'
 import type { Doors } from './doors.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
-import type { Soon } from './soon.ts'
 
 type Needed = Pick<Doors, 'database' | 'clock'>
 type Request = {
@@ -13,6 +12,8 @@ type Request = {
   readonly idempotencyKey: string | undefined
   readonly input: unknown
 }
+
+type Job<T> = (trx: Queries) => T | Promise<T>
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
@@ -24,12 +25,12 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 export function idempotentWrite<T>({ database, clock }: Needed, request: Request) {
   const { callerId, idempotencyKey } = request
   if (callerId === undefined || idempotencyKey === undefined) {
-    return (job: (trx: Queries) => Soon<T>) => database.write(job)
+    return (job: Job<T>) => database.write(job)
   }
   if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
     throw new Refusal(400, 'Idempotency-Key must be 1 to 200 printable characters')
   }
-  return (job: (trx: Queries) => Soon<T>) =>
+  return (job: Job<T>) =>
     database.write(async (trx) => {
       const row = {
         userId: callerId,

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnvironment } from './app.ts'
-import { type Logger, plainLines } from './log.ts'
-import { isBodyless } from './repeatedBytes.ts'
+import type { Logger } from './log.ts'
 
 export type RequestLine = {
   readonly requestId: string
@@ -11,35 +10,20 @@ export type RequestLine = {
   readonly route: string
   readonly status: number
   readonly ms: number
-  /** Set when the answer was a kept one. */
-  readonly kept?: true
 }
 
-/**
- * Writes one line per request. A poll that found nothing new is told at `debug` alone: thousands of open pages
- * would drown everything else.
- */
-export function makeRequestLog(logger: Logger): (line: RequestLine) => void {
-  const write = plainLines(logger)
-  // Nothing in here needs escaping: ids are checked, routes are our own, and Node's parser knows the methods.
-  return (line) => {
-    if (isBodyless(line.status)) return logger.debug(line, 'request')
-    if (!logger.isLevelEnabled('info')) return
-    const { requestId, method, route, status, ms, kept } = line
-    write(
-      `"requestId":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms}${kept ? ',"kept":true' : ''},"msg":"request"`,
-    )
-  }
-}
-
-export type RequestLog = ReturnType<typeof makeRequestLog>
+export type RequestLog = (line: RequestLine) => void
 
 /**
- * How long ago a moment of `performance.now()` was, to the microsecond. The clock of the wall is no stop-watch: it may
- * be set in between.
+ * Makes the function that logs one line per request. A poll that found nothing new is logged at `debug`:
+ * thousands of open pages would drown everything else.
  */
-export const msSince = (start: number): number => Math.round((performance.now() - start) * 1000) / 1000
+export const makeRequestLog =
+  (logger: Logger): RequestLog =>
+  (line) =>
+    logger[line.status === 204 || line.status === 304 ? 'debug' : 'info'](line, 'request')
 
+/** Calls `log` with every request, once it is answered. */
 export const logRequests =
   (log: RequestLog): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
@@ -50,6 +34,6 @@ export const logRequests =
       method: context.req.method,
       route: routePath(context, -1),
       status: context.res.status,
-      ms: msSince(start),
+      ms: Math.round((performance.now() - start) * 1000) / 1000,
     })
   }

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
 import { company } from '#company.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
 import { keyInFile } from './adapters/keyFile.ts'
@@ -16,6 +17,7 @@ import { sandboxPayments } from './adapters/sandboxPayments.ts'
 import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
+import { makeApp } from './app.ts'
 import { loadDemo } from './database/demo/load.ts'
 import { askAnything, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
@@ -25,7 +27,6 @@ import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
 import { closeServer, makeHttpServer } from './httpServer.ts'
 import { makeLaterWork } from './laterWork.ts'
-import { makeListener } from './listen.ts'
 import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
 import { makeMailState } from './mailState.ts'
@@ -39,7 +40,6 @@ import { makeReadiness } from './readiness.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
-import { makeVersionedAnswers } from './versionedAnswers.ts'
 
 /** One clear line, and no stack: what an operator needs to mend the start. */
 function stopWith(line: string): never {
@@ -145,16 +145,15 @@ async function openDoors() {
   return { doors, metrics, later }
 }
 
-/** The API over its doors, as a server that does not listen yet. */
+/** Makes the API's server, which does not listen yet. */
 function makeApiServer(doors: Doors, metrics: Metrics): Server {
   const logRequest = makeRequestLog(logger)
   const logAndCount: RequestLog = (line) => {
     logRequest(line)
     metrics.countRequest(line)
   }
-  const { listener, repeatOn } = makeListener({
+  const app = makeApp({
     database: doors.database,
-    versioned: makeVersionedAnswers(),
     // Without a port nobody could read the counts.
     onRequest: settings.METRICS_PORT === undefined ? logRequest : logAndCount,
     clock: systemClock,
@@ -165,9 +164,7 @@ function makeApiServer(doors: Doors, metrics: Metrics): Server {
     extras: makeExtras(doors),
     ready: makeReadiness(() => askAnything(doors.database.read), doors.mailState),
   })
-  const server = makeHttpServer(listener)
-  repeatOn(server)
-  return server
+  return makeHttpServer(getRequestListener(app.fetch))
 }
 
 /** Tells the operator where the API is, and what it had to do without. */

@@ -12,18 +12,6 @@ import { countSyncs } from './api/syncs.ts'
 
 const list = { method: 'GET', path: '/api/v1/public/projects' } as const
 
-async function uncachedList(env: Readonly<Record<string, string>>): Promise<BenchRow[]> {
-  const api = await startMeasured('./uncachedServer.ts', env)
-  const rows = await compare(api, {
-    name: 'list of 50 projects, uncached',
-    requests: () => list,
-    expected: 200,
-    goal: 4,
-  })
-  await api.stop()
-  return rows
-}
-
 async function calls(
   env: Readonly<Record<string, string>>,
   people: readonly Customer[],
@@ -51,7 +39,7 @@ export const part: BenchPart = {
       const people = await seed(folder, 5000)
       const env = { DATA_DIR: folder, DEMO: '0' }
       const rows = await calls(env, people)
-      return [...rows, ...(await uncachedList(env)), ...(await countSyncs(env, people))]
+      return [...rows, ...(await countSyncs(env, people))]
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

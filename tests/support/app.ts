@@ -5,13 +5,13 @@ import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import type { UserType } from '#contract/users.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
+import { makeApp } from '#server/app.ts'
 import { askAnything } from '#server/database/meta.ts'
 import { insertUser } from '#server/database/users.ts'
 import type { Doors } from '#server/doors.ts'
 import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
 import { makeLaterWork } from '#server/laterWork.ts'
-import { makeListener } from '#server/listen.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeRequestLog } from '#server/logRequests.ts'
 import { makeMailState } from '#server/mailState.ts'
@@ -22,7 +22,6 @@ import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeReadiness } from '#server/readiness.ts'
 import { makeSweeps } from '#server/sweeps.ts'
 import type { UpOrDown } from '#server/upOrDown.ts'
-import { makeVersionedAnswers } from '#server/versionedAnswers.ts'
 import { makeClock } from './clock.ts'
 import { codeIn } from './outbox.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
@@ -116,16 +115,10 @@ export function makeTestApp(database: Database, options: Options = {}) {
     ...(options.mediaHosts === undefined ? {} : { mediaHosts: options.mediaHosts }),
     later: later.add,
   }
-  const keptLines: string[] = []
-  const log = makeRequestLog(logger)
-  const { app, listener, repeatOn } = makeListener({
+  const app = makeApp({
     database,
     clock,
-    versioned: makeVersionedAnswers(),
-    onRequest: (line) => {
-      log(line)
-      if (line.kept) keptLines.push(line.route)
-    },
+    onRequest: makeRequestLog(logger),
     logger,
     siteUrl,
     trustProxy: 1,
@@ -201,9 +194,6 @@ export function makeTestApp(database: Database, options: Options = {}) {
 
   return {
     app,
-    listener,
-    repeatOn,
-    keptLines,
     doors,
     sweep,
     database,

@@ -16,12 +16,6 @@ export const requestBytes = (
 
 export const statusOf = (answer: string) => Number(answer.slice(9, 12))
 
-export const idOf = (answer: string) => /\r\nx-request-id: (\S+)/i.exec(answer)?.[1]
-
-/** Answers without what differs from one to the next. */
-export const plain = (answers: string) =>
-  answers.replaceAll(/(?<=\r\nx-request-id: )\S+|(?<=\r\nDate: )[^\r]+/gi, '')
-
 /** Length of the first whole answer; undefined while it is not whole. */
 function answerLength(received: string): number | undefined {
   const head = received.indexOf('\r\n\r\n') + 4

@@ -1,4 +1,3 @@
-import { SqliteAdapter, sql } from 'kysely'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
@@ -20,18 +19,26 @@ const withUnitFigures = (db: Queries) =>
     ])
     .groupBy('projects.id')
 
-/** For each number of rooms the lowest price of a unit without an owner. */
-async function availableFrom(db: Queries, projectId: string): Promise<ProjectSummary['availableFrom']> {
+type AvailableFrom = NonNullable<ProjectSummary['availableFrom']>
+
+/** The lowest price of a unit without an owner, by project and number of rooms. */
+async function availableFrom(db: Queries, projectId?: string): Promise<ReadonlyMap<string, AvailableFrom>> {
   const rows = await db
     .selectFrom('units')
     .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
-    .select(({ fn }) => ['number_of_rooms as rooms', fn.min<number>('price_kobo').as('kobo')])
-    .where('project_id', '=', projectId)
+    .select(({ fn }) => ['project_id', 'number_of_rooms as rooms', fn.min<number>('price_kobo').as('kobo')])
     .where('ownerships.id', 'is', null)
-    .groupBy('number_of_rooms')
+    .$if(projectId !== undefined, (units) => units.where('project_id', '=', projectId ?? ''))
+    .groupBy(['project_id', 'number_of_rooms'])
     .orderBy('number_of_rooms')
     .execute()
-  return rows.map(({ rooms, kobo }) => ({ rooms, price: nairaOf(kobo) }))
+  const byProject = Map.groupBy(rows, ({ project_id }) => project_id)
+  return new Map(
+    [...byProject].map(([id, found]) => [
+      id,
+      found.map(({ rooms, kobo }) => ({ rooms, price: nairaOf(kobo) })),
+    ]),
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withUnitFigures>['executeTakeFirstOrThrow']>>
@@ -62,43 +69,19 @@ const toProjectSummary = (row: Row): ProjectSummary => ({
   version: row.version,
 })
 
-/** Bytes where an engine can give a text as such. */
-type Text = string | Uint8Array<ArrayBuffer>
-
-/*
- * Both engines add up the rows of a sorted subquery in its order, and a test holds them to it. Said inside `string_agg`,
- * SQLite would sort once more without the index: the whole list then takes three times as long.
- *
- * SQLite gives the text as the bytes that are sent: reading them as text, to write it as bytes again, took as long as
- * adding up the rows.
- */
-const readCards = (db: Queries, before: string, after: string) => {
-  const text = sql<Text>`${before} || coalesce(string_agg(card, ','), '') || ${after}`
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  return db
-    .selectFrom((from) =>
-      from
-        .selectFrom('project_cards')
-        .select('card')
-        .orderBy('created_at', 'desc')
-        .orderBy('project_id')
-        .as('sorted'),
-    )
-    .select((isSqlite ? sql<Text>`cast(${text} as blob)` : text).as('list'))
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Every project, newest first, as JSON in UTF-8: a list of what `findProject` gives for each.
- * @param before put in front of the list @param after put behind it
- */
-export async function listProjects(db: Queries, before = '', after = ''): Promise<Uint8Array<ArrayBuffer>> {
-  const row = await readCards(db, `${before}[`, `]${after}`)
-  return typeof row.list === 'string' ? Buffer.from(row.list) : row.list
+/** Every project, newest first. */
+export async function listProjects(db: Queries): Promise<ProjectSummary[]> {
+  const rows = await withUnitFigures(db)
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id')
+    .execute()
+  const available = await availableFrom(db)
+  return rows.map((row) => ({ ...toProjectSummary(row), availableFrom: available.get(row.id) ?? [] }))
 }
 
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
   const row = await withUnitFigures(db).where('projects.id', '=', projectId).executeTakeFirst()
   if (row === undefined) return undefined
-  return { ...toProjectSummary(row), availableFrom: await availableFrom(db, projectId) }
+  const available = await availableFrom(db, projectId)
+  return { ...toProjectSummary(row), availableFrom: available.get(projectId) ?? [] }
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../call.ts'
 import type { Queries } from '../ports/database.ts'
 
 export type TokenOwner = {
-  readonly caller: Omit<Caller, 'signedInUntil'>
+  readonly caller: Caller
   readonly expiresAt: string
   readonly lastUsedAt: string
   /** Milliseconds without activity after which the token is dead; null: never. */

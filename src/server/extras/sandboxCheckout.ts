@@ -8,7 +8,6 @@ import { decideSandboxPayment, findSandboxPayment, type SandboxPayment } from '.
 import type { Doors } from '../doors.ts'
 import type { BillChecks } from '../modules/billChecks.ts'
 import type { Database } from '../ports/database.ts'
-import { readBytes } from '../readBytes.ts'
 import { answerPage } from './page.ts'
 
 type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly checks: BillChecks }
@@ -16,8 +15,8 @@ type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly checks: BillCheck
 const decisions = { pay: 'paid', fail: 'failed', leave: undefined } as const
 type Decision = keyof typeof decisions
 
-const isDecision = (value: string | null): value is Decision =>
-  value !== null && Object.hasOwn(decisions, value)
+const isDecision = (value: unknown): value is Decision =>
+  typeof value === 'string' && Object.hasOwn(decisions, value)
 
 const row = (name: string, value: string) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
 
@@ -61,8 +60,7 @@ export function sandboxCheckout({ database, siteUrl, checks }: Needed): Hono<App
   app.post('/sandbox/checkout/:reference', async (context) => {
     const payment = await find(database, context.req.param('reference'))
     if (payment === undefined) return unknown(context)
-    const form = new URLSearchParams((await readBytes(context.req.raw, 1024)).toString('utf8'))
-    const decision = form.get('decision')
+    const decision = new URLSearchParams(await context.req.text()).get('decision')
     const status = isDecision(decision) ? decisions[decision] : undefined
     if (status !== undefined) {
       await database.write((trx) => decideSandboxPayment(trx, payment.reference, status))

@@ -1,10 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnvironment } from '../app.ts'
 import type { TakeBillEvent } from '../modules/billEvents.ts'
-import { readBytes } from '../readBytes.ts'
-
-/** Far more than any event has. */
-const eventLimit = 256 * 1024
 
 /**
  * Where the payment provider tells what happened. Anything but 200 makes it tell again, so only a wrong signature
@@ -13,7 +9,7 @@ const eventLimit = 256 * 1024
 export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   app.post('/webhooks/paystack', async (context) => {
-    const body = await readBytes(context.req.raw, eventLimit)
+    const body = Buffer.from(await context.req.arrayBuffer())
     const genuine = await take(body, context.req.header('x-paystack-signature'))
     context.header('Cache-Control', 'no-store')
     return genuine

@@ -3,7 +3,6 @@ import type { Project } from '#contract/projects.ts'
 import type { Handlers } from '../call.ts'
 import { filesOfProject } from '../database/files.ts'
 import { findProject, listProjects } from '../database/projects.ts'
-import { publicVersion } from '../database/publicVersion.ts'
 import { unitsOfProject } from '../database/units.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound } from '../refusal.ts'
@@ -26,23 +25,21 @@ async function projectPage(db: Queries, projectId: string): Promise<Project> {
   }
 }
 
-/** What visitors read (spec section 7, "Public"): built once per version of the catalogue. */
-export function makePublicProjects(
-  database: Database,
-): Handlers<'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'> {
-  const version = () => publicVersion(database.read)
-  const projectList = (before: string, after: string) => listProjects(database.read, before, after)
+/** What visitors read. */
+export function makePublicProjects({
+  read,
+}: Database): Handlers<
+  'GET /public/projects' | 'GET /public/project/{projectId}' | 'GET /public/unit/{unitId}'
+> {
   return {
-    async 'GET /public/projects'() {
-      return { version: await version(), build: async () => ({ json: projectList }) }
-    },
+    'GET /public/projects': async () => ({ data: await listProjects(read) }),
 
-    async 'GET /public/project/{projectId}'({ params: { projectId } }) {
-      return { version: await version(), build: async () => [await projectPage(database.read, projectId)] }
-    },
+    'GET /public/project/{projectId}': async ({ params: { projectId } }) => ({
+      data: [await projectPage(read, projectId)],
+    }),
 
-    async 'GET /public/unit/{unitId}'({ params: { unitId } }) {
-      return { version: await version(), build: async () => [await unitPage(database.read, unitId)] }
-    },
+    'GET /public/unit/{unitId}': async ({ params: { unitId } }) => ({
+      data: [await unitPage(read, unitId)],
+    }),
   }
 }

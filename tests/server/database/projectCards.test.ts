@@ -95,7 +95,7 @@ onBothEngines('the public list', (engine) => {
         await database.write(async (trx) => {
           for (const one of changes) await apply(trx, one)
         })
-        const listed = JSON.parse(new TextDecoder().decode(await listProjects(database.read)))
+        const listed = await listProjects(database.read)
         const ids = await database.read
           .selectFrom('projects')
           .select('id')
@@ -122,8 +122,7 @@ onBothEngines('the public list', (engine) => {
       for (const naira of [90e6, 80e6]) await home(3, naira)
       return [await home(3, 50e6), project_id, await home(1, 40e6 + 0.5)] as const
     })
-    const shown = async () =>
-      JSON.parse(new TextDecoder().decode(await listProjects(upgraded.read)))[0].availableFrom
+    const shown = async () => (await listProjects(upgraded.read))[0]?.availableFrom
     await migrate(upgraded)
     const small = { rooms: 1, price: 40e6 + 0.5 }
     expect(await shown()).toEqual([small, { rooms: 3, price: 50e6 }])

@@ -32,8 +32,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
   })
   afterAll(() => database.remove())
 
-  const listed = async (): Promise<ProjectSummary[]> =>
-    JSON.parse(new TextDecoder().decode(await listProjects(database.read)))
+  const listed = (): Promise<ProjectSummary[]> => listProjects(database.read)
   const projectNamed = async (name: string) => {
     const project = (await listed()).find((one) => one.name === name)
     if (project === undefined) throw new Error(`no project ${name}`)

@@ -66,24 +66,6 @@ onBothEngines('public answers', (engine) => {
     expect(await answers(one)).toBe(after)
   })
 
-  it('are kept once, however their address is written', async () => {
-    let files = 0
-    const counted = one.database.read.withPlugin({
-      transformQuery: ({ node }) => {
-        if (JSON.stringify(node).includes('"files"')) files += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const api = makeTestApp({ ...one.database, read: counted })
-    const ask = (id: string) => api.app.request(`/api/v1/public/project/${id}`)
-    expect((await ask(ids.projectId)).status).toBe(200)
-    const before = files
-    expect(before).toBeGreaterThan(0)
-    expect((await ask(`%20${ids.projectId}`)).status).toBe(200)
-    expect(files).toBe(before)
-  })
-
   it('answer 304 to who holds the present one, and 200 after a change', async () => {
     const first = await one.call('GET /public/projects')
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }

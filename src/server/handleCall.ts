@@ -1,0 +1,86 @@
+import type { Context, Handler, HonoRequest } from 'hono'
+import type { Call } from '#contract/call.ts'
+import { type CallKey, callOf } from '#contract/calls.ts'
+import type { AppEnvironment, AppOptions } from './app.ts'
+import type { Answer, Caller, Reply } from './call.ts'
+import { clientAddress } from './clientAddress.ts'
+import { idempotentWrite } from './idempotency.ts'
+import { readInput } from './readInput.ts'
+import { Refusal } from './refusal.ts'
+import { signedInCaller } from './signedInCaller.ts'
+import { takePoint } from './takePoint.ts'
+
+/** A module's handler without the types of its call: the same row of the contract checks what goes in. */
+type AnyHandler = (request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  caller: Caller | undefined
+  client: string
+  ifNoneMatch: string | undefined
+  idempotencyKey: string | undefined
+  write: unknown
+}) => Promise<Reply<CallKey>>
+
+type Options = Pick<AppOptions, 'database' | 'clock' | 'handlers' | 'trustProxy'>
+
+/** @throws Refusal 400 when the client breaks off */
+async function readText(req: HonoRequest): Promise<string> {
+  try {
+    return await req.text()
+  } catch {
+    throw new Refusal(400, 'This request could not be read')
+  }
+}
+
+/** Browsers send the validator as `?known=`: a header of its own would cost every poll a preflight. */
+function knownIn(query: unknown): string | undefined {
+  const { known } = (query ?? {}) as { readonly known?: string }
+  return known && `"${known}"`
+}
+
+function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<CallKey>): Response {
+  // Caches may keep what visitors read if they ask again each time, and nothing else.
+  const isCatalogue = call.access === 'public' && context.req.method !== 'POST'
+  context.header('Cache-Control', isCatalogue ? 'no-cache' : 'no-store')
+  if (reply.etag !== undefined) context.header('ETag', reply.etag)
+  if ('unchanged' in reply) {
+    return context.body(null, context.req.header('If-None-Match') === undefined ? 204 : 304)
+  }
+  // A field that the contract does not name never leaves.
+  const data = call.answer.parse(reply.data)
+  if (call.produces !== undefined) {
+    context.header('Content-Type', call.produces)
+    return context.body(Buffer.from(data as Uint8Array))
+  }
+  return context.json({ message: reply.message ?? call.message ?? 'OK', data }, call.status ?? 200)
+}
+
+/**
+ * Makes the route handler of one row of the contract: who calls, may they, is the input right, then the
+ * module's answer. What it throws becomes an answer in `answerError.ts`.
+ */
+export function handleCall(key: CallKey, options: Options): Handler<AppEnvironment> {
+  const call = callOf(key)
+  const handler = options.handlers[key] as unknown as AnyHandler
+  return async (context) => {
+    const { req } = context
+    // The body first: a slow sender may be signed out before the last byte comes.
+    const text = call.body === undefined ? '' : await readText(req)
+    const caller =
+      call.access === 'public' ? undefined : await signedInCaller(call, req.header('Authorization'), options)
+    const client = clientAddress(context, options.trustProxy)
+    if (call.limit !== undefined) await takePoint(options, key, call.limit, caller?.id ?? client)
+    const type = req.header('Content-Type')
+    const input = readInput(call, { params: req.param(), query: req.query(), type, text })
+    const ifNoneMatch = req.header('If-None-Match') ?? knownIn(input.query)
+    const idempotencyKey = req.header('Idempotency-Key')
+    const request = { key, callerId: caller?.id, idempotencyKey, input }
+    const write = idempotentWrite<Answer<CallKey>>(options, request)
+    return respond(
+      context,
+      call,
+      await handler({ ...input, caller, client, ifNoneMatch, idempotencyKey, write }),
+    )
+  }
+}
