@@ -41,10 +41,10 @@ export type CallRequest<K extends CallKey> = {
    * Runs one transaction whose result is the answer. With an `Idempotency-Key` the answer is stored with it, and
    * the same request sent again is answered from there without running the job.
    */
-  readonly write: (job: (trx: Queries) => Answer<K> | Promise<Answer<K>>) => Promise<Answer<K>>
+  readonly write: (job: (trx: Queries) => Promise<Answer<K>>) => Promise<Answer<K>>
 }
 
-export type Handler<K extends CallKey> = (request: CallRequest<K>) => Reply<K> | Promise<Reply<K>>
+export type Handler<K extends CallKey> = (request: CallRequest<K>) => Promise<Reply<K>>
 
 /** The handlers of a topic: what a module makes. */
 export type Handlers<K extends CallKey> = { readonly [P in K]: Handler<P> }

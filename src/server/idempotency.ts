@@ -13,7 +13,7 @@ type Request = {
   readonly input: unknown
 }
 
-type Job<T> = (trx: Queries) => T | Promise<T>
+type Job<T> = (trx: Queries) => Promise<T>
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
