@@ -1,2 +1,0 @@
-/** What may have to be waited for. */
-export type Soon<T> = T | Promise<T>
