@@ -1,6 +1,6 @@
 import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
 import { expect, expectAccessible, isPhone, press, superAdmin, test } from '../support/browser.ts'
-import { holdCode, untilAlive } from '../support/heldCode.ts'
+import { holdCode } from '../support/heldCode.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -73,7 +73,6 @@ test('a dialog that only asks begins at its question, and Enter does nothing yet
 
 test('who went to the button that closes while a dialog loads is left there @desktop', async ({ page }) => {
   await page.goto('/admin-dashboard')
-  await untilAlive(page)
   const add = page.getByRole('button', { name: 'Add New User' }).first()
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled()
   const code = await holdCode(page)

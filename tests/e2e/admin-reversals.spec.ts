@@ -93,7 +93,7 @@ test('a reversal without a reason is refused beside its field', async ({ page, w
   await reverseButton(page, title).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
-  await expect(dialog.locator('.field-error', { hasText: 'Reason is required' })).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   expect(await linesOf(world, id)).toHaveLength(2)
 })

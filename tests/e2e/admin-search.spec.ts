@@ -79,7 +79,7 @@ test('an empty search chooses nothing for Enter until an arrow does', async ({ p
 test('what is typed while the code of the search is on its way is searched for', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard/projects')
-  const button = page.locator('[data-search]')
+  const button = page.getByRole('button', { name: 'Search' })
   await untilCounted(page)
   const code = await holdCode(page)
   await button.click()

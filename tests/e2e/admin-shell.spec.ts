@@ -135,7 +135,7 @@ test('a dialog is worked by keyboard alone and gives the focus back', async ({ p
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
       const focused = document.activeElement
-      return focused !== document.body && focused?.closest('dialog') === null
+      return focused !== document.body && focused?.closest('dialog, [role=dialog]') === null
     })
     expect(outside).toBe(false)
   }

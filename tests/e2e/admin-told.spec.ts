@@ -58,7 +58,7 @@ test('that nobody and no unit is found is told by what told how many there are',
 
 test('what the arrows chose is marked by more than its ground', async ({ page }) => {
   await page.goto('/admin-dashboard/projects')
-  await page.locator('[data-search]').click()
+  await page.getByRole('button', { name: 'Search' }).click()
   const chosen = page.getByRole('option', { selected: true })
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
   await expect(page.getByRole('option', { name: /Create Project/ })).toBeVisible()

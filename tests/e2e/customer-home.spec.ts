@@ -30,10 +30,11 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   await expect(project).toBeVisible()
   expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await press(page.getByRole('link', { name: /^Enlarge/ }).first(), 'Enter')
-  await expect(page.locator('.pswp')).toBeVisible()
+  const pictures = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(pictures).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Escape')
-    await expect(page.locator('.pswp')).toHaveCount(0, { timeout: 500 })
+    await expect(pictures).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await press(page.getByRole('link', { name: /^Play/ }).first(), 'Enter')
   await expect(page.getByRole('dialog')).toBeAttached()

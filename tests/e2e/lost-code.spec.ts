@@ -1,15 +1,21 @@
+import type { Page } from '@playwright/test'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
-import { untilAlive } from '../support/heldCode.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 /* The page has come, and the line is gone before its code has. */
 
 const code = '**/_astro/*.js'
 
-for (const [path, email] of [
-  ['/user-dashboard', buyer],
-  ['/admin-dashboard/projects', superAdmin],
-  ['/sign-in', undefined],
+/* What only a page whose code has come shows. */
+const transactions = (page: Page) =>
+  expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeEnabled()
+const projects = (page: Page) => expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
+const signIn = (page: Page) => expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
+
+for (const [path, email, expectContent] of [
+  ['/user-dashboard', buyer, transactions],
+  ['/admin-dashboard/projects', superAdmin, projects],
+  ['/sign-in', undefined, signIn],
 ] as const) {
   test(`${path} without its code says so, and is loaded again when the network returns`, async ({
     page,
@@ -23,14 +29,14 @@ for (const [path, email] of [
     await expect(crash.getByRole('button', { name: 'Reload this page' })).toBeVisible()
     await page.unroute(code)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await untilAlive(page)
+    await expectContent(page)
     await expect(crash).toHaveCount(0)
   })
 }
 
-for (const [layout, path, email] of [
-  ['Customer', '/user-dashboard', buyer],
-  ['Admin', '/admin-dashboard/projects', superAdmin],
+for (const [layout, path, email, expectContent] of [
+  ['Customer', '/user-dashboard', buyer, transactions],
+  ['Admin', '/admin-dashboard/projects', superAdmin, projects],
 ] as const) {
   test(`${path} without the script of its layout says so above what it shows`, async ({
     page,
@@ -41,11 +47,11 @@ for (const [layout, path, email] of [
     await page.goto(path)
     const crash = page.getByRole('alert').filter({ hasText: 'A part of the page did not arrive.' })
     await expect(crash).toHaveCount(1)
-    await untilAlive(page)
+    await expectContent(page)
     await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
     await page.unroute(`**/_astro/${layout}.astro*.js`)
     await crash.getByRole('button', { name: 'Reload this page' }).click()
-    await untilAlive(page)
+    await expectContent(page)
     await expect(crash).toHaveCount(0)
   })
 }
@@ -70,7 +76,7 @@ test('a page without its code is loaded again by itself once, and then by its re
   await page.unroute(code)
   await expect(page.locator('body')).toHaveAttribute('data-same', 'page')
   await page.getByRole('button', { name: 'Reload this page' }).click()
-  await untilAlive(page)
+  await transactions(page)
 })
 
 test('what keeps a public page fresh is fetched again when the network returns', async ({ page, world }) => {

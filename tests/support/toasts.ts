@@ -10,7 +10,7 @@ export async function noteToasts(page: Page): Promise<() => Promise<string[]>> {
     const said = new Set<string>()
     Reflect.set(window, 'said', said)
     new MutationObserver(() => {
-      for (const words of document.querySelectorAll('[data-toasts] .toast p'))
+      for (const words of document.querySelectorAll('[aria-label=Notifications] [role=status]'))
         if (words.checkVisibility()) said.add(words.textContent ?? '')
     }).observe(document, { childList: true, subtree: true })
   })
