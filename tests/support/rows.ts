@@ -75,10 +75,12 @@ export async function addUnit(
 /** Makes a person a unit's owner. @returns the ownership's id */
 export async function addOwnership(trx: Queries, unitId: string, ownerId: string): Promise<string> {
   const id = nanoid()
+  const record = { id, unit_id: unitId, owner_id: ownerId, created_at: createdAt }
   const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null }
   await trx
     .insertInto('ownerships')
-    .values({ id, unit_id: unitId, owner_id: ownerId, ...person, created_at: createdAt })
+    .values({ ...record, ...person })
     .execute()
+  await trx.insertInto('ownership_records').values(record).execute()
   return id
 }

@@ -2,7 +2,7 @@ import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
-import { asSingleWrite, isInsideWrite, nestedWrite } from './singleWrite.ts'
+import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
 
 export type PostgresOptions = {
   /** `postgres://user:password@host:port/name` */
@@ -72,7 +72,7 @@ export function overPostgres(dialect: Dialect): Database {
     }
   }
   const write: Database['write'] = async (job) => {
-    if (isInsideWrite()) throw nestedWrite()
+    refuseNestedWrite()
     if (!open) throw new Error('the database is closed')
     const result = run(job)
     running.add(result)

@@ -1,29 +1,53 @@
 import { dirname } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { folded } from '#domain/folded.ts'
+import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makeFolder } from './folder.ts'
-import { isInsideWrite, nestedWrite } from './singleWrite.ts'
-import { connect } from './sqliteConnection.ts'
+import { refuseNestedWrite } from './singleWrite.ts'
 import { makeWriteQueue } from './sqliteQueue.ts'
 
-/**
- * A number that grows with every commit by other connections, asked at most once in a turn of the event loop: what is
- * answered in a turn was asked before it began, so a commit that its asker could know of is counted.
- */
-function makeStamp(raw: DatabaseSync) {
-  const dataVersion = raw.prepare('pragma data_version')
-  let known: number | undefined
-  const forget = () => {
-    known = undefined
-  }
-  const read = () => {
-    if (known === undefined) {
-      known = Number(dataVersion.get()?.['data_version'])
-      setImmediate(forget)
+/** How long a statement may block the process on another process's lock; the write queue waits longer. */
+const BUSY_MS = 200
+
+/** Pages of 4 KiB that the log collects, 64 MB, before they are copied into the database. */
+const CHECKPOINT_PAGES = 16_000
+
+/** node:sqlite in the shape that Kysely asks for. */
+const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => ({
+  close: () => raw.close(),
+  prepare: (text) => {
+    const statement = raw.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...(values as SQLInputValue[])),
+      run: (values) => statement.run(...(values as SQLInputValue[])),
+      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
     }
-    return known
+  },
+})
+
+/**
+ * Opens one connection to a database file. The writer makes the file.
+ *
+ * Write-ahead log with full sync: a commit returns only when it is on disk.
+ * @throws when the file can't be opened, or its file system can't hold a write-ahead log
+ */
+function connect(file: string, role: 'reader' | 'writer') {
+  const raw = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 })
+  if (role === 'writer') {
+    const mode = raw.prepare('pragma journal_mode = wal').get()
+    if (mode?.['journal_mode'] !== 'wal')
+      throw new Error(`${file}: its file system can't hold a write-ahead log`)
+    raw.exec(
+      `pragma synchronous = full; pragma foreign_keys = on; pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
+    )
   }
-  return { read, forget }
+  raw.exec(`pragma cache_size = -32000; pragma temp_store = memory; pragma busy_timeout = ${BUSY_MS}`)
+  raw.function('folded', { deterministic: true }, (text) => (text === null ? null : folded(String(text))))
+  const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) })
+  return { raw, queries: new Kysely<Tables>({ dialect }) }
 }
 
 /**
@@ -36,16 +60,15 @@ export function openSqlite(file: string): Database {
   makeFolder(dirname(file))
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
-  const stamp = makeStamp(reader.raw)
-  const queue = makeWriteQueue(writer)
+  const queue = makeWriteQueue(writer.raw, writer.queries)
   let open = true
   return {
     engine: 'sqlite',
     read: reader.queries,
-    stamp: stamp.read,
-    write: (job) => {
-      if (isInsideWrite()) return Promise.reject(nestedWrite())
-      return open ? queue.add(job).finally(stamp.forget) : Promise.reject(new Error('the database is closed'))
+    write: async (job) => {
+      refuseNestedWrite()
+      if (!open) throw new Error('the database is closed')
+      return queue.add(job)
     },
     close: async () => {
       if (!open) return

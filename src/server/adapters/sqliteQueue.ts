@@ -1,7 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Queries } from '#server/ports/database.ts'
 import { asSingleWrite } from './singleWrite.ts'
-import type { Connection } from './sqliteConnection.ts'
 
 /** How long a write waits for another process that is writing to the same file. */
 const LOCK_WAIT_MS = 15_000
@@ -18,8 +18,9 @@ type Job = { readonly run: (trx: Queries) => Promise<() => void>; readonly rejec
  * Runs jobs one after another on the writing connection. Jobs that wait at the same time share one transaction, and so
  * one sync of the disk. Each runs once, behind a savepoint of its own: a job that fails leaves nothing, the others
  * stand. Nobody is answered before the commit.
+ * @param raw the writing connection @param queries the same connection, for the jobs
  */
-export function makeWriteQueue({ raw, queries }: Connection) {
+export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
   let waiting: Job[] = []
   let draining: Promise<void> | undefined
 

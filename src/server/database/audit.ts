@@ -170,7 +170,7 @@ export async function listAudit(
   before?: { readonly id: string; readonly createdAt: string },
   filter: AuditFilter = {},
 ): Promise<AuditEntry[]> {
-  // Found out of the index of times alone (migration 021); only then are they read.
+  // Found out of the index of times alone (`audit_entries_by_time`); only then are they read.
   let found = db
     .selectFrom('audit_entries')
     .select('audit_entries.id')

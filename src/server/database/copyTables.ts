@@ -17,12 +17,6 @@ type Table = {
   readonly ownReferences: readonly string[]
 }
 
-/** Made by triggers as the rows come that they are made of. */
-const derived = ['project_cards', 'public_version']
-
-/** Triggers that would make rows which are copied all the same, for they hold more: ownerships that have ended. */
-const resting = [{ table: 'ownerships', trigger: 'ownerships_on_record' }]
-
 const BATCH = 500
 
 async function readTables(source: Queries): Promise<Table[]> {
@@ -64,9 +58,6 @@ async function countOf(db: Queries, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const turn = (way: 'enable' | 'disable', { table, trigger }: (typeof resting)[number]) =>
-  sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger ${sql.ref(trigger)}`
-
 async function copyTable(source: Queries, trx: Queries, table: Table): Promise<void> {
   const { name, columns, ownReferences } = table
   const into = trx as unknown as Anything
@@ -92,7 +83,7 @@ async function copyTable(source: Queries, trx: Queries, table: Table): Promise<v
  * @throws CopyError when the target holds rows already, or not all have arrived; nothing is changed then
  */
 export async function copyTables(source: Database, target: Database): Promise<number> {
-  const tables = inOrder(await readTables(source.read)).filter(({ name }) => !derived.includes(name))
+  const tables = inOrder(await readTables(source.read))
   return target.write(async (trx) => {
     await liftTimeLimit(trx)
     for (const { name } of tables) {
@@ -100,25 +91,12 @@ export async function copyTables(source: Database, target: Database): Promise<nu
         throw new CopyError(`PostgreSQL is not empty: it has rows in ${name}`)
     }
     let copied = 0
-    for (const one of resting) await turn('disable', one).execute(trx)
     for (const table of tables) {
       await copyTable(source.read, trx, table)
       const [there, here] = [await countOf(source.read, table.name), await countOf(trx, table.name)]
       if (there !== here) throw new CopyError(`Of ${there} rows of ${table.name} ${here} have arrived`)
       copied += here
     }
-    // What waits for the end of the transaction would keep the tables from being altered.
-    await sql`set constraints all immediate`.execute(trx)
-    for (const one of resting) await turn('enable', one).execute(trx)
-    // Higher than it ever was: an answer that a browser kept is not taken for one of now.
-    const { version } = await source.read
-      .selectFrom('public_version')
-      .select('version')
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('public_version')
-      .set((eb) => ({ version: eb('version', '+', version) }))
-      .execute()
     return copied
   })
 }

@@ -20,7 +20,6 @@ export async function claimKey(db: Queries, claim: KeyClaim) {
       key: claim.key,
       call: claim.call,
       request_hash: claim.requestHash,
-      status: null,
       answer: null,
       created_at: claim.createdAt,
     })
@@ -41,8 +40,7 @@ export async function claimKey(db: Queries, claim: KeyClaim) {
 export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answer: string }): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    // The table wants a status with every answer.
-    .set({ status: 200, answer: claim.answer })
+    .set({ answer: claim.answer })
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .execute()

@@ -3,7 +3,7 @@ import type { Database, Queries } from '#server/ports/database.ts'
 
 /** Counters in the database, so that limits hold across instances and restarts. */
 
-/** So many points in so many seconds. The window opens with the first point and then stands. */
+/** So many points in so many seconds. The window opens with the first point and has a fixed end. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number }
 
 export type Consumption =
@@ -45,11 +45,23 @@ const running = (db: Queries, key: string, now: Date): Promise<Counter | undefin
     .where('expires_ms', '>', now.getTime())
     .executeTakeFirst()
 
-/** How a key stands without using a point: refused when none is left. */
+/** Reads a key's state without using a point: refused when none is left. */
 export async function readLimit(db: Queries, limit: Limit, key: string, now: Date): Promise<Consumption> {
   const counter = (await running(db, keyOf(limit, key), now)) ?? { points: 0, expiresMs: null }
   if (counter.points < limit.points) return { state: 'allowed', remaining: limit.points - counter.points }
   return judge(limit, { ...counter, points: counter.points + 1 }, now)
+}
+
+/** Uses points of a key inside a transaction: a refusal that undoes the transaction gives them back. */
+export async function consumeIn(
+  trx: Queries,
+  limit: Limit,
+  key: string,
+  now: Date,
+  points = 1,
+): Promise<Consumption> {
+  const expires = now.getTime() + limit.seconds * 1000
+  return judge(limit, await count(trx, keyOf(limit, key), points, expires, now.getTime()), now)
 }
 
 /**
@@ -64,14 +76,11 @@ export async function consume(
   now: Date,
   points = 1,
 ): Promise<Consumption> {
-  const stored = keyOf(limit, key)
-  const before = await running(database.read, stored, now)
+  const before = await running(database.read, keyOf(limit, key), now)
   if (before !== undefined && before.points >= limit.points) {
     return judge(limit, { ...before, points: before.points + points }, now)
   }
-  const expires = now.getTime() + limit.seconds * 1000
-  const after = await database.write((trx) => count(trx, stored, points, expires, now.getTime()))
-  return judge(limit, after, now)
+  return database.write((trx) => consumeIn(trx, limit, key, now, points))
 }
 
 /** Gives a key all its points back. */

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
-import { messageId, seqIn } from './messageId.ts'
 import type { MessageRow } from './schema.ts'
+
+/** A message's id outside the database: its room and its place there. Clients read nothing into it. */
+export const messageId = (roomId: string, seq: number): string => `${roomId}-${seq}`
+
+/** A place as `messageId` writes it: no sign, no leading zero, and few enough digits to be counted exactly. */
+const place = /^[1-9]\d{0,14}$/
+
+/** The place that an id names in a room; undefined for an id of another room, and for what is not an id. */
+export function seqIn(roomId: string, id: string): number | undefined {
+  const rest = id.startsWith(`${roomId}-`) ? id.slice(roomId.length + 1) : ''
+  return place.test(rest) ? Number(rest) : undefined
+}
 
 const columns = ['room_id', 'seq', 'sender_id', 'text', 'client_id', 'created_at'] as const
 
@@ -137,31 +148,4 @@ export async function markRead(trx: Queries, roomId: string, userId: string, seq
         .whereRef('read_marks.last_seq', '<', 'excluded.last_seq'),
     )
     .execute()
-}
-
-/**
- * When the message at a place was stored, in milliseconds, and which part of the 500 newest ones is one sender's, from
- * 0 to 1.
- */
-export async function sharesOf(
-  trx: Queries,
-  roomId: string,
-  senderId: string,
-  seq: number,
-): Promise<{ readonly oldest: number; readonly share: number }> {
-  const first = await trx
-    .selectFrom('messages')
-    .select('created_at')
-    .where('room_id', '=', roomId)
-    .where('seq', '=', seq)
-    .executeTakeFirst()
-  const newest = await trx
-    .selectFrom('messages')
-    .select('sender_id')
-    .where('room_id', '=', roomId)
-    .orderBy('seq', 'desc')
-    .limit(500)
-    .execute()
-  const own = newest.filter(({ sender_id }) => sender_id === senderId).length
-  return { oldest: Date.parse(first?.created_at ?? ''), share: own / newest.length }
 }

@@ -15,10 +15,7 @@ export type OwnershipRow = {
   created_at: string
 }
 
-/**
- * Every ownership there ever was: what the ledger's lines name. The database writes one for each row of `ownerships`, and
- * takes that row away when the record is ended (migration 017).
- */
+/** Every ownership there ever was, by the ids of `ownerships`: what the lines of the ledger refer to. */
 export type OwnershipRecordRow = Pick<OwnershipRow, 'id' | 'unit_id' | 'owner_id' | 'created_at'> & {
   ended_at: string | null
   /** Set when, and only when, `ended_at` is. */
@@ -60,8 +57,8 @@ export type TransactionRow = {
   bill_id: string | null
   created_by: string | null
   created_at: string
-  /** Since when it counts: `created_at`, or the end of an earlier day on which the money came (migration 020). */
-  dated_at: Generated<string>
+  /** Since when it counts: `created_at`, or the end of an earlier day on which the money came. */
+  dated_at: string
   reverses: string | null
   reason: string | null
 }

@@ -41,7 +41,10 @@ export type NewOwnership = {
   readonly createdAt: string
 }
 
-/** @returns false when the unit has an owner already: the first one stays */
+/**
+ * Makes somebody a unit's owner, and records it for the ledger.
+ * @returns false when the unit has an owner already: the first one stays
+ */
 export async function insertOwnership(trx: Queries, ownership: NewOwnership): Promise<boolean> {
   const row = await trx
     .insertInto('ownerships')
@@ -55,9 +58,11 @@ export async function insertOwnership(trx: Queries, ownership: NewOwnership): Pr
       created_at: ownership.createdAt,
     })
     .onConflict((conflict) => conflict.column('unit_id').doNothing())
-    .returning('id')
+    .returning(['id', 'unit_id', 'owner_id', 'created_at'])
     .executeTakeFirst()
-  return row !== undefined
+  if (row === undefined) return false
+  await trx.insertInto('ownership_records').values(row).execute()
+  return true
 }
 
 /**
@@ -93,8 +98,8 @@ export type OwnershipEnd = {
 }
 
 /**
- * Ends an ownership: its record says so, and the database takes the owner off the unit (migration 017). The caller holds
- * the unit (`lockUnit`) and has reversed what was paid.
+ * Ends an ownership: its record says so, and the unit has no owner any more. The caller holds the unit (`lockUnit`) and
+ * has reversed what was paid.
  */
 export async function endOwnership(trx: Queries, end: OwnershipEnd): Promise<void> {
   await trx
@@ -103,4 +108,5 @@ export async function endOwnership(trx: Queries, end: OwnershipEnd): Promise<voi
     .where('id', '=', end.id)
     .where('ended_at', 'is', null)
     .execute()
+  await trx.deleteFrom('ownerships').where('id', '=', end.id).execute()
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#contract/personalData.ts'
 import type { Queries } from '../ports/database.ts'
 import { toBillPayment } from './bills.ts'
-import { messageId } from './messageId.ts'
+import { messageId } from './messages.ts'
 
 /** Every bill a person started, newest first. */
 export async function everyBillOf(db: Queries, userId: string): Promise<PersonalData['billPayments']> {

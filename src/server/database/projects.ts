@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** Projects with what their units add up to, in one query. */
+/** Projects with their units counted by number of rooms: one row for each number; one row for a project without units. */
 const withUnitFigures = (db: Queries) =>
   db
     .selectFrom('projects')
@@ -10,78 +10,72 @@ const withUnitFigures = (db: Queries) =>
     .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
     .selectAll('projects')
     .select(({ fn }) => [
-      fn.count<number>('units.id').as('unit_count'),
-      fn.count<number>('ownerships.id').as('sold_count'),
-      fn.min<number | null>('units.price_kobo').as('price_from'),
-      fn.max<number | null>('units.price_kobo').as('price_to'),
-      fn.min<number | null>('units.number_of_rooms').as('rooms_from'),
-      fn.max<number | null>('units.number_of_rooms').as('rooms_to'),
+      'units.number_of_rooms as rooms',
+      fn.count<number>('units.id').as('units'),
+      fn.count<number>('ownerships.id').as('sold'),
+      fn.min<number | null>('units.price_kobo').as('lowest'),
+      fn.max<number | null>('units.price_kobo').as('highest'),
+      fn
+        .min<number | null>('units.price_kobo')
+        .filterWhere('ownerships.id', 'is', null)
+        .as('lowest_available'),
     ])
-    .groupBy('projects.id')
-
-type AvailableFrom = NonNullable<ProjectSummary['availableFrom']>
-
-/** The lowest price of a unit without an owner, by project and number of rooms. */
-async function availableFrom(db: Queries, projectId?: string): Promise<ReadonlyMap<string, AvailableFrom>> {
-  const rows = await db
-    .selectFrom('units')
-    .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
-    .select(({ fn }) => ['project_id', 'number_of_rooms as rooms', fn.min<number>('price_kobo').as('kobo')])
-    .where('ownerships.id', 'is', null)
-    .$if(projectId !== undefined, (units) => units.where('project_id', '=', projectId ?? ''))
-    .groupBy(['project_id', 'number_of_rooms'])
-    .orderBy('number_of_rooms')
-    .execute()
-  const byProject = Map.groupBy(rows, ({ project_id }) => project_id)
-  return new Map(
-    [...byProject].map(([id, found]) => [
-      id,
-      found.map(({ rooms, kobo }) => ({ rooms, price: nairaOf(kobo) })),
-    ]),
-  )
-}
+    .groupBy(['projects.id', 'units.number_of_rooms'])
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id')
+    .orderBy('units.number_of_rooms')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withUnitFigures>['executeTakeFirstOrThrow']>>
 
-const figures = (row: Row) =>
-  row.price_from === null || row.price_to === null || row.rooms_from === null || row.rooms_to === null
-    ? {}
-    : {
-        priceFrom: nairaOf(row.price_from),
-        priceTo: nairaOf(row.price_to),
-        roomsFrom: row.rooms_from,
-        roomsTo: row.rooms_to,
-      }
+const isNumber = (value: number | null): value is number => value !== null
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const toProjectSummary = (row: Row): ProjectSummary => ({
-  _id: row.id,
-  name: row.name,
-  image: row.image,
-  location: row.location,
-  address: row.address,
-  description: row.description,
-  status: row.status,
-  'unit count': [{ count: row.unit_count }],
-  availableCount: row.unit_count - row.sold_count,
-  ...figures(row),
-  createdAt: row.created_at,
-  ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
-  version: row.version,
-})
-
-/** Every project, newest first. */
-export async function listProjects(db: Queries): Promise<ProjectSummary[]> {
-  const rows = await withUnitFigures(db)
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id')
-    .execute()
-  const available = await availableFrom(db)
-  return rows.map((row) => ({ ...toProjectSummary(row), availableFrom: available.get(row.id) ?? [] }))
+/** The span of prices and of numbers of rooms; nothing for a project without units. */
+function ranges(rows: readonly Row[]) {
+  const rooms = rows.map((row) => row.rooms).filter(isNumber)
+  const prices = rows.flatMap(({ lowest, highest }) => [lowest, highest]).filter(isNumber)
+  if (rooms.length === 0) return {}
+  return {
+    priceFrom: nairaOf(Math.min(...prices)),
+    priceTo: nairaOf(Math.max(...prices)),
+    roomsFrom: Math.min(...rooms),
+    roomsTo: Math.max(...rooms),
+  }
 }
 
+/** What a project's card holds. @param rows all of one project */
+function toSummary(project: Row, rows: readonly Row[]): ProjectSummary {
+  const count = sum(rows.map(({ units }) => units))
+  return {
+    _id: project.id,
+    name: project.name,
+    image: project.image,
+    location: project.location,
+    address: project.address,
+    description: project.description,
+    status: project.status,
+    'unit count': [{ count }],
+    availableCount: count - sum(rows.map(({ sold }) => sold)),
+    ...ranges(rows),
+    createdAt: project.created_at,
+    ...(project.completed_at === null ? {} : { completedAt: project.completed_at }),
+    version: project.version,
+    availableFrom: rows.flatMap(({ rooms, units, lowest_available: kobo }) =>
+      rooms === null || units === 0 || kobo === null ? [] : [{ rooms, price: nairaOf(kobo) }],
+    ),
+  }
+}
+
+/** Every project with the figures of its units, newest first. */
+export async function listProjects(db: Queries): Promise<ProjectSummary[]> {
+  const rows = await withUnitFigures(db).execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
+    group.slice(0, 1).map((project) => toSummary(project, group)),
+  )
+}
+
+/** One project as `listProjects` shows it; undefined for an unknown one. */
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
-  const row = await withUnitFigures(db).where('projects.id', '=', projectId).executeTakeFirst()
-  if (row === undefined) return undefined
-  const available = await availableFrom(db, projectId)
-  return { ...toProjectSummary(row), availableFrom: available.get(projectId) ?? [] }
+  const rows = await withUnitFigures(db).where('projects.id', '=', projectId).execute()
+  return rows[0] === undefined ? undefined : toSummary(rows[0], rows)
 }

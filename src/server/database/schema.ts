@@ -37,8 +37,6 @@ export type Tables = {
   mails: MailRow
   sandbox_payments: SandboxPaymentRow
   meta: MetaRow
-  public_version: PublicVersionRow
-  project_cards: ProjectCardRow
 }
 
 type Flag = 0 | 1
@@ -148,7 +146,7 @@ export type ChatRoomRow = {
   version: Generated<number>
 }
 
-/** Named by its room and its place there (`messageId.ts`). */
+/** Named by its room and its place there (`messageId`). */
 export type MessageRow = {
   room_id: string
   sender_id: string
@@ -186,7 +184,7 @@ export type AuditEntryRow = {
   id: string
   /** Null: the system itself. */
   actor_id: string | null
-  /** As they were called when they did it; null in entries of an instance from before migration 018. */
+  /** As they were called when they did it; null for the system. */
   actor_first_name: string | null
   actor_last_name: string | null
   actor_email: string | null
@@ -198,16 +196,12 @@ export type AuditEntryRow = {
   created_at: string
 }
 
-/**
- * `status` and `answer` are null inside the transaction of the first request alone: every committed row has both.
- * `status` says nothing and is not read.
- */
+/** `answer` is null inside the transaction of the first request alone: every committed row has one. */
 export type IdempotencyKeyRow = {
   user_id: string
   key: string
   call: string
   request_hash: string
-  status: number | null
   answer: string | null
   created_at: string
 }
@@ -245,9 +239,3 @@ export type SandboxPaymentRow = {
 }
 
 export type MetaRow = { key: string; value: string }
-
-/** A project as the public list shows it, as JSON; the database writes it (migrations 009 and 013). */
-export type ProjectCardRow = { project_id: string; created_at: string; card: string }
-
-/** One row: how often what visitors read was changed. */
-export type PublicVersionRow = { id: number; version: number }

@@ -13,6 +13,7 @@ import {
   roomListVersion,
 } from '../database/chatRooms.ts'
 import { isMissing, isTaken } from '../database/errors.ts'
+import { consumeIn, type Limit } from '../database/limits.ts'
 import {
   appendMessage,
   findByClientId,
@@ -26,7 +27,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
-import { holdBackFlood, standsAtGate } from './chatFlood.ts'
+
+/** Messages of one person in one room: more than anybody writes by hand. */
+export const messageLimit: Limit = { name: 'chat-messages', points: 6000, seconds: 600 }
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
 const defaultPage = 200
@@ -73,11 +76,14 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return { data: stored }
   }
 
-  /** Stores a message in this transaction. @throws Refusal 429 for somebody who fills the room */
+  /** Stores a message in this transaction. @throws Refusal 429 past `messageLimit` */
   const store = async (trx: Queries, message: NewMessage): Promise<Answer<SendKey>> => {
-    const data = await appendMessage(trx, message)
-    if (standsAtGate(data)) await holdBackFlood(trx, message.roomId, data, clock.now())
-    return { data }
+    const key = `${message.roomId}:${message.senderId}`
+    const taken = await consumeIn(trx, messageLimit, key, new Date(clock.now()))
+    if (taken.state === 'refused') {
+      throw new Refusal(429, chatTexts.tooMany, { retryAfterMs: taken.retryAfterSeconds * 1000 })
+    }
+    return { data: await appendMessage(trx, message) }
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/schema.ts'
 export type Queries = Kysely<Tables>
 
 /**
- * The one door to stored data, the same over embedded SQLite and PostgreSQL.
+ * Access to stored data, the same over embedded SQLite and PostgreSQL.
  *
  * Modules pass `read` or a `trx` on to the functions in `src/server/database/`; they never build SQL.
  */
@@ -15,17 +15,12 @@ export type Database = {
   readonly read: Queries
   /**
    * Runs a job as one transaction: all of it is stored or nothing, and the promise resolves only after the
-   * commit is on disk. A job that throws is undone and its error is passed on; its neighbours are not touched.
+   * commit is on disk. A job that throws is undone and its error is passed on; other jobs are not touched.
    *
-   * A job talks to the database alone (no mail, no fetch, no timers), since others wait behind it, and may run
-   * again after a deadlock or beside a job that failed. A `write` inside a job is refused: it would wait for itself.
+   * A job talks to the database alone (no mail, no fetch, no timers), since others wait behind it. PostgreSQL runs it
+   * again after a deadlock. A `write` inside a job is refused: it would wait for itself.
    */
   write<T>(job: (trx: Queries) => T | Promise<T>): Promise<T>
-  /**
-   * A number that stays the same as long as nothing was committed, by whatever process; cheaper than any query.
-   * Absent where the engine can't tell: then ask the database.
-   */
-  readonly stamp?: () => number
   /** Finishes the writes already asked for, then lets go of the files or connections. */
   close(): Promise<void>
 }

@@ -32,6 +32,7 @@ const addTransaction = (trx: Queries, unitId: string, ownerId: string, more = {}
     amount_kobo: 100,
     created_by: null,
     created_at: at,
+    dated_at: at,
   }
   const none = { ownership_id: null, bill_id: null, kind: 'property' as const }
   return trx

@@ -36,11 +36,10 @@ onBothEngines('migrations', (engine) => {
   test('one that fails says why, changes nothing and leaves no lock behind', async () => {
     place = await makePlace(engine)
     const database = place.open()
-    await migrate(database, '001-people')
     await database.write((trx) => sql`create table projects (id text)`.execute(trx))
     await expect(migrate(database)).rejects.toThrow(/projects"? already exists/)
-    const { rows } = await sql`select name from kysely_migration`.execute(database.read)
-    expect(rows).toEqual([{ name: '001-people' }])
+    const users = database.read.selectFrom('users').select('id').execute()
+    await expect(users).rejects.toThrow(/users/)
     if (engine === 'postgres') {
       // Other files migrate databases of their own on the same server meanwhile.
       const locks = await sql`select * from pg_locks where locktype = 'advisory' and database =

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProjectSummary } from '#contract/projects.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { filesOfProject, filesOfUnit } from '#server/database/files.ts'
 import { unitsOwnedBy } from '#server/database/ownerships.ts'
@@ -9,7 +8,7 @@ import { findUnit, unitsOfProject } from '#server/database/units.ts'
 import { findUserByEmail } from '#server/database/users.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
 import { demoFolders } from '../../support/demo.ts'
-import { addProject } from '../../support/rows.ts'
+import { addOwnership, addProject, addUnit, addUser } from '../../support/rows.ts'
 
 const media = demoFolders('1600x1067')
 afterAll(() => media.remove())
@@ -32,15 +31,14 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
   })
   afterAll(() => database.remove())
 
-  const listed = (): Promise<ProjectSummary[]> => listProjects(database.read)
   const projectNamed = async (name: string) => {
-    const project = (await listed()).find((one) => one.name === name)
+    const project = (await listProjects(database.read)).find((one) => one.name === name)
     if (project === undefined) throw new Error(`no project ${name}`)
     return project
   }
 
   test('projects come newest first, with the figures of their units', async () => {
-    const projects = await listed()
+    const projects = await listProjects(database.read)
     const times = projects.map(({ createdAt }) => createdAt ?? '')
     expect(times).toEqual(times.toSorted().reverse())
     expect(await projectNamed('Orchid Gardens')).toMatchObject({
@@ -63,6 +61,26 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     const project = await projectNamed('Not yet parcelled')
     expect(project).toMatchObject({ 'unit count': [{ count: 0 }], availableCount: 0 })
     expect(Object.keys(project)).not.toContain('priceFrom')
+  })
+
+  test('a project names its cheapest home without an owner for each number of rooms', async () => {
+    const project_id = await database.write((trx) => addProject(trx, { name: 'Mixed' }))
+    const home = (number_of_rooms: number, naira: number) =>
+      database.write((trx) => addUnit(trx, { project_id, number_of_rooms, price_kobo: naira * 100 }))
+    for (const naira of [90e6, 80e6]) await home(3, naira)
+    const sold = await home(3, 50e6)
+    await home(1, 40e6 + 0.5)
+    const small = { rooms: 1, price: 40e6 + 0.5 }
+    const shown = async () => (await findProject(database.read, project_id))?.availableFrom
+    expect(await shown()).toEqual([small, { rooms: 3, price: 50e6 }])
+    await database.write(async (trx) => addOwnership(trx, sold, await addUser(trx)))
+    expect(await shown()).toEqual([small, { rooms: 3, price: 80e6 }])
+    expect((await projectNamed('Mixed')).availableFrom).toEqual(await shown())
+    expect(await projectNamed('Mixed')).toMatchObject({
+      priceFrom: 40e6 + 0.5,
+      priceTo: 90e6,
+      availableCount: 3,
+    })
   })
 
   test('one project is read as the list shows it; an unknown one is none', async () => {

@@ -1,4 +1,4 @@
-import { seqIn } from '#server/database/messageId.ts'
+import { seqIn } from '#server/database/messages.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { Acknowledged } from './recorder.ts'
 

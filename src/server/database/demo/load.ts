@@ -47,7 +47,14 @@ async function insertEverything(
     .values(unitRows(ago, media, people))
     .execute()
   await trx.insertInto('files').values(fileRows(ago, media)).execute()
-  await trx.insertInto('ownerships').values(ownershipRows(ago, people)).execute()
+  const ownerships = ownershipRows(ago, people)
+  await trx.insertInto('ownerships').values(ownerships).execute()
+  await trx
+    .insertInto('ownership_records')
+    .values(
+      ownerships.map(({ id, unit_id, owner_id, created_at }) => ({ id, unit_id, owner_id, created_at })),
+    )
+    .execute()
   await trx
     .insertInto('bill_payments')
     .values(billRows(ago, people, apiUrl))

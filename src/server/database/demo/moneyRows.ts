@@ -48,6 +48,7 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
     percentSoFar += percent
     const on = (days: number) => ago.days(days, workingMinute(sale.unit))
     const name = `transaction/${sale.unit}/${index}`
+    const recordedAt = on(daysAgo - recordedAfter)
     return {
       id: demoId(name),
       tx_id: demoReference(name),
@@ -59,8 +60,8 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
       amount_kobo: Math.round((priceKobo(unit) * percent) / 100),
       bill_id: null,
       created_by: unit.manager === undefined ? null : people(unit.manager),
-      created_at: on(daysAgo - recordedAfter),
-      ...(recordedAfter === 0 ? {} : { dated_at: dayEnd(wallDay(on(daysAgo))) }),
+      created_at: recordedAt,
+      dated_at: recordedAfter === 0 ? recordedAt : dayEnd(wallDay(on(daysAgo))),
     }
   })
 }
@@ -123,19 +124,23 @@ export const sandboxRows = (ago: Ago, siteUrl: string): Insertable<Tables['sandb
 const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
   named
     .filter(({ bill }) => bill.status === 'paid')
-    .map(({ bill, name }) => ({
-      id: demoId(`transaction/${name}`),
-      tx_id: demoReference(`transaction/${name}`),
-      unit_id: unitId(bill.unit),
-      owner_id: people(bill.buyer),
-      ownership_id: null,
-      kind: 'electricity',
-      title: electricityName(bill.metre),
-      amount_kobo: bill.naira * 100,
-      bill_id: demoId(name),
-      created_by: null,
-      created_at: billTimes(ago, bill, name).settled_at ?? ago.minutes(PENDING_MINUTES),
-    }))
+    .map(({ bill, name }) => {
+      const paidAt = billTimes(ago, bill, name).settled_at ?? ago.minutes(PENDING_MINUTES)
+      return {
+        id: demoId(`transaction/${name}`),
+        tx_id: demoReference(`transaction/${name}`),
+        unit_id: unitId(bill.unit),
+        owner_id: people(bill.buyer),
+        ownership_id: null,
+        kind: 'electricity',
+        title: electricityName(bill.metre),
+        amount_kobo: bill.naira * 100,
+        bill_id: demoId(name),
+        created_by: null,
+        created_at: paidAt,
+        dated_at: paidAt,
+      }
+    })
 
 /** The ledger: what was paid for homes, and every bill that was paid. */
 export const transactionRows = (ago: Ago, people: PeopleIds): TransactionRow[] => [

@@ -1,15 +1,20 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 /**
- * The column types of the engine at hand, and how a table ends on it.
+ * The column types of an engine, and what ends a `create table` there.
  *
- * PostgreSQL compares text byte by byte (`collate "C"`), so that both engines sort alike; SQLite tables are
- * strict, so that neither takes a text for a number.
+ * PostgreSQL compares text byte by byte (`collate "C"`), so that both engines sort alike. SQLite tables are strict, so
+ * that neither engine takes text for a number.
  */
-export type ColumnTypes = { readonly text: string; readonly whole: string; readonly end: string }
+export type ColumnTypes = {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly text: string
+  readonly whole: string
+  readonly end: string
+}
 
-const sqlite: ColumnTypes = { text: 'text', whole: 'integer', end: 'strict' }
-const postgres: ColumnTypes = { text: 'text collate "C"', whole: 'bigint', end: '' }
+const sqlite: ColumnTypes = { engine: 'sqlite', text: 'text', whole: 'integer', end: 'strict' }
+const postgres: ColumnTypes = { engine: 'postgres', text: 'text collate "C"', whole: 'bigint', end: '' }
 
 /**
  * Runs statements that are written once for both engines.

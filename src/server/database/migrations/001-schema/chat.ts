@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
-import { type ColumnTypes, runStatements } from './columns.ts'
+import type { ColumnTypes } from '../columns.ts'
 
-const statements = ({ text, whole, end }: ColumnTypes) => [
+/** Conversations about units. */
+export const chat = ({ text, whole, end }: ColumnTypes): string[] => [
   `create table chat_rooms (
     id ${text} primary key,
     unit_id ${text} not null references units (id),
@@ -14,20 +14,23 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
     check ((last_seq = 0) = (last_message_at is null))
   ) ${end}`,
   'create index chat_rooms_by_user on chat_rooms (user_id)',
+  'create index chat_rooms_by_activity on chat_rooms (coalesce(last_message_at, created_at))',
 
+  // A message is identified by its room and its place there.
   `create table messages (
-    id ${text} primary key,
     room_id ${text} not null references chat_rooms (id),
     sender_id ${text} not null references users (id),
     text ${text} not null check (text <> ''),
     client_id ${text},
     seq ${whole} not null check (seq > 0),
     created_at ${text} not null,
-    unique (room_id, seq)
+    primary key (room_id, seq)
   ) ${end}`,
-  `create unique index messages_once on messages (room_id, sender_id, client_id)
+  // The same message sent again by its client is not stored twice.
+  `create unique index messages_once on messages (client_id, sender_id, room_id)
     where client_id is not null`,
 
+  // How far somebody has read a room, and up to where they were told by mail.
   `create table read_marks (
     room_id ${text} not null references chat_rooms (id),
     user_id ${text} not null references users (id),
@@ -36,5 +39,3 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
     primary key (room_id, user_id)
   ) ${end}`,
 ]
-
-export const chat = { up: (db: Kysely<unknown>) => runStatements(db, statements) }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
-import { type ColumnTypes, runStatements } from './columns.ts'
+import type { ColumnTypes } from '../columns.ts'
 
-const statements = ({ text, whole, end }: ColumnTypes) => [
+/** Projects, their units, and the pictures and videos of both. */
+export const properties = ({ text, whole, end }: ColumnTypes): string[] => [
   `create table projects (
     id ${text} primary key,
     name ${text} not null check (name <> ''),
@@ -31,10 +31,11 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
     created_at ${text} not null,
     version ${whole} not null default 1
   ) ${end}`,
-  // Holds all that a project's figures are made of, so that lists don't read the units themselves.
+  // Holds all that the figures of a project are made of: lists of projects need not read the units themselves.
   'create index units_by_project on units (project_id, price_kobo, number_of_rooms, id)',
   'create index units_by_manager on units (manager_id)',
 
+  // A file belongs either to a project or to a unit, as its type says.
   `create table files (
     id ${text} primary key,
     project_id ${text} references projects (id),
@@ -53,6 +54,7 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
   'create index files_by_unit on files (unit_id, file_type, position)',
   'create index files_by_url on files (url)',
 
+  // What the embedded media service stored.
   `create table uploads (
     id ${text} primary key,
     owner_id ${text} not null references users (id),
@@ -63,5 +65,3 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
   ) ${end}`,
   'create index uploads_by_time on uploads (created_at)',
 ]
-
-export const properties = { up: (db: Kysely<unknown>) => runStatements(db, statements) }

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
-import { type ColumnTypes, runStatements } from './columns.ts'
+import type { ColumnTypes } from '../columns.ts'
 
-const statements = ({ text, whole, end }: ColumnTypes) => [
+/** Accounts, and how people sign in to them. */
+export const people = ({ text, whole, end }: ColumnTypes): string[] => [
+  // Admins who have left are closed; customers are erased instead.
   `create table users (
     id ${text} primary key,
     email ${text} not null unique check (email = lower(trim(email)) and email <> ''),
@@ -11,7 +12,8 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
     user_type ${text} not null check (user_type in ('user', 'admin', 'superAdmin')),
     mail_notices ${whole} not null default 1 check (mail_notices in (0, 1)),
     created_at ${text} not null,
-    version ${whole} not null default 1
+    version ${whole} not null default 1,
+    closed_at ${text} check (closed_at is null or user_type <> 'user')
   ) ${end}`,
   'create index users_by_type on users (user_type, created_at, id)',
 
@@ -36,14 +38,11 @@ const statements = ({ text, whole, end }: ColumnTypes) => [
   'create index tokens_by_user on tokens (user_id)',
   'create index tokens_by_end on tokens (expires_at)',
 
+  // Counters of the rate limits.
   `create table limits (
     key ${text} primary key,
     points ${whole} not null,
     expires_ms ${whole}
   ) ${end}`,
   'create index limits_by_end on limits (expires_ms)',
-
-  `create table meta (key ${text} primary key, value ${text} not null) ${end}`,
 ]
-
-export const people = { up: (db: Kysely<unknown>) => runStatements(db, statements) }

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isTaken } from '#server/database/errors.ts'
 import { appendMessage, messagesOf, seqOf } from '#server/database/messages.ts'
-import { migrate } from '#server/database/migrate.ts'
-import type { Database } from '#server/ports/database.ts'
-import { makePlace, onBothEngines, type Place } from '../../support/database.ts'
+import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
 import { addToken, addUnit, addUser } from '../../support/rows.ts'
 
 const at = (minute: number) => `2026-11-20T09:0${minute}:00.000Z`
 
-let place: Place
-let database: Database
+let database: TestDatabase
 let senderId: string
 let tokenId: string
 
@@ -20,8 +16,8 @@ const message = (text: string, clientId: string | null) => ({
   ...{ text, clientId, now: at(3) },
 })
 
-/** A room of two, and another of one message, as they were stored before migration 010. */
-async function fillOldTables() {
+/** A room of two messages, and another of one, whose id looks like a message of the first. */
+async function fill() {
   await database.write(async (trx) => {
     senderId = await addUser(trx)
     tokenId = await addToken(trx, senderId)
@@ -33,27 +29,26 @@ async function fillOldTables() {
       const room = { id, unit_id, user_id: senderId, created_at: at(0), last_message_at: at(2), last_seq }
       await trx.insertInto('chat_rooms').values(room).execute()
     }
-    for (const [id, room, text, clientId, seq] of [
-      ['zzz', roomId, 'first', 'c-1', 1],
-      ['mmm', 'room-1-1', 'elsewhere', null, 1],
-      ['aaa', roomId, 'second', null, 2],
+    for (const [room_id, text, client_id, seq] of [
+      [roomId, 'first', 'c-1', 1],
+      ['room-1-1', 'elsewhere', null, 1],
+      [roomId, 'second', null, 2],
     ] as const)
-      await sql`insert into messages (id, room_id, sender_id, text, client_id, seq, created_at)
-        values (${id}, ${room}, ${senderId}, ${text}, ${clientId}, ${seq}, ${at(seq)})`.execute(trx)
+      await trx
+        .insertInto('messages')
+        .values({ room_id, sender_id: senderId, text, client_id, seq, created_at: at(seq) })
+        .execute()
   })
 }
 
 onBothEngines('messages named by their place', (engine) => {
   beforeEach(async () => {
-    place = await makePlace(engine)
-    database = place.open()
-    await migrate(database, '009-project-cards')
-    await fillOldTables()
-    await migrate(database)
+    database = await makeDatabase(engine)
+    await fill()
   })
-  afterEach(() => place.remove())
+  afterEach(() => database.remove())
 
-  test('those stored before keep their places, words and times', async () => {
+  test('are listed with their places, words and times', async () => {
     expect(await messagesOf(database.read, roomId, 10)).toEqual([
       { _id: 'room-1-1', message: 'first', sender: senderId, createdAt: at(1), clientId: 'c-1' },
       { _id: 'room-1-2', message: 'second', sender: senderId, createdAt: at(2) },

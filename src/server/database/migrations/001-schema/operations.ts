@@ -1,0 +1,92 @@
+import type { ColumnTypes } from '../columns.ts'
+
+/** Capitals of Latin that are not a letter with a mark, such as Ƙ. `lower` of a "C" database changes ASCII alone. */
+const capitals = Array.from({ length: 0x250 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index))
+  .filter((letter) => letter.normalize('NFD') === letter && letter.toLowerCase() !== letter)
+  .join('')
+
+/**
+ * `folded(text)` does for searches what `folded` of the domain does. SQLite calls the domain's own function, which its
+ * adapter registers. Text in ASCII takes the short way. The collation is named, because that of our columns ("C") would
+ * lower ASCII alone.
+ */
+const folded = `create function folded(text) returns text language sql immutable strict as $$
+  select case when octet_length($1) = length($1) then lower($1) else translate(
+    lower(regexp_replace(normalize($1, NFD), '[\\u0300-\\u036f]', '', 'g') collate "default"),
+    '${capitals}', '${capitals.toLowerCase()}') end
+$$`
+
+/** Enquiries, the audit trail, repeated requests, outgoing mail, shared values, and what searches need. */
+export const operations = ({ engine, text, whole, end }: ColumnTypes): string[] => [
+  `create table enquiries (
+    id ${text} primary key,
+    name ${text} not null,
+    email ${text} not null,
+    phone ${text},
+    message ${text} not null,
+    project_id ${text} references projects (id),
+    unit_id ${text} references units (id),
+    status ${text} not null default 'new' check (status in ('new', 'handled')),
+    handled_by ${text} references users (id),
+    handled_at ${text},
+    created_at ${text} not null,
+    check ((status = 'handled') = (handled_at is not null))
+  ) ${end}`,
+  'create index enquiries_by_status on enquiries (status, created_at)',
+
+  // The actor's names and address are kept as they were then: an account may be handed over to somebody else.
+  `create table audit_entries (
+    id ${text} primary key,
+    actor_id ${text} references users (id),
+    action ${text} not null,
+    subject_type ${text} not null,
+    subject_id ${text} not null,
+    before_json ${text},
+    after_json ${text},
+    created_at ${text} not null,
+    actor_first_name ${text},
+    actor_last_name ${text},
+    actor_email ${text}
+  ) ${end}`,
+  // A filtered trail skips entries that don't fit in this index alone, without reading what they hold.
+  'create index audit_entries_by_time on audit_entries (created_at, id, action, actor_id, subject_id)',
+  'create index audit_entries_by_subject on audit_entries (subject_type, subject_id, created_at)',
+
+  // `answer` is null inside the transaction of the first request alone.
+  `create table idempotency_keys (
+    user_id ${text} not null references users (id) on delete cascade,
+    "key" ${text} not null,
+    "call" ${text} not null,
+    request_hash ${text} not null,
+    answer ${text},
+    created_at ${text} not null,
+    primary key (user_id, "key")
+  ) ${end}`,
+  'create index idempotency_keys_by_time on idempotency_keys (created_at)',
+
+  `create table mails (
+    id ${text} primary key,
+    kind ${text} not null,
+    dedupe_key ${text} unique,
+    to_email ${text} not null,
+    subject ${text} not null,
+    text ${text} not null,
+    html ${text} not null,
+    attempts ${whole} not null default 0,
+    next_attempt_at ${text},
+    sent_at ${text},
+    last_error ${text},
+    created_at ${text} not null,
+    unsubscribe_url ${text},
+    reply_to ${text},
+    check (sent_at is null or next_attempt_at is null)
+  ) ${end}`,
+  'create index mails_due on mails (next_attempt_at) where next_attempt_at is not null',
+  'create index mails_gone on mails (sent_at) where sent_at is not null',
+  'create index mails_given_up on mails (created_at) where sent_at is null and next_attempt_at is null',
+
+  // Keys and marks that every instance shares.
+  `create table meta (key ${text} primary key, value ${text} not null) ${end}`,
+
+  ...(engine === 'postgres' ? [folded] : []),
+]
