@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { lockUnit } from '#server/database/unitWrites.ts'
+import { lockUnit } from '#server/database/units.ts'
 import { makeTestApp } from '../support/app.ts'
 import { countingRepeats } from '../support/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import type { Tables } from './schema.ts'
 
 /** Projects with their units counted by number of rooms: one row for each number; one row for a project without units. */
 const withUnitFigures = (db: Queries) =>
@@ -78,4 +80,70 @@ export async function listProjects(db: Queries): Promise<ProjectSummary[]> {
 export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
   const rows = await withUnitFigures(db).where('projects.id', '=', projectId).execute()
   return rows[0] === undefined ? undefined : toSummary(rows[0], rows)
+}
+
+export type ProjectDetails = {
+  readonly name: string
+  readonly description: string
+  readonly image: string
+  readonly address: string
+  readonly location: string
+}
+
+/** Stores a new project, ongoing as every new one. */
+export async function insertProject(
+  trx: Queries,
+  project: ProjectDetails & { readonly id: string; readonly createdAt: string },
+): Promise<void> {
+  const { id, createdAt, name, description, image, address, location } = project
+  await trx
+    .insertInto('projects')
+    .values({
+      id,
+      name,
+      description,
+      image,
+      address,
+      location,
+      status: 'ongoing',
+      created_at: createdAt,
+      completed_at: null,
+    })
+    .execute()
+}
+
+/** Reads a project and keeps others from changing it, or its files' order, until this transaction ends. */
+export const lockProject = (
+  trx: Queries,
+  projectId: string,
+): Promise<Selectable<Tables['projects']> | undefined> =>
+  trx
+    .updateTable('projects')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', projectId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** @param completedAt when it was completed, now or before; undefined while it is ongoing */
+export async function updateProject(
+  trx: Queries,
+  projectId: string,
+  details: ProjectDetails,
+  completedAt: string | undefined,
+): Promise<void> {
+  const { name, description, image, address, location } = details
+  await trx
+    .updateTable('projects')
+    .set(({ eb }) => ({
+      name,
+      description,
+      image,
+      address,
+      location,
+      status: completedAt === undefined ? 'ongoing' : 'completed',
+      completed_at: completedAt ?? null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', projectId)
+    .execute()
 }

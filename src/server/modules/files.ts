@@ -1,22 +1,21 @@
 import { nanoid } from 'nanoid'
 import type { CallRequest, Handlers } from '../call.ts'
-import { filesOfProject, filesOfUnit } from '../database/files.ts'
 import {
   type Description,
   deleteFile,
   describeFile,
   type FileOwner,
   fileOrder,
+  filesOfProject,
+  filesOfUnit,
   findFile,
   insertFiles,
   type NewFiles,
   usesOfUrl,
   writeOrder,
-} from '../database/fileWrites.ts'
-import { findProject } from '../database/projects.ts'
-import { lockProject } from '../database/projectWrites.ts'
-import { findUnit } from '../database/units.ts'
-import { lockUnit } from '../database/unitWrites.ts'
+} from '../database/files.ts'
+import { findProject, lockProject } from '../database/projects.ts'
+import { findUnit, lockUnit } from '../database/units.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'

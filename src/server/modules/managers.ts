@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 import type { Caller } from '../call.ts'
-import { setManager } from '../database/unitWrites.ts'
+import { setManager } from '../database/units.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
 import { refuseField } from '../refusal.ts'

@@ -1,8 +1,13 @@
 import { nanoid } from 'nanoid'
 import type { ProjectSummary } from '#contract/projects.ts'
 import type { CallRequest, Handlers } from '../call.ts'
-import { findProject } from '../database/projects.ts'
-import { insertProject, lockProject, type ProjectDetails, updateProject } from '../database/projectWrites.ts'
+import {
+  findProject,
+  insertProject,
+  lockProject,
+  type ProjectDetails,
+  updateProject,
+} from '../database/projects.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'

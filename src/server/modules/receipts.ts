@@ -1,5 +1,5 @@
 import type { Handlers } from '../call.ts'
-import { findOwnership } from '../database/ownershipWrites.ts'
+import { findOwnership } from '../database/ownerships.ts'
 import { findReceipt, findStatement } from '../database/receipts.ts'
 import { receiptPdf } from '../pdf/receipt.ts'
 import { statementPdf } from '../pdf/statement.ts'

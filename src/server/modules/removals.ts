@@ -1,7 +1,7 @@
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { standingPayments } from '../database/ledger.ts'
-import { endOwnership } from '../database/ownershipWrites.ts'
+import { endOwnership } from '../database/ownerships.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
 import { recordChange } from './audit.ts'

@@ -5,16 +5,17 @@ import { belowPaid } from '#domain/recording.ts'
 import { nameAlike } from '#domain/searched.ts'
 import type { CallRequest, Handlers } from '../call.ts'
 import { paidForUnit } from '../database/ledger.ts'
-import { lockProject } from '../database/projectWrites.ts'
-import { findUnit, namesInProject } from '../database/units.ts'
+import { lockProject } from '../database/projects.ts'
 import {
+  findUnit,
   insertUnit,
   lockUnit,
   lockUnitsManagedBy,
+  namesInProject,
   setManager,
   type UnitDetails,
   updateUnit,
-} from '../database/unitWrites.ts'
+} from '../database/units.ts'
 import { findUser, lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'

@@ -4,8 +4,7 @@ import { isErased } from '#domain/erased.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
-import { unitsOwnedBy } from '../database/ownerships.ts'
-import { forgetOwnersNumber } from '../database/ownershipWrites.ts'
+import { forgetOwnersNumber, unitsOwnedBy } from '../database/ownerships.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import {
   findUser,

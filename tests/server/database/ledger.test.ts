@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { violationOf } from '#server/database/errors.ts'
-import { endOwnership } from '#server/database/ownershipWrites.ts'
+import { endOwnership } from '#server/database/ownerships.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
 import { addOwnership, addUnit, addUser } from '../../support/rows.ts'
