@@ -27,7 +27,7 @@ const nameOf = (trx: Queries, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** Writes down one change; in the transaction that makes it, so that neither exists without the other. */
+/** Records one change, in the transaction that makes it: neither exists without the other. */
 export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Promise<void> {
   const actor = entry.actorId === undefined ? undefined : await nameOf(trx, entry.actorId)
   await trx
@@ -48,16 +48,16 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
     .execute()
 }
 
-/** Entries with who made them, as they were called then, and with what their subject is called today. */
+/** Entries with the names of who made them, as of then, and of what they changed, as of today. */
 const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    // Those that have ended too.
+    // Includes those that have ended.
     .leftJoin('ownership_records', (join) =>
       join.onRef('ownership_records.id', '=', 'subject_id').on('subject_type', '=', 'ownership'),
     )
-    // No id stands in two tables: what is no ownership may be the unit itself.
+    // Ids are unique over all tables: a subject that is not an ownership may be the unit itself.
     .leftJoin('units', (join) =>
       join.on(({ eb, fn, ref }) =>
         eb('units.id', '=', fn.coalesce(ref('ownership_records.unit_id'), ref('subject_id'))),
@@ -130,12 +130,12 @@ function versionAfter(json: string | null): number | undefined {
   return typeof after.version === 'number' ? after.version : undefined
 }
 
-/** So far back it is looked who changed a record. */
+/** How many entries are searched for who changed a record. */
 const mostSince = 50
 
 /**
- * Who has changed a record since it had a version, each change once; files that were added to it are no change of it.
- * @returns null for the system, and for changes that are too many to be looked through
+ * Finds who changed a record after a version of it, each change once. Files that were added do not count.
+ * @returns null for the system, and when there are too many changes to search
  */
 export async function actorsSince(
   db: Queries,
@@ -170,7 +170,7 @@ export async function listAudit(
   before?: { readonly id: string; readonly createdAt: string },
   filter: AuditFilter = {},
 ): Promise<AuditEntry[]> {
-  // Found out of the index of times alone (`audit_entries_by_time`); only then are they read.
+  // Finds the ids in the index `audit_entries_by_time` alone, and reads the entries only then.
   let found = db
     .selectFrom('audit_entries')
     .select('audit_entries.id')
@@ -178,7 +178,7 @@ export async function listAudit(
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)
   if (before !== undefined) {
-    // Compared as one: told apart by `or`, PostgreSQL walks from the newest entry to this one.
+    // One comparison of pairs: with `or`, PostgreSQL would scan from the newest entry to this one.
     found = found.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('audit_entries.created_at', 'audit_entries.id'), '<', tuple(before.createdAt, before.id)),
     )

@@ -4,21 +4,21 @@ import type { Queries } from '../ports/database.ts'
 import {
   all,
   any,
-  holds,
-  named,
+  containsWords,
+  idStartsWith,
   notErased,
-  type Wanted,
-  wantedOf,
+  parseSearch,
+  type SearchInput,
   wordsOfPerson,
   wordsOfUnit,
-} from './wanted.ts'
+} from './searchText.ts'
 
-/** Which changes are asked for; undefined means everything. */
+/** Which changes are listed; undefined means all. */
 export type AuditFilter = {
   /** Who made them, by id. */
   readonly actor?: string | undefined
   readonly action?: string | undefined
-  /** What was typed to find the thing or person that they were made to. */
+  /** Text that the name of the changed thing or person must contain. */
   readonly search?: string | undefined
   /** Not before this moment, and not after that one. */
   readonly from?: string | undefined
@@ -28,51 +28,58 @@ export type AuditFilter = {
 const wordsOfEnquiry = sql<string>`enquiries.name || ' ' || enquiries.email`
 const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${blanked('%').email}`
 
-/** The ids of everything that may be the subject of a change and whose name, as it is today, holds what was typed. */
-function subjectsFound(db: Queries, wanted: Wanted) {
-  const { long, short } = wanted.words
-  // Without a word in it, only an id could begin so.
-  const holding = (text: RawBuilder<string>) =>
-    long.length + short.length === 0 ? [] : [holds(text, wanted)]
+/** Ids of everything that can be changed and whose present name contains what was typed. */
+function subjectsFound(db: Queries, input: SearchInput) {
+  const { long, short } = input.words
+  // Text without a word can only be the start of an id.
+  const containing = (text: RawBuilder<string>) =>
+    long.length + short.length === 0 ? [] : [containsWords(text, input)]
   const units = db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .leftJoin('ownerships', 'ownerships.unit_id', 'units.id')
     .leftJoin('users', 'users.id', 'ownerships.owner_id')
     .select('units.id')
-    .where(any([...holding(wordsOfUnit), named('units.id', wanted)]))
-  // Those that have ended too.
+    .where(any([...containing(wordsOfUnit), idStartsWith('units.id', input)]))
+  // Includes those that have ended.
   const ownerships = db
     .selectFrom('ownership_records')
     .innerJoin('units', 'units.id', 'ownership_records.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'ownership_records.owner_id')
     .select('ownership_records.id')
-    .where(any([...holding(wordsOfUnit), named('units.id', wanted), named('users.id', wanted)]))
+    .where(
+      any([...containing(wordsOfUnit), idStartsWith('units.id', input), idStartsWith('users.id', input)]),
+    )
   const projects = db
     .selectFrom('projects')
     .select('projects.id')
-    .where(any([...holding(sql<string>`projects.name`), named('projects.id', wanted)]))
+    .where(any([...containing(sql<string>`projects.name`), idStartsWith('projects.id', input)]))
   const enquiries = db
     .selectFrom('enquiries')
     .select('enquiries.id')
     .where(
       any([
-        ...holding(wordsOfEnquiry).map((held) => all([enquirerNotErased, held])),
-        named('enquiries.id', wanted),
+        ...containing(wordsOfEnquiry).map((held) => all([enquirerNotErased, held])),
+        idStartsWith('enquiries.id', input),
       ]),
     )
   return db
     .selectFrom('users')
     .select('users.id')
-    .where(any([...holding(wordsOfPerson).map((held) => all([notErased, held])), named('users.id', wanted)]))
+    .where(
+      any([
+        ...containing(wordsOfPerson).map((held) => all([notErased, held])),
+        idStartsWith('users.id', input),
+      ]),
+    )
     .unionAll(units)
     .unionAll(ownerships)
     .unionAll(projects)
     .unionAll(enquiries)
 }
 
-/** The conditions of a filter on `audit_entries`; none where it asks for everything. */
+/** The conditions of a filter on `audit_entries`. */
 export function auditConditions(db: Queries, filter: AuditFilter): RawBuilder<SqlBool>[] {
   const { actor, action, search, from, to } = filter
   return [
@@ -82,6 +89,6 @@ export function auditConditions(db: Queries, filter: AuditFilter): RawBuilder<Sq
     to === undefined ? [] : sql<SqlBool>`audit_entries.created_at <= ${to}`,
     search === undefined
       ? []
-      : sql<SqlBool>`audit_entries.subject_id in (${subjectsFound(db, wantedOf(search))})`,
+      : sql<SqlBool>`audit_entries.subject_id in (${subjectsFound(db, parseSearch(search))})`,
   ].flat()
 }

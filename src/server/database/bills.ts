@@ -29,8 +29,8 @@ export async function ownsUnit(db: Queries, userId: string, unitId: string): Pro
 }
 
 /**
- * What a person paid or tried to pay for a unit, newest first. One that never reached the provider is left out; who
- * paid did reach it, whatever is known of the page.
+ * What a person paid or tried to pay for a unit, newest first. Leaves out those that never reached the provider; one
+ * that was paid did reach it, even if its page is not known.
  */
 export async function billsOf(db: Queries, userId: string, unitId: string): Promise<BillPayment[]> {
   const rows = await db
@@ -48,7 +48,7 @@ export async function billsOf(db: Queries, userId: string, unitId: string): Prom
 export const findBill = (db: Queries, id: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Reads a bill and keeps others from changing it until this transaction ends: an update that changes nothing does. */
+/** Reads a bill and locks the row until this transaction ends, with an update that changes nothing. */
 export const lockBill = (trx: Queries, id: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -82,7 +82,7 @@ export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** Remembers where a bill is paid. @returns undefined when the bill was given up meanwhile */
+/** Stores where a bill is paid. @returns undefined when the bill was given up meanwhile */
 export const setAuthorizationUrl = (trx: Queries, id: string, url: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -121,7 +121,7 @@ export const settleBill = (
     .returningAll()
     .executeTakeFirst()
 
-/** Says anew why a bill failed: more is known than when it was settled. */
+/** Replaces the reason why a bill failed, when more is known than at its settlement. */
 export const explainFailure = (trx: Queries, id: string, failure_reason: string): Promise<unknown> =>
   trx
     .updateTable('bill_payments')
@@ -142,7 +142,7 @@ export const billsToCheck = (db: Queries, checkedBefore: string, limit: number):
     .limit(limit)
     .execute()
 
-/** Takes a pending bill for one question to the provider. @returns false when someone else just took it */
+/** Claims a pending bill for one question to the provider. @returns false when another instance just claimed it */
 export async function claimCheck(trx: Queries, bill: Bill, now: string): Promise<boolean> {
   const claimed = await trx
     .updateTable('bill_payments')
@@ -163,7 +163,7 @@ export type ProviderEvent = {
   readonly now: string
 }
 
-/** @returns false when the provider told this before */
+/** @returns false when this event was stored before */
 export async function recordEvent(trx: Queries, event: ProviderEvent): Promise<boolean> {
   const { now, ...row } = event
   const recorded = await trx

@@ -50,9 +50,9 @@ const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
     .leftJoin('users as manager', 'manager.id', 'units.manager_id')
 
 /**
- * A text that differs whenever the viewer's room list would, or what it says of the room of this id: versions only grow,
- * so their sum does. Another manager's may be smaller: that of the units, which then grows, stands for itself. Reads no
- * message.
+ * A text that changes whenever the viewer's room list changes, or with an id, what it shows of that room. Versions only
+ * grow, and so does their sum. The manager of a unit may be replaced by one with a smaller version, so versions of
+ * units and of managers are summed apart. Reads no messages.
  */
 export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: string): Promise<string> {
   const row = await roomsOf(db, viewer, roomId)

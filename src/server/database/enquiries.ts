@@ -13,8 +13,8 @@ export type NewEnquiry = {
 }
 
 /**
- * Keeps an enquiry; one with the same id is kept once.
- * @returns false when it was there before
+ * Stores an enquiry; one with the same id is stored once.
+ * @returns false when it was stored before
  * @throws a foreign key violation for an unknown project or unit
  */
 export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<
   return inserted !== undefined
 }
 
-/** With the names of what is asked about, where a unit's project is named too, and of who handled it. */
+/** With the names of the project or unit (and its project) that it is about, and of who handled it. */
 const withSubjects = (db: Queries) =>
   db
     .selectFrom('enquiries')
@@ -94,7 +94,7 @@ const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enqui
 /** Every enquiry, newest first. */
 export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
 
-/** What somebody asked from this address, newest first; who of the company handled it is not theirs to know. */
+/** Enquiries from this address, newest first, without who of the company handled them. */
 export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
   const enquiries = await newestFirst(withSubjects(db).where('enquiries.email', '=', email))
   return enquiries.map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)

@@ -4,7 +4,7 @@ import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { forgetOnceSent } from './mails.ts'
 
-/** What stands where somebody's own words stood. */
+/** Replaces somebody's own words. */
 const text = '[erased]'
 
 type Person = {
@@ -13,21 +13,21 @@ type Person = {
   readonly emails: readonly string[]
 }
 
-/** A text as it stands in a pattern of SQL's `like`. */
+/** Escapes a text for a pattern of SQL's `like`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const like = (value: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`${value} like ${pattern} escape '\\'`
 const holds = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}%`)
 const endsWith = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}`)
 
-/** Matches an address in running text, but no longer one that it is a part of; a full stop may follow it. */
+/** Matches an address in running text, also before a full stop, but not as part of a longer address. */
 const wholeAddress = (email: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}.+_-]'?)${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!(?:\\.|-*)[\\p{L}\\p{N}])`,
     'iu',
   )
 
-/** The addresses that the trail says somebody had. */
+/** Every address that somebody had, by the audit trail. */
 function emailsIn(json: string | null): string[] {
   const { email } = JSON.parse(json ?? '{}') as { readonly email?: unknown }
   return typeof email === 'string' ? [email.trim().toLowerCase()] : []
@@ -70,8 +70,9 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Tells that the rooms change, and holds them: messages under way are stored before, and so are blanked; later ones
- * find the session gone. Before the account, which storing a message asks for as well, or both would wait.
+ * Raises the versions of the person's rooms, and so locks them: messages under way are stored before, and are blanked
+ * with the others; later ones find the session gone. Must run before the account is locked, as storing a message does,
+ * or the two would deadlock.
  */
 async function holdRooms(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
@@ -103,7 +104,7 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .execute()
 }
 
-/** Mails about a person to others. */
+/** Mails to others about a person. */
 async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('mails')
@@ -116,7 +117,7 @@ async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
-/** Whether one of the texts in a JSON document passes. The document itself does not do: there a new line is a letter. */
+/** True if one of the strings in a JSON document passes. In the document's own text a new line is written as a letter. */
 function someText(json: string, passes: (text: string) => boolean): boolean {
   let found = false
   JSON.parse(json, (_, value: unknown) => {
@@ -125,7 +126,7 @@ function someText(json: string, passes: (text: string) => boolean): boolean {
   return found
 }
 
-/** Answers kept for others' repeated requests, such as that of an admin who handled an enquiry. */
+/** Stored answers to requests of others, such as an admin who handled the person's enquiry. */
 async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('idempotency_keys')
@@ -139,11 +140,11 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
-/** What only serves a living account. */
+/** Deletes what only an open account needs. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()
-  // Their own, and those of admins whose answer was their account.
+  // Their own, and those of admins that were answered with this account.
   await trx
     .deleteFrom('idempotency_keys')
     .where(({ or, eb }) => or([eb('user_id', '=', id), holds(sql`answer`, id)]))
@@ -172,10 +173,10 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
   }
 }
 
-/** Keeps who did what and when, and drops the values, which name the person. */
+/** Keeps who did what and when, and deletes the values, which name the person. */
 async function blankAudit(trx: Queries, id: string): Promise<void> {
   const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
-  // They bear the blank address by now.
+  // Their address is blank already.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
   await trx
     .updateTable('audit_entries')
@@ -193,7 +194,7 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
 /**
  * Blanks everything that names a person or is in their words, under every address they had, and signs them out
  * everywhere. Ownerships, payments, reversals and their sums stay, for the books. Can't be undone.
- * @param id of a person whom this transaction holds (`lockUser`)
+ * @param id a person whom this transaction has locked (`lockUser`)
  * @param email the present address
  */
 export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {

@@ -51,7 +51,7 @@ export type NewFiles = {
   readonly createdAt: string
 }
 
-/** Appends files after those already there. The caller holds the project or unit, so that no place is given twice. */
+/** Appends files after those already there. The caller has locked the project or unit: no position is used twice. */
 export async function insertFiles(
   trx: Queries,
   { owner, fileType, files, createdAt }: NewFiles,
@@ -84,7 +84,7 @@ export async function fileOrder(trx: Queries, owner: FileOwner, fileType: FileTy
   return rows.map(({ id }) => id)
 }
 
-/** Puts files in this order. The caller holds the project or unit. */
+/** Puts files in this order. The caller has locked the project or unit. */
 export async function writeOrder(trx: Queries, fileIds: readonly string[]): Promise<void> {
   for (const [position, id] of fileIds.entries()) {
     await trx
@@ -113,7 +113,7 @@ export async function findFile(trx: Queries, fileId: string): Promise<StoredFile
   return row === undefined ? undefined : toStored(row)
 }
 
-/** @returns the file that was there; undefined when there was none: of two who delete it one gets it */
+/** @returns the deleted file; undefined when there was none. Of two calls at once, one gets it. */
 export async function deleteFile(trx: Queries, fileId: string): Promise<StoredFile | undefined> {
   const row = await trx.deleteFrom('files').where('id', '=', fileId).returningAll().executeTakeFirst()
   return row === undefined ? undefined : toStored(row)
@@ -121,7 +121,7 @@ export async function deleteFile(trx: Queries, fileId: string): Promise<StoredFi
 
 export type Description = { readonly alt?: string | undefined; readonly poster?: string | undefined }
 
-/** @param description `alt` empty: none; what is left out stays */
+/** @param description an empty `alt` deletes it; what is left out stays */
 export async function describeFile(
   trx: Queries,
   fileId: string,

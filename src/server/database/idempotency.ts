@@ -9,8 +9,8 @@ export type KeyClaim = {
 }
 
 /**
- * Takes a key for this transaction, or tells what it was used for before. Two requests with one key meet at
- * the primary key: the second waits for the first's commit and then finds its answer.
+ * Claims a key for this transaction, or returns what it was used for before. Of two requests with one key, the second
+ * waits at the primary key for the commit of the first, and then finds its answer.
  */
 export async function claimKey(db: Queries, claim: KeyClaim) {
   const claimed = await db
@@ -46,7 +46,7 @@ export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answ
     .execute()
 }
 
-/** Forgets the keys of requests made before this time. */
+/** Deletes the keys of requests made before this time. */
 export async function deleteOldKeys(db: Queries, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }

@@ -3,14 +3,14 @@ import { dayEnd } from '#domain/dates.ts'
 import type { Queries } from '../ports/database.ts'
 
 /**
- * Whether a line of `transactions` is a payment that stands: no reversal, and not reversed. A reversal is told by its
- * sign: asked for `reverses`, the planner would take that column's index, which holds nearly the whole ledger.
+ * True if a line of `transactions` is a payment that was not reversed. A reversal is recognised by its sign: with
+ * `reverses`, the planner would use that column's index, which holds nearly the whole ledger.
  */
 export const stands = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
   select 1 from transactions as reversals where reversals.reverses = transactions.id)`
 
 /**
- * How a line stands, in the contract's words.
+ * The state of a line, in the contract's words.
  * @param line with the id of its reversal; null for none
  */
 export function stateOf(line: {
@@ -21,11 +21,11 @@ export function stateOf(line: {
   return line.reversal_id === null ? 'paid' : 'reversed'
 }
 
-/** When a line was recorded, in the contract's words, where that was on a later day than its money came. */
+/** When a line was recorded, in the contract's words, if that was on a later day than its money came. */
 export const recordedLater = (line: { readonly created_at: string; readonly dated_at: string }) =>
   line.dated_at === line.created_at ? {} : { recordedAt: line.created_at }
 
-/** What the ledger says was paid for a unit's purchase so far, in kobo, and in how many payments that stand. */
+/** What was paid for a unit's purchase so far, in kobo, and in how many payments that were not reversed. */
 export async function paidForUnit(
   db: Queries,
   unitId: string,
@@ -42,7 +42,7 @@ export async function paidForUnit(
   return { kobo: row.kobo ?? 0, payments: row.payments }
 }
 
-/** What the payments of an ownership are called, those that were reversed among them. */
+/** The titles of an ownership's payments, including reversed ones. */
 export async function titlesOfPayments(db: Queries, ownershipId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')
@@ -73,7 +73,7 @@ export type PropertyLine = {
   readonly receivedOn?: string | undefined
 }
 
-/** Each line of a unit's purchases is recorded later than the one before, so that "the newest" is one and the same for all. */
+/** A time later than that of the unit's last line, so that "the newest" is unambiguous. */
 async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise<string> {
   const row = await trx
     .selectFrom('transactions')
@@ -85,7 +85,7 @@ async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise
   return new Date(last === undefined ? now : Math.max(now, Date.parse(last) + 1)).toISOString()
 }
 
-/** Appends to the ledger. The caller holds the unit (`lockUnit`) and has checked what is outstanding, or what stands. */
+/** Appends to the ledger. The caller has locked the unit (`lockUnit`) and checked what is outstanding or not reversed. */
 export async function insertPropertyLine(trx: Queries, line: PropertyLine): Promise<void> {
   const recordedAt = await timeAfterLast(trx, line.unitId, line.now)
   await trx
@@ -109,7 +109,7 @@ export async function insertPropertyLine(trx: Queries, line: PropertyLine): Prom
     .execute()
 }
 
-/** A line of a unit's purchase, and how it stands; undefined for an unknown reference and for electricity. */
+/** A line of a unit's purchase, and its state; undefined for an unknown reference and for electricity. */
 export async function findPropertyLine(db: Queries, txId: string) {
   const row = await db
     .selectFrom('transactions')
@@ -130,7 +130,7 @@ export async function findPropertyLine(db: Queries, txId: string) {
   return row === undefined ? undefined : { ...row, state: stateOf(row) }
 }
 
-/** The payments of an ownership that stand, oldest first. */
+/** The payments of an ownership that were not reversed, oldest first. */
 export const standingPayments = (db: Queries, ownershipId: string) =>
   db
     .selectFrom('transactions')

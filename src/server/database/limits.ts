@@ -88,7 +88,7 @@ export async function resetLimit(trx: Queries, limit: Limit, key: string): Promi
   await trx.deleteFrom('limits').where('key', '=', keyOf(limit, key)).execute()
 }
 
-/** Forgets windows that are over. If it never ran, the table would only grow. */
+/** Deletes windows that are over, so that the table does not grow for ever. */
 export async function sweepLimits(trx: Queries, now: Date): Promise<void> {
   await trx.deleteFrom('limits').where('expires_ms', '<=', now.getTime()).execute()
 }

@@ -3,10 +3,10 @@ import { nanoid } from 'nanoid'
 import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
 
-/** Kind of the mails that tell the company of money to refund: nothing else does, so they stay also where given up. */
+/** The kind of mails about money to refund. Nothing else records that, so they are kept even when given up. */
 export const refundKind = 'payment-alert'
 
-/** Ends the kind of mails about somebody who was erased since: they are forgotten as soon as they are over. */
+/** Suffix of the kind of mails about somebody who was erased later: they are deleted as soon as they are done. */
 const ofErased = ' of an erased customer'
 
 export type NewMail = {
@@ -28,7 +28,7 @@ function replyToOf(text: string): ReplyTo {
 }
 
 /**
- * Each mail that waits for one address is later than the one before, so that they have an order also when one
+ * Each mail that waits for an address gets a later time than the one before: they keep their order also when one
  * transaction stores several.
  */
 async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<string> {
@@ -80,12 +80,12 @@ export type DueMail = {
   readonly mail: Mail
 }
 
-/** How many tries of a mail those hold up that were stored after it for the same address. */
+/** For this many tries, a mail holds up later ones to the same address. */
 const triesWaitedFor = 2
 
 /**
- * Mails whose time has come, longest waiting first. While one is tried, and waits for its next try soon after, later
- * ones to its address stay; for a mail that keeps failing they don't.
+ * Mails that are due, longest waiting first. During the first tries of a mail, later ones to its address wait; they
+ * do not wait for a mail that keeps failing.
  */
 export async function dueMails(db: Queries, now: string, limit: number): Promise<readonly DueMail[]> {
   const rows = await db
@@ -142,8 +142,8 @@ export async function claimMail(trx: Queries, due: DueMail, until: string): Prom
 }
 
 /**
- * Forgets a mail about an erased customer that is over: it was sent, or it was given up and tells of no money. To be
- * called after the row was changed, which waits for an erasure under way that marks it.
+ * Deletes a mail about an erased customer that is done: sent, or given up and not about money. Call it after changing
+ * the row: that change waits for an erasure under way, which marks the row.
  */
 async function forgetIfOver(trx: Queries, id: string): Promise<void> {
   await trx
@@ -180,7 +180,7 @@ export async function markMailFailed(
   await forgetIfOver(trx, id)
 }
 
-/** Forgets a mail about somebody who is being erased. One that waits goes out first, for it may be about money. */
+/** Deletes a mail about somebody who is being erased. One that waits is sent first, because it may be about money. */
 export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -190,17 +190,17 @@ export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await forgetIfOver(trx, id)
 }
 
-/** Forgets a mail at once. */
+/** Deletes a mail at once. */
 export async function deleteMail(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Forgets what waits to be sent to an address. */
+/** Deletes what waits to be sent to an address. */
 export async function deleteWaitingMails(trx: Queries, to: string): Promise<void> {
   await trx.deleteFrom('mails').where('to_email', '=', to).where('next_attempt_at', 'is not', null).execute()
 }
 
-/** Forgets mails sent or given up before a time: they hold people's names and addresses. */
+/** Deletes mails that were sent or given up before a time: they hold people's names and addresses. */
 export async function deleteOldMails(trx: Queries, before: string): Promise<void> {
   await trx.deleteFrom('mails').where('sent_at', '<', before).execute()
   await trx

@@ -13,7 +13,7 @@ const columns = [
   ['files', 'poster'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** The API_URL under which media were written, held until this transaction ends: a second instance waits here. */
+/** The API_URL under which media were stored. Locks its row until this transaction ends: a second instance waits here. */
 async function heldApiUrl(trx: Queries, apiUrl: string): Promise<string> {
   await sharedValue(trx, key, apiUrl)
   const held = await trx
@@ -25,7 +25,7 @@ async function heldApiUrl(trx: Queries, apiUrl: string): Promise<string> {
   return held.value
 }
 
-/** Gives the addresses of one column that begin so another beginning. @returns how many */
+/** Replaces the beginning of addresses in one column. @returns how many were changed */
 async function rewrite(
   trx: Queries,
   [table, column]: (typeof columns)[number],
@@ -40,10 +40,10 @@ async function rewrite(
 }
 
 /**
- * Has our own media be found at the API's address of today. Doing it again, or on several instances at once, changes
- * nothing more; the first time ever only remembers the address.
+ * Changes the addresses of our own media to the API's present one. Running it again, or on several instances at once,
+ * changes nothing more; the first run only stores the address.
  * @param apiUrl the API's public origin
- * @returns the address of before and how many pointed there; undefined when it is the same
+ * @returns the former address and how many used it; undefined when it is the same
  */
 export async function moveMediaAddresses(
   trx: Queries,

@@ -116,8 +116,8 @@ export async function appendMessage(trx: Queries, message: NewMessage): Promise<
 }
 
 /**
- * Remembers how far a person has read; never moves back. The room's lists show it, so its version grows: first, for
- * whoever writes to the room or erases its customer holds it before the people, too.
+ * Stores how far a person has read; never moves back. Room lists show it, so the room's version grows. The room is
+ * changed first, because storing a message and erasing a customer lock the room before people, too.
  */
 export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
   const moves = await trx

@@ -11,7 +11,7 @@ export type NoticeReader = {
   readonly wantsNotices: boolean
 }
 
-/** Who a notice would go to; nobody where the account is closed. */
+/** The recipient of a notice; undefined if the account is closed. */
 export async function noticeReader(db: Queries, userId: string): Promise<NoticeReader | undefined> {
   const row = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function nameOfHome(db: Queries, unitId: string): Promise<string> {
 /** A unit that has an owner, as mails name it. */
 export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }
 
-/** Those of some units that have an owner, by name. */
+/** The units of these that have an owner, sorted by name. */
 export async function ownedHomes(db: Queries, unitIds: readonly string[]): Promise<OwnedHome[]> {
   const rows = await db
     .selectFrom('ownerships')

@@ -60,10 +60,10 @@ export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
     }))
 }
 
-/** More of them nobody calls after one by one. */
+/** How many pending payments are listed. */
 const mostPending = 50
 
-/** Whose the payments for electricity are that wait to be confirmed, newest first. */
+/** Who waits for an electricity payment to be confirmed, newest first. */
 async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
   const rows = await db
     .selectFrom('bill_payments')

@@ -3,7 +3,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { stands } from './ledger.ts'
 
-/** Ownerships with what the ledger says was paid: the sum, and the newest payment that stands. */
+/** Ownerships with what was paid: the sum, and the newest payment that was not reversed. */
 export const ownershipsWithPayments = (db: Queries) =>
   db
     .selectFrom('ownerships')
@@ -140,14 +140,14 @@ export async function insertOwnership(trx: Queries, ownership: NewOwnership): Pr
 }
 
 /**
- * Forgets the number that an owner was assigned with, on all their homes: it stands in for the account's, and would
- * come back where that one is taken out.
+ * Deletes the phone number that an owner was assigned with, on all their homes. It is shown when the account has none,
+ * so it would come back when the account's number is deleted.
  */
 export async function forgetOwnersNumber(trx: Queries, ownerId: string): Promise<void> {
   await trx.updateTable('ownerships').set({ phone_number: null }).where('owner_id', '=', ownerId).execute()
 }
 
-/** Which unit and person an ownership ties together, and whether it has ended; undefined for one that never was. */
+/** The unit and person of an ownership, and whether it has ended; undefined for an unknown one. */
 export async function findOwnership(db: Queries, ownershipId: string) {
   const row = await db
     .selectFrom('ownership_records')

@@ -112,7 +112,7 @@ export async function insertProject(
     .execute()
 }
 
-/** Reads a project and keeps others from changing it, or its files' order, until this transaction ends. */
+/** Reads a project and locks the row until this transaction ends; the order of its files changes under this lock. */
 export const lockProject = (
   trx: Queries,
   projectId: string,

@@ -1,7 +1,7 @@
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** How much waits, for the operator's eye. */
+/** How much waits, for the operator's metrics. */
 export type Queues = {
   /** Mails to be sent, first tries and repeats. */
   readonly mailsWaiting: number

@@ -3,7 +3,7 @@ import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** The other line of two: what has reversed a payment, or the payment that a reversal takes back; and why. */
+/** The counterpart of a line: the reversal of a payment, or the payment that a reversal takes back; with the reason. */
 type Counterpart =
   | { readonly state: 'reversed'; readonly txId: string; readonly at: string; readonly reason: string }
   | { readonly state: 'reversal'; readonly txId: string; readonly reason: string }
@@ -32,8 +32,8 @@ export type Receipt = {
 type Moment = { readonly unitId: string; readonly time: string }
 
 /**
- * What a unit cost at a time, in kobo: the first edit after it says what stood before.
- * @returns undefined when that edit does not say
+ * What a unit cost at a time, in kobo: the first edit after that time holds the value of before.
+ * @returns undefined when that edit does not hold it
  */
 async function priceAt(db: Queries, at: Moment, today: number): Promise<number | undefined> {
   const edit = await db
@@ -198,7 +198,7 @@ export async function findStatement(
     ])
     .where('ownership_records.unit_id', '=', unitId)
     .where('ownership_records.owner_id', '=', ownerId)
-    // Who was removed and assigned again owns it today.
+    // Somebody who was removed and assigned again owns it today.
     .orderBy(sql`ownership_records.ended_at is not null`)
     .orderBy('ownership_records.ended_at', 'desc')
     .limit(1)

@@ -7,7 +7,7 @@ import { lockUserByEmail } from './users.ts'
 export type SandboxPayment = Selectable<Tables['sandbox_payments']>
 
 /**
- * Stores a payment. An address that is nobody's by now is left out: whoever had it may have been erased meanwhile.
+ * Stores a payment. Leaves out an address that no account has any more: its owner may have been erased meanwhile.
  * @returns false when the reference is taken
  */
 export async function insertSandboxPayment(
@@ -36,7 +36,7 @@ export async function insertSandboxPayment(
 export const findSandboxPayment = (db: Queries, reference: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** What the customer chose; the first choice stands. */
+/** Stores what the customer chose; the first choice counts. */
 export async function decideSandboxPayment(
   trx: Queries,
   reference: string,

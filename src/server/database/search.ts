@@ -8,42 +8,45 @@ import { ownershipsWithPayments, paymentsOf } from './ownerships.ts'
 import {
   all,
   any,
-  begunFirst,
-  called,
-  holds,
-  named,
+  containsWords,
+  idStartsWith,
   nameOfPerson,
   nameOfUnit,
   notErased,
-  type Wanted,
-  wantedOf,
+  parseSearch,
+  phoneContains,
+  type SearchInput,
+  startsFirst,
   wordsOfPerson,
   wordsOfUnit,
-} from './wanted.ts'
+} from './searchText.ts'
 
 const hitsPerKind = 8
 
-/** How many are found in all, beside each that is shown. */
+/** The number of all matches, on each row. */
 const total = sql<number>`count(*) over ()`
 
-/** Says on the last hit how many more there are. */
+/** Puts the number of matches that are not shown on the last hit. */
 function withMore(hits: readonly SearchHit[], found: number | undefined): SearchHit[] {
   const more = Number(found ?? 0) - hits.length
   return hits.map((hit, index) => (more > 0 && index === hits.length - 1 ? { ...hit, more } : hit))
 }
 
-async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted): Promise<SearchHit[]> {
+async function searchPeople(db: Queries, kind: 'user' | 'admin', input: SearchInput): Promise<SearchHit[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'closed_at', total.as('total')])
     .where('user_type', 'in', kind === 'user' ? ['user'] : ['admin', 'superAdmin'])
     .where(
       any([
-        all([notErased, any([holds(wordsOfPerson, wanted), ...called('users.phone_number', wanted)])]),
-        named('users.id', wanted),
+        all([
+          notErased,
+          any([containsWords(wordsOfPerson, input), ...phoneContains('users.phone_number', input)]),
+        ]),
+        idStartsWith('users.id', input),
       ]),
     )
-    .orderBy(begunFirst([nameOfPerson], wanted))
+    .orderBy(startsFirst([nameOfPerson], input))
     .orderBy('first_name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -63,13 +66,18 @@ async function searchPeople(db: Queries, kind: 'user' | 'admin', wanted: Wanted)
   return withMore(hits, rows[0]?.total)
 }
 
-async function searchProjects(db: Queries, wanted: Wanted): Promise<SearchHit[]> {
+async function searchProjects(db: Queries, input: SearchInput): Promise<SearchHit[]> {
   const name = sql<string>`projects.name`
   const rows = await db
     .selectFrom('projects')
     .select(['id', 'name', 'location', 'status', total.as('total')])
-    .where(any([holds(sql<string>`${name} || ' ' || location`, wanted), named('projects.id', wanted)]))
-    .orderBy(begunFirst([name], wanted))
+    .where(
+      any([
+        containsWords(sql<string>`${name} || ' ' || location`, input),
+        idStartsWith('projects.id', input),
+      ]),
+    )
+    .orderBy(startsFirst([name], input))
     .orderBy('name')
     .orderBy('id')
     .limit(hitsPerKind)
@@ -83,11 +91,11 @@ async function searchProjects(db: Queries, wanted: Wanted): Promise<SearchHit[]>
   return withMore(hits, rows[0]?.total)
 }
 
-/** The reference of a payment as people quote it (`newTxId`), or its first letters as tables show them. */
+/** The reference of a payment (`newTxId`), or its first five letters, as tables show it. */
 const reference = /^[2-9A-HJ-NP-Z]{5,12}$/
 
-/** Whether a unit has a payment with the reference that was typed; by the index, for the ledger is long. */
-function paidBy({ beginning }: Wanted) {
+/** True if a unit has a payment with the reference that was typed. A range of the index, because the ledger is long. */
+function paidBy({ beginning }: SearchInput) {
   const typed = beginning.toUpperCase()
   if (!reference.test(typed)) return []
   return [
@@ -96,7 +104,7 @@ function paidBy({ beginning }: Wanted) {
   ]
 }
 
-const unitsFound = (db: Queries, wanted: Wanted) =>
+const unitsFound = (db: Queries, input: SearchInput) =>
   db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
@@ -105,19 +113,19 @@ const unitsFound = (db: Queries, wanted: Wanted) =>
     .select(['units.id', 'units.name', 'projects.name as project_name', total.as('total')])
     .where(
       any([
-        holds(wordsOfUnit, wanted),
-        named('units.id', wanted),
-        ...called('users.phone_number', wanted),
-        ...paidBy(wanted),
+        containsWords(wordsOfUnit, input),
+        idStartsWith('units.id', input),
+        ...phoneContains('users.phone_number', input),
+        ...paidBy(input),
       ]),
     )
-    .orderBy(begunFirst([sql<string>`units.name`, nameOfUnit], wanted))
+    .orderBy(startsFirst([sql<string>`units.name`, nameOfUnit], input))
     .orderBy('units.name')
     .orderBy('units.id')
     .limit(hitsPerKind)
     .execute()
 
-/** Whose some units are and what is still to pay for them: `Ngozi Okafor · ₦1,000.00 outstanding`, by unit. */
+/** Owner and outstanding amount of some units: `Ngozi Okafor · ₦1,000.00 outstanding`, by unit. */
 async function ownersOf(db: Queries, unitIds: readonly string[]): Promise<Map<string, string>> {
   if (unitIds.length === 0) return new Map()
   const rows = await ownershipsWithPayments(db)
@@ -133,8 +141,8 @@ async function ownersOf(db: Queries, unitIds: readonly string[]): Promise<Map<st
   )
 }
 
-async function searchUnits(db: Queries, wanted: Wanted): Promise<SearchHit[]> {
-  const rows = await unitsFound(db, wanted)
+async function searchUnits(db: Queries, input: SearchInput): Promise<SearchHit[]> {
+  const rows = await unitsFound(db, input)
   const owners = await ownersOf(
     db,
     rows.map(({ id }) => id),
@@ -149,17 +157,17 @@ async function searchUnits(db: Queries, wanted: Wanted): Promise<SearchHit[]> {
 }
 
 /**
- * People, projects and units that hold every word of what was typed, or its digits; those that begin with it first. A
- * unit is found by its owner and the reference of a payment as well. Where one customer alone was meant, their homes
- * come before them: who asks for a person by name wants to know what they own and owe.
+ * Finds people, projects and units that contain every word of what was typed, or its digits; those that start with it
+ * come first. A unit is also found by its owner and by the reference of a payment. If one customer is the only other
+ * match, their homes come first: a search for a person is about what they own and owe.
  */
 export async function search(db: Queries, typed: string): Promise<SearchHit[]> {
-  const wanted = wantedOf(typed)
-  if (wanted.words.long.length + wanted.words.short.length === 0) return []
-  const users = await searchPeople(db, 'user', wanted)
-  const admins = await searchPeople(db, 'admin', wanted)
-  const projects = await searchProjects(db, wanted)
-  const units = await searchUnits(db, wanted)
+  const input = parseSearch(typed)
+  if (input.words.long.length + input.words.short.length === 0) return []
+  const users = await searchPeople(db, 'user', input)
+  const admins = await searchPeople(db, 'admin', input)
+  const projects = await searchProjects(db, input)
+  const units = await searchUnits(db, input)
   return users.length === 1 && admins.length === 0 && projects.length === 0
     ? [...units, ...users]
     : [...users, ...admins, ...projects, ...units]

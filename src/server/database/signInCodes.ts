@@ -8,7 +8,7 @@ export type StoredCode = {
   readonly expiresAt: string
 }
 
-/** Stores the one live code of an address; the one before is gone. */
+/** Stores the one live code of an address, in place of an earlier one. */
 export async function replaceCode(db: Queries, code: StoredCode): Promise<void> {
   const row = {
     code_hash: code.codeHash,
@@ -46,8 +46,8 @@ export async function deleteCode(db: Queries, email: string): Promise<boolean> {
 }
 
 /**
- * Takes the live code of somebody whose account is to be held next: whoever signs in holds the code first and then the
- * account, and the other way round both would wait for each other.
+ * Locks the live code of somebody whose account is locked next. Signing in locks the code first and then the account;
+ * the other way round the two would deadlock.
  */
 export async function deleteCodeOf(trx: Queries, userId: string): Promise<void> {
   await trx

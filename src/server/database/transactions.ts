@@ -29,7 +29,7 @@ export const linesWithHomes = (db: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirstOrThrow']>>
 
-/** What a line says wherever it is listed, in the contract's words. */
+/** The fields that every list shows of a line, in the contract's words. */
 const toEntry = (row: Row) => ({
   txId: row.tx_id,
   txTitle: titleToday(row.title, row.unit_name),
@@ -39,7 +39,7 @@ const toEntry = (row: Row) => ({
   ...(row.reason === null ? {} : { reason: row.reason }),
 })
 
-/** A line with its home, but for since when it counts, which customers and admins know by different names. */
+/** A line with its home, without its date, whose field has another name for customers than for admins. */
 export const toLine = (row: Row) => ({
   ...toEntry(row),
   txType: row.kind,
@@ -47,15 +47,15 @@ export const toLine = (row: Row) => ({
   unitName: row.unit_name,
 })
 
-/** A person's payments and reversals out of the ledger, newest first. */
+/** A person's payments and reversals, newest first. */
 export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
   const rows = await linesWithHomes(db).where('transactions.owner_id', '=', userId).execute()
   return rows.map((row) => ({ ...toLine(row), createdAt: row.dated_at }))
 }
 
 /**
- * What was paid for a unit's purchase and what of it was reversed, newest first. Its electricity is its owner's affair
- * and not listed.
+ * What was paid for a unit's purchase and what of it was reversed, newest first. Electricity is not listed: it is the
+ * owner's own affair.
  */
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
   const rows = await linesWithHomes(db)

@@ -135,8 +135,8 @@ export async function insertUnit(
 }
 
 /**
- * Reads a unit and keeps others from changing it until this transaction ends. Whoever changes a unit's price,
- * owner or payments takes this first, so that they come one after another, in any number of instances.
+ * Reads a unit and locks the row until this transaction ends. Changes of a unit's price, owner or payments lock it
+ * first, so that they run one after another, in any number of instances.
  */
 export const lockUnit = (trx: Queries, unitId: string): Promise<Selectable<Tables['units']> | undefined> =>
   trx
@@ -162,7 +162,7 @@ export async function setManager(trx: Queries, unitId: string, managerId: string
     .execute()
 }
 
-/** The units of a manager, by id, which this transaction holds from now on. */
+/** Locks the units of a manager until this transaction ends. @returns their ids, sorted */
 export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('units')
@@ -174,8 +174,8 @@ export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promi
 }
 
 /**
- * Holds the units that somebody owns or has owned; before their account: who records something about an owner holds the
- * unit first, too.
+ * Locks the units that somebody owns or has owned. Call it before locking the account: recording something about an
+ * owner locks the unit first, too.
  */
 export async function lockUnitsOwnedBy(trx: Queries, ownerId: string): Promise<void> {
   await trx

@@ -115,9 +115,9 @@ export async function unreadRooms(
 }
 
 /**
- * Where a manager finds a customer's words as the last ones, whenever they were written: nobody may have looked after
- * the home then. Left out is what this manager has read, or was told of, before.
- * @param unitIds homes that were given to them
+ * Rooms where a customer has the last word, however old: nobody may have managed the home when it was written. Leaves
+ * out what this manager has read or was told of before.
+ * @param unitIds homes that were given to the manager
  */
 export async function unansweredRooms(
   db: Queries,
@@ -149,7 +149,7 @@ export async function unansweredRooms(
 }
 
 /**
- * Remembers that a reader is told about a room.
+ * Stores that a reader is told about a room.
  * @returns false when another instance was faster
  */
 export async function claimTold(trx: Queries, room: UnreadRoom): Promise<boolean> {

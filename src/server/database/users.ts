@@ -83,7 +83,7 @@ export async function listAdmins(db: Queries): Promise<ListedUser[]> {
   return rows.map((row) => ({ ...toUser(row), managedUnits: row.managed ?? 0 }))
 }
 
-/** An update that changes nothing takes the row on both engines. */
+/** An update that changes nothing locks the row on both engines. */
 async function lockUserWhere(trx: Queries, column: 'id' | 'email', value: string): Promise<User | undefined> {
   const row = await trx
     .updateTable('users')
@@ -94,11 +94,11 @@ async function lockUserWhere(trx: Queries, column: 'id' | 'email', value: string
   return row === undefined ? undefined : toUser(row)
 }
 
-/** Reads a person and keeps others from changing them until this transaction ends. */
+/** Reads a person and locks the row until this transaction ends. */
 export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', id)
 
 /**
- * The same by their present address: who is losing it in another transaction is waited for, and not found.
+ * The same by their present address. Waits for a transaction that takes the address away, and finds nobody then.
  * @param email normalised, as the contract's `email` field leaves it
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
@@ -134,8 +134,8 @@ export async function setClosed(trx: Queries, id: string, closedAt: string | nul
 }
 
 /**
- * The account of an address, held until this transaction ends: the one there is, or a new one. Of two that make it at
- * once one does, and both get it; where the one there is loses the address meanwhile, a new one is made.
+ * Finds or creates the account of an address, and locks it until this transaction ends. Two transactions that create it
+ * at once get the same one. If the present account loses the address meanwhile, a new one is created.
  */
 export async function findOrInsertUser(
   trx: Queries,

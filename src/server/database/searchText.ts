@@ -14,38 +14,39 @@ import {
 const without = (text: RawBuilder<string>, characters: readonly string[]) =>
   characters.reduce((left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`, text)
 
-/** What people wrote, as `comparable` of the domain makes it; ids are ASCII. */
+/** Stored text as `comparable` of the domain prepares it. */
 const written = (text: RawBuilder<string>) => sql<string>`folded(${without(text, apostrophes)})`
+/** An id in lower case; ids are ASCII. */
 const plain = (column: string) => sql<string>`lower(${sql.ref(column)})`
 
 const like = (text: RawBuilder<string>, pattern: string) => sql<SqlBool>`${text} like ${pattern} escape '\\'`
-/** `%` and `_` stand for themselves. */
+/** Escapes `%` and `_`, which mean something in `like`. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 const inside = (word: string) => `%${literal(word)}%`
 const begun = (word: string) => `${literal(word)}%`
 
-/** Every condition. */
+/** All of these conditions. */
 export const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-/** One of some conditions. */
+/** Any of these conditions. */
 export const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** What was typed: its words, all of it as a name may begin, and the digits of a phone number if it may be one. */
-export type Wanted = {
+/** A search as it was typed: its words, the whole text, and the digits if it may be a phone number. */
+export type SearchInput = {
   readonly words: SearchWords
   readonly beginning: string
   readonly digits: string | undefined
 }
 
-/** What was typed, taken apart once for all that is searched. */
-export function wantedOf(typed: string): Wanted {
+/** Parses what was typed, once for everything that is searched. */
+export function parseSearch(typed: string): SearchInput {
   const beginning = comparable(typed).trim().replace(/\s+/g, ' ')
   return { words: searchWords(typed), beginning, digits: phoneDigits(typed) }
 }
 
-/** Whether a text holds every word, as `finder` of the domain says it. */
-export function holds(text: RawBuilder<string>, { words: { long, short } }: Wanted) {
+/** True if a text contains every word, by the rules of `finder` in the domain. */
+export function containsWords(text: RawBuilder<string>, { words: { long, short } }: SearchInput) {
   const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, written(text))
   const spaced = beforeWords.reduce(
     (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
@@ -55,20 +56,20 @@ export function holds(text: RawBuilder<string>, { words: { long, short } }: Want
   return all([...long.map((word) => like(written(text), inside(word))), ...short.map(begins)])
 }
 
-/** Those that begin with what was typed stand first. */
-export const begunFirst = (texts: readonly RawBuilder<string>[], { beginning }: Wanted) =>
+/** Sorts texts that start with what was typed before the others. */
+export const startsFirst = (texts: readonly RawBuilder<string>[], { beginning }: SearchInput) =>
   sql`case when ${any(texts.map((text) => like(written(text), begun(beginning))))} then 0 else 1 end`
 
-/** Whether an id begins with what was typed: none is of several words. */
-export const named = (id: string, { beginning }: Wanted) => like(plain(id), begun(beginning))
+/** True if an id starts with what was typed (ids contain no spaces). */
+export const idStartsWith = (id: string, { beginning }: SearchInput) => like(plain(id), begun(beginning))
 
-/** Whether a phone number holds the digits that were typed, whatever stands between them. */
-export const called = (column: string, { digits }: Wanted) =>
+/** True if a phone number contains the digits that were typed, whatever separates them. */
+export const phoneContains = (column: string, { digits }: SearchInput) =>
   digits === undefined
     ? []
     : [like(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), inside(digits))]
 
-/** Who was erased is found by nothing but their id, which the audit trail tells (domain/erased.ts). */
+/** Erased people are found by their id alone, which the audit trail shows (domain/erased.ts). */
 export const notErased = sql<SqlBool>`users.email not like ${blanked('%').email}`
 
 /** A person's whole name. */
@@ -76,8 +77,8 @@ export const nameOfPerson = sql<string>`users.first_name || ' ' || users.last_na
 /** Name and address in one text. */
 export const wordsOfPerson = sql<string>`${nameOfPerson} || ' ' || users.email`
 
-/** A unit after its project. */
+/** Project and unit. */
 export const nameOfUnit = sql<string>`projects.name || ' ' || units.name`
-/** Project, unit and owner in one text; of a unit without owner, and of who was erased, no person. */
+/** Project, unit and owner in one text. Omits the person if the unit has no owner or the owner was erased. */
 export const wordsOfUnit = sql<string>`${nameOfUnit}
   || case when ${notErased} then ' ' || ${wordsOfPerson} else '' end`
