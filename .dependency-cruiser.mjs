@@ -2,11 +2,11 @@
  * The walls of the house, checked by `npm test`. dependency-cruiser does not read `.astro`; the same
  * walls are checked for those files by tests/walls.test.ts.
  */
-const browserRooms = '^src/(islands|ui|stores|client|browser|stencils)/'
+const browserRooms = '^src/(islands|ui|stores|api|browser|stencils)/'
 
 /** What parts of every feature may name of the rooms below them; src/ui/README.md says what for. */
 const namedByUi =
-  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|client/failure)\\.ts$'
+  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|api/errors)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -78,7 +78,7 @@ export default {
       name: 'no-react-in-stores',
       comment: 'State and rules have no UI in them.',
       severity: 'error',
-      from: { path: '^src/(stores|client|browser|domain|contract|stencils)/' },
+      from: { path: '^src/(stores|api|browser|domain|contract|stencils)/' },
       to: { path: 'node_modules/(react|react-dom|@nanostores/react)/' },
     },
     {
@@ -90,15 +90,15 @@ export default {
     },
     {
       name: 'one-direction',
-      comment: 'islands -> stores -> client -> contract, never back.',
+      comment: 'islands -> stores -> api -> contract, never back.',
       severity: 'error',
-      from: { path: '^src/(stores|client|browser|ui)/' },
+      from: { path: '^src/(stores|api|browser|ui)/' },
       to: { path: '^src/(islands|pages|layouts|sections)/' },
     },
     {
-      name: 'client-below-stores',
+      name: 'api-below-stores',
       severity: 'error',
-      from: { path: '^src/client/' },
+      from: { path: '^src/api/' },
       to: { path: '^src/(stores|ui)/' },
     },
     {
@@ -106,7 +106,7 @@ export default {
       comment: 'A part of every feature knows forms, failures and documents; data comes to it as properties.',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(stores|client)/', pathNot: namedByUi },
+      to: { path: '^src/(stores|api)/', pathNot: namedByUi },
     },
     {
       name: 'browser-at-the-bottom',
@@ -114,7 +114,7 @@ export default {
         'browser/ wraps what the browser gives, and asks nobody. account.ts alone fetches what signs out, on pages without stores.',
       severity: 'error',
       from: { path: '^src/browser/', pathNot: '^src/browser/account\\.ts$' },
-      to: { path: '^src/(stores|client)/' },
+      to: { path: '^src/(stores|api)/' },
     },
     {
       name: 'product-not-tests',

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { defaultApiUrl, defaultMediaUrl } from '#client/settings.ts'
+import { defaultApiUrl, defaultMediaUrl } from '#api/settings.ts'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
 import { headerPolicyOf, type Origins } from './contentSecurity.ts'
@@ -21,7 +21,7 @@ const keptFolder = '.cache/compressed'
 /** The folder of the built site that tells hosts how to serve it; never served itself. */
 export const hostingFolder = '_hosting'
 
-/** The servers that Vite fills into src/client/settings.ts; astro.config.mjs has read `.env` by now. */
+/** The servers that Vite fills into src/api/settings.ts; astro.config.mjs has read `.env` by now. */
 const origins = (): Origins => ({
   api: process.env['PUBLIC_API_URL'] || defaultApiUrl,
   media: process.env['PUBLIC_MEDIA_URL'] || defaultMediaUrl,

@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores)/|${files('routes', 'browser/(storage|navigation)', 'client/(request|patience|failure|settings|early|lastAnswers)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo)/|${files('routes', 'browser/(storage|navigation)', 'api/(client|errors|settings|early|compat)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.
@@ -24,7 +24,7 @@ export const chunkGroups = [
   },
   /* What every page but that of messages needs beside the first: before the payments of bills, which ask whose server
      it is as well. */
-  { name: 'beside', test: files('client/ownServer', 'browser/keptFocus') },
+  { name: 'beside', test: files('browser/keptFocus') },
   /* A customer's homes and payments, pictures and project cards. */
   {
     name: 'homes',
@@ -32,19 +32,18 @@ export const chunkGroups = [
       'ui/(Picture|ProjectCard|ProjectSection|Table|Pager|usePrinting|TableSkeleton|TransactionTable|DocumentButton|ReversalNote|useDocument)',
       'domain/(projects|pictures|pictureWidths|pages)',
       'stores/(projects|owners|transactions)',
-      'client/(projectList|ownedUnits|transactions)',
     ),
   },
   /* Payments of bills. */
   {
     name: 'bills',
-    test: files('ui/BillTable', 'stores/(bills|billUnit|units)', 'client/(bills|units)', 'domain/bills'),
+    test: files('ui/BillTable', 'stores/(bills|billUnit|units)', 'domain/bills'),
   },
   /* What is typed into, and what is wrong with it. */
   { name: 'fields', test: files('ui/(TextField|FieldFrame|Dialog)', 'stores/failureTexts') },
   /* The list of conversations. */
   {
     name: 'rooms',
-    test: files('stores/chatRooms', 'client/chat', 'domain/(chat|dateWords)', 'islands/chat/standOn'),
+    test: files('stores/chatRooms', 'domain/(chat|dateWords)', 'islands/chat/standOn'),
   },
 ]

@@ -58,10 +58,10 @@ test('a circle is caught, in .astro files as well', async () => {
 test('the contract may be named as a type in the browser, its code may not', async () => {
   const found = await breachesOf({
     'src/contract/chat.ts': 'export const schema = 1\nexport type Room = number',
-    'src/client/good.ts': "import type { Room } from '#contract/chat.ts'\nexport type Rooms = Room[]",
-    'src/client/bad.ts': "import { schema } from '#contract/chat.ts'\nexport const chat = schema",
+    'src/api/good.ts': "import type { Room } from '#contract/chat.ts'\nexport type Rooms = Room[]",
+    'src/api/bad.ts': "import { schema } from '#contract/chat.ts'\nexport const chat = schema",
   })
-  expect(found).toEqual(['no-validator-in-the-browser: src/client/bad.ts -> src/contract/chat.ts'])
+  expect(found).toEqual(['no-validator-in-the-browser: src/api/bad.ts -> src/contract/chat.ts'])
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     'src/stencils/chat.ts',
     "import { useState } from 'react'\nexport const u = useState",
   ],
-  ['no-unresolved', 'src/client/chat.ts', "import { gone } from '#client/gone.ts'\nexport const g = gone"],
+  ['no-unresolved', 'src/api/chat.ts', "import { gone } from '#api/gone.ts'\nexport const g = gone"],
 ])('%s is caught', async (rule, path, text) => {
   const found = await breachesOf({ [path]: text })
   expect(found.map((line) => line.split(':')[0])).toContain(rule)
@@ -100,30 +100,30 @@ test('a part of every feature names forms and failures, and nothing of a feature
   const found = await breachesOf({
     'src/stores/drafts.ts': 'export const drafts = 1',
     'src/stores/chat.ts': 'export const chat = 1\nexport type Chat = number',
-    'src/client/failure.ts': 'export const failure = 1',
-    'src/client/chat.ts': 'export const rooms = 1',
+    'src/api/errors.ts': 'export const failure = 1',
+    'src/api/chat.ts': 'export const rooms = 1',
     'src/ui/useForm.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
-    'src/ui/ErrorState.tsx': "import { failure } from '#client/failure.ts'\nexport const f = failure",
+    'src/ui/ErrorState.tsx': "import { failure } from '#api/errors.ts'\nexport const f = failure",
     'src/ui/Badge.tsx': "import type { Chat } from '#stores/chat.ts'\nexport type Badge = Chat",
-    'src/ui/Rooms.tsx': "import { rooms } from '#client/chat.ts'\nexport const r = rooms",
+    'src/ui/Rooms.tsx': "import { rooms } from '#api/chat.ts'\nexport const r = rooms",
   })
   expect(found.sort()).toEqual([
     'ui-names-few-stores: src/ui/Badge.tsx -> src/stores/chat.ts',
-    'ui-names-few-stores: src/ui/Rooms.tsx -> src/client/chat.ts',
+    'ui-names-few-stores: src/ui/Rooms.tsx -> src/api/chat.ts',
   ])
 })
 
 test('what the browser gives knows no store and no call, but for signing out in bars', async () => {
   const found = await breachesOf({
     'src/stores/signOut.ts': 'export const signOut = 1',
-    'src/client/auth.ts': 'export const logout = 1',
+    'src/api/auth.ts': 'export const logout = 1',
     'src/browser/account.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
     'src/browser/guard.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
-    'src/browser/seen.ts': "import { logout } from '#client/auth.ts'\nexport const out = logout",
+    'src/browser/seen.ts': "import { logout } from '#api/auth.ts'\nexport const out = logout",
   })
   expect(found.sort()).toEqual([
     'browser-at-the-bottom: src/browser/guard.ts -> src/stores/signOut.ts',
-    'browser-at-the-bottom: src/browser/seen.ts -> src/client/auth.ts',
+    'browser-at-the-bottom: src/browser/seen.ts -> src/api/auth.ts',
   ])
 })
 
@@ -170,10 +170,10 @@ test('imports over several lines and bare imports are read from .astro files', (
   expect(script).toContain("import '#styles/x.css'")
 })
 
-test('only client/ fetches', async () => {
+test('only api/ fetches', async () => {
   const source = join(repository, 'src')
   const files = await readdir(source, { recursive: true })
-  const others = files.filter((file) => !/^(client|server)[\\/]/.test(file))
+  const others = files.filter((file) => !/^(api|server)[\\/]/.test(file))
   const fetching: string[] = []
   for (const file of others.filter((name) => /\.(ts|tsx|astro)$/.test(name))) {
     const text = await readFile(join(source, file), 'utf8')

@@ -1,6 +1,4 @@
-import { listOffers } from '#client/offers.ts'
-import { getProject } from '#client/projects.ts'
-import { getUnit } from '#client/units.ts'
+import { getProject, getUnit, listOffers } from '#api/compat.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 

@@ -1,5 +1,5 @@
+import type { EarlyCall } from '#api/early.ts'
 import { seenKey } from '#browser/seen.ts'
-import type { EarlyCall } from '#client/early.ts'
 import type { CallAnswer } from '#contract/calls.ts'
 import { filled, type Values } from './fill.ts'
 

@@ -1,7 +1,5 @@
-import { closeAccount, reopenAccount } from '#client/accounts.ts'
-import { isLost } from '#client/failure.ts'
-import { settleLost } from '#client/once.ts'
-import { eraseUser } from '#client/personalData.ts'
+import { isLost } from '#api/errors.ts'
+import { callOnce, settleLost } from '#api/idempotency.ts'
 import type { ListedUser, User } from '#contract/users.ts'
 import { blanked, isErased } from '#domain/erased.ts'
 import { people, showDone } from './people.ts'
@@ -44,20 +42,29 @@ export async function closeAccountOf(user: ListedUser, email: string): Promise<v
   const { _id, version } = user
   const to = email === '' ? {} : { email }
   const edited = version === undefined ? {} : { editedVersion: version }
-  const answer = await closeAccount(_id, { ...to, ...edited }).catch(unlessFound('closed', user))
+  const answer = await callOnce('POST /admin/close-account/{id}', {
+    params: { id: _id },
+    body: { ...to, ...edited },
+  }).catch(unlessFound('closed', user))
   await showAdmin('Account Closed', answer)
 }
 
 /** Opens a closed account again, then shows the list anew. */
 export async function reopenAccountOf(user: User): Promise<void> {
-  const answer = await reopenAccount(user).catch(unlessFound('opened', user))
+  const { _id, closedAt = '' } = user
+  // Closed another time it is another call, whatever became of the answer to the one before.
+  const answer = await callOnce(
+    'POST /admin/reopen-account/{id}',
+    { params: { id: _id } },
+    { distinct: closedAt },
+  ).catch(unlessFound('opened', user))
   await showAdmin('Account Opened Again', answer)
 }
 
 /** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */
 export async function erasePerson(user: User): Promise<void> {
   const { _id } = user
-  await eraseUser(_id).catch(unlessFound('erased', user))
+  await callOnce('POST /admin/erase-user/{id}', { params: { id: _id } }).catch(unlessFound('erased', user))
   await showDone('user', 'Customer Erased', (everyone) =>
     everyone.map((one) => (one._id === _id ? { ...one, ...blanked(_id), phoneNumber: '' } : one)),
   )

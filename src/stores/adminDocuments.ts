@@ -1,4 +1,4 @@
-import { getReceiptAsAdmin, getStatementAsAdmin } from '#client/admin.ts'
+import { callFile } from '#api/client.ts'
 
 type Documents = typeof import('./documents.ts')
 type Home = Parameters<Documents['saveStatement']>[1]
@@ -9,10 +9,12 @@ type Home = Parameters<Documents['saveStatement']>[1]
 export const receiptOf =
   (txId: string) =>
   ({ saveReceipt }: Documents) =>
-    saveReceipt(txId, getReceiptAsAdmin)
+    saveReceipt(txId, () => callFile('GET /admin/receipt/{txId}', { params: { txId } }))
 
 /** Saves the statement of a home for its owner. */
 export const statementOf =
   (ownedUnitId: string, home: Home) =>
   ({ saveStatement }: Documents) =>
-    saveStatement(ownedUnitId, home, getStatementAsAdmin)
+    saveStatement(ownedUnitId, home, () =>
+      callFile('GET /admin/statement/{ownedUnitId}', { params: { ownedUnitId } }),
+    )

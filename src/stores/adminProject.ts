@@ -1,10 +1,8 @@
+import { type CreateUnit, getProject, projectFiles, unitBody, withAnswer } from '#api/compat.ts'
+import { callEdit, callOnce } from '#api/idempotency.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { type CreateUnit, createUnit } from '#client/adminUnits.ts'
-import { projectFiles } from '#client/files.ts'
-import { createProject, getProject, updateProject } from '#client/projects.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
-import { withAnswer } from './answered.ts'
 import { showFailedCall } from './failedCall.ts'
 import { dataIn, type ResourceStore, resource } from './resource.ts'
 
@@ -45,7 +43,7 @@ const changeable = [
 
 /** Creates a project; answers its id (spec section 8 for the toast). */
 export async function addProject(texts: ProjectTexts): Promise<string> {
-  const id = await createProject(texts)
+  const { _id: id } = await callOnce('POST /admin/project', { body: { ...texts, status: 'ongoing' } })
   showSuccess('Project Successfully Created')
   return id
 }
@@ -64,7 +62,10 @@ export function makeProjectPage(projectId: string): ProjectPage {
   /** Sends the whole project with what has changed; whether or not it is taken, the newest state is shown. */
   const change = async (changed: Partial<ProjectSummary>, done: string): Promise<void> => {
     try {
-      const answer = await updateProject(projectId, { ...wholeProject(await current()), ...changed })
+      const answer = await callEdit('PUT /admin/update-project/{id}', {
+        params: { id: projectId },
+        body: { ...wholeProject(await current()), ...changed },
+      })
       const shown = present()
       if (shown !== undefined) page.put({ ...shown, project: withAnswer(shown.project, answer, changeable) })
       showSuccess(done)
@@ -84,7 +85,10 @@ export function makeProjectPage(projectId: string): ProjectPage {
       return change({ status: 'completed', ...seen }, 'Project marked Completed')
     },
     addUnit: async (unit) => {
-      const unitId = await createUnit(projectId, unit)
+      const { _id: unitId } = await callOnce('POST /admin/project/{projectId}/create-unit', {
+        params: { projectId },
+        body: unitBody(unit),
+      })
       showSuccess('Unit Successfully Created')
       await reload()
       return unitId

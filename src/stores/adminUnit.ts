@@ -1,17 +1,14 @@
+import { call, callList } from '#api/client.ts'
+import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.ts'
+import { ApiError, isLost } from '#api/errors.ts'
+import { callEdit, callOnce, callOnceWithMessage, settleLost } from '#api/idempotency.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { addProjectManager, getUnitAsAdmin, updateUnit } from '#client/adminUnits.ts'
-import { ApiError, isLost } from '#client/failure.ts'
-import { unitFiles } from '#client/files.ts'
-import { settleLost } from '#client/once.ts'
-import { addOwner, getUnitOwner, removeOwner, reversePayment, updatePayment } from '#client/owners.ts'
-import { listUnitTransactions } from '#client/transactions.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
-import { namesPerson, withAnswer } from './answered.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
 import { dataIn, type Resource, type ResourceStore, resource } from './resource.ts'
 import { isListedSince, type NewPayment, paidFields, today } from './unitPayments.ts'
@@ -99,6 +96,20 @@ const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner
   ...(receivedOn === today() ? {} : { receivedOn }),
 })
 
+/**
+ * Records a payment, once under its key, and only where `paidBefore` naira are still what was paid so far. All but the
+ * sum is for our own server alone.
+ * @throws ApiError 409 with the owner as they are now where another sum was paid so far
+ */
+function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, key }: NewPayment) {
+  const body = { newPrice, paidBefore, receivedOn }
+  return call(
+    'PUT /admin/owned-unit/{ownedUnitId}/update-payment',
+    { params: { ownedUnitId }, body },
+    key === undefined ? {} : { idempotencyKey: key },
+  )
+}
+
 const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }: NewOwner) =>
   resource.state === 'ready' &&
   resource.data?.ownerId.email.toLowerCase() === email.trim().toLowerCase() &&
@@ -116,14 +127,14 @@ export function makeUnitPage(unitId: string): UnitPage {
     return { unit, files: await unitFiles({ ...unit, _id: unitId }) }
   })
   const owner = resource(async () => {
-    const found = await getUnitOwner(unitId)
+    const [found] = await callList('GET /admin/unit-owner-details/{unitId}', { params: { unitId } })
     // The form is gone with the first owner, whoever assigned them: nothing is left to be finished.
     if (found !== undefined) forgetDraft(ownerDraft(unitId))
     forgetFormsOfOthers(unitId, found?._id)
     return found
   })
   const transactions = resource(async () => {
-    const found = await listUnitTransactions(unitId)
+    const found = await callList('GET /admin/unit-transactions/{unitId}', { params: { unitId } })
     // Whoever reversed a payment: nothing is left to be finished.
     for (const { txId, state } of found)
       if (txId !== undefined && state === 'reversed') forgetDraft(reversalDraft(txId))
@@ -155,7 +166,7 @@ export function makeUnitPage(unitId: string): UnitPage {
   const foundPaid = async (error: unknown, ownedUnitId: string, payment: NewPayment) => {
     if (isLost(error)) await transactions.reload(fresh)
     if (!isLost(error) || !isListedSince(transactions.$resource.get(), payment)) throw error
-    return payment.key === undefined ? undefined : updatePayment(ownedUnitId, payment, payment.key)
+    return payment.key === undefined ? undefined : updatePayment(ownedUnitId, payment)
   }
   /** As `foundOut`, of a reversal: its line is there, with the reason that was given. */
   const foundReversed = async (error: unknown, txId: string, reason: string): Promise<undefined> => {
@@ -180,7 +191,10 @@ export function makeUnitPage(unitId: string): UnitPage {
     unitId,
     save: async (fields, version) => {
       const named = dataIn(page.$resource.get())?.unit.name
-      const answer = await updateUnit(unitId, { ...fields, ...version })
+      const answer = await callEdit('PUT /admin/unit/{unitId}/update-unit', {
+        params: { unitId },
+        body: { ...fields, ...version },
+      })
       showUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
       showSuccess('Unit Successfully Updated')
       // The price says what is outstanding too, and the payments bear the name.
@@ -190,9 +204,13 @@ export function makeUnitPage(unitId: string): UnitPage {
     assignOwner: async (given) => {
       // Without them an owner who was removed and is assigned again would pass for the call whose answer was lost before.
       if (dataIn(transactions.$resource.get()) === undefined) await transactions.reload()
-      const answer = await addOwner(unitId, ownerBody(given), reversals()).catch((error) =>
-        foundOut(error, given),
-      )
+      const reversed = reversals()
+      const answer = await callOnceWithMessage(
+        'POST /admin/unit/{unitId}/add-user',
+        { params: { unitId }, body: ownerBody(given) },
+        // The same person assigned after a removal is another call.
+        reversed === 0 ? {} : { distinct: `${reversed}` },
+      ).catch((error) => foundOut(error, given))
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
       showSuccess(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
@@ -200,9 +218,7 @@ export function makeUnitPage(unitId: string): UnitPage {
     pay: async (ownedUnitId, payment) => {
       try {
         showPaid(
-          await updatePayment(ownedUnitId, payment, payment.key).catch((error) =>
-            foundPaid(error, ownedUnitId, payment),
-          ),
+          await updatePayment(ownedUnitId, payment).catch((error) => foundPaid(error, ownedUnitId, payment)),
         )
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) showPaid(error.data)
@@ -212,18 +228,30 @@ export function makeUnitPage(unitId: string): UnitPage {
       await reloadAll()
     },
     reverse: async (txId, reason) => {
-      showPaid(await reversePayment(txId, reason).catch((error) => foundReversed(error, txId, reason)))
+      showPaid(
+        await callOnce('POST /admin/unit-transaction/{txId}/reverse', {
+          params: { txId },
+          body: { reason },
+        }).catch((error) => foundReversed(error, txId, reason)),
+      )
       showSuccess('Payment Reversed')
       await reloadAll()
     },
     removeOwner: async (ownedUnitId, reason) => {
-      await removeOwner(ownedUnitId, reason).catch((error) => foundRemoved(error, ownedUnitId))
+      await callOnce('POST /admin/unit-owner/{ownedUnitId}/remove', {
+        params: { ownedUnitId },
+        body: { reason },
+      }).catch((error) => foundRemoved(error, ownedUnitId))
       owner.put(undefined)
       showSuccess('Owner Removed')
       await reloadAll()
     },
     assignManager: async (email) => {
-      const manager = (await addProjectManager(unitId, email))?.projectManager
+      const answer = await call('PUT /admin/add-project-manager/{unitId}', {
+        params: { unitId },
+        body: { email },
+      })
+      const manager = answer?.projectManager
       if (manager !== undefined && namesPerson(manager))
         showUnit((unit) => ({ ...unit, projectManager: manager }))
       showSuccess('Admin Assigned to Property')

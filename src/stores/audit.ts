@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
+import { callList } from '#api/client.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
-import { listAudit } from '#client/admin.ts'
 import type { AuditAction, AuditEntry } from '#contract/admin.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { auditActions } from '#domain/auditWords.ts'
@@ -86,7 +86,7 @@ function makeTrail(view: AuditView) {
   /** Whether older entries may be there, and whether they are on their way. */
   const $older = atom<'unknown' | 'loading' | 'none'>('none')
   const readPage = async (before?: string): Promise<AuditEntry[]> => {
-    const page = await listAudit({ ...view, before, limit: pageSize })
+    const page = await callList('GET /admin/audit', { query: { ...view, before, limit: pageSize } })
     $older.set(page.length < pageSize ? 'none' : 'unknown')
     return page
   }
@@ -116,7 +116,9 @@ export const trailOf = (view: AuditView) => trails(JSON.stringify(view))
 export async function exportAudit(view: AuditView): Promise<void> {
   const entries: AuditEntry[] = []
   for (let more = true; more; ) {
-    const page = await listAudit({ ...view, before: entries.at(-1)?._id, limit: mostAtOnce })
+    const page = await callList('GET /admin/audit', {
+      query: { ...view, before: entries.at(-1)?._id, limit: mostAtOnce },
+    })
     entries.push(...page)
     more = page.length === mostAtOnce
   }

@@ -1,8 +1,8 @@
 import { atom, computed, onMount } from 'nanostores'
+import { callOnce } from '#api/idempotency.ts'
 import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { makeBillPayment } from '#client/bills.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
 import { readNumber, separatorWords, withoutBlanks } from '#domain/readAmount.ts'
 import { followPayment } from './billPayment.ts'
@@ -110,7 +110,12 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
   const { signal } = starting
   try {
     const body = { name: name.trim(), metre_number, amount, unitId }
-    const { authorization_url, reference } = await makeBillPayment(body, signal)
+    const { authorization_url, reference } = await callOnce(
+      'POST /user/make-bill-payment',
+      { body },
+      // The same payment started again on the same day is the same bill.
+      { signal, distinct: new Date().toDateString() },
+    )
     if (!isWebAddress(authorization_url)) throw new Error('The payment page has no web address')
     const opened = tab.goTo(authorization_url)
     showSuccess('Payment initiated successfully')

@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores'
+import { call } from '#api/client.ts'
+import { ApiError, lacksCall } from '#api/errors.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { keep, recall } from '#browser/seen.ts'
-import { verifyBillPayment } from '#client/bills.ts'
-import { ApiError, lacksCall } from '#client/failure.ts'
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
@@ -68,7 +68,9 @@ const isNobodys = (error: unknown) =>
 async function ask(started: StartedPayment): Promise<FollowedBill | 'nobodys' | undefined> {
   if (started.reference === undefined) return findInList(started)
   try {
-    return await verifyBillPayment(started.reference)
+    return await call('GET /user/verify-bill-payment/{reference}', {
+      params: { reference: started.reference },
+    })
   } catch (error) {
     if (isNobodys(error)) return 'nobodys'
     if (lacksCall(error)) return findInList(started)

@@ -1,9 +1,12 @@
-import { listBillPayments } from '#client/bills.ts'
+import { callList } from '#api/client.ts'
 import { newestFirst } from '#domain/bills.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 
 /** A unit's electricity payments, newest first. */
 export const billsOf = family((unitId: string) =>
-  resource(async () => newestFirst(await listBillPayments(unitId)), { seenAs: `bills:${unitId}` }),
+  resource(
+    async () => newestFirst(await callList('GET /user/get-bill-payments/{unitId}', { params: { unitId } })),
+    { seenAs: `bills:${unitId}` },
+  ),
 )

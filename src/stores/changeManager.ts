@@ -1,8 +1,11 @@
+import { call } from '#api/client.ts'
+import { isOurServer } from '#api/compat.ts'
+import { isLost } from '#api/errors.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { type ChangeManager, changeManager } from '#client/adminUnits.ts'
-import { isLost } from '#client/failure.ts'
-import { isOurServer } from '#client/ownServer.ts'
+import type { CallInput } from '#contract/calls.ts'
 import type { UnitPage } from './adminUnit.ts'
+
+type ChangeManager = CallInput<'POST /admin/unit/{unitId}/change-manager'>['body']
 
 /** Whether the server has the call: other servers lack it. */
 export const canChangeManager = isOurServer
@@ -19,7 +22,10 @@ function shownManager({ page }: UnitPage): string | null | undefined {
  * @throws what the call threw; the unit is shown as it is now
  */
 export async function changeManagerOf(store: UnitPage, change: ChangeManager): Promise<void> {
-  const failure = await changeManager(store.unitId, change).then(
+  const failure = await call('POST /admin/unit/{unitId}/change-manager', {
+    params: { unitId: store.unitId },
+    body: change,
+  }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )

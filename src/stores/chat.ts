@@ -1,11 +1,11 @@
 import { persistentJSON } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
+import { call } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { alone } from '#browser/alone.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { unsentKey } from '#browser/storage.ts'
 import { onOnline } from '#browser/visibility.ts'
-import { sendMessage } from '#client/chat.ts'
-import { ApiError } from '#client/failure.ts'
 import type { Message } from '#contract/chat.ts'
 import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
 import { $notSent, pollingInterval } from './chatRooms.ts'
@@ -74,7 +74,12 @@ const isRefusal = (error: unknown): error is ApiError =>
 /** Delivers one message; answers why the next may not follow, as `$stuck` says it. */
 async function deliver(unsent: Unsent): Promise<string | undefined> {
   try {
-    showStored(unsent, await sendMessage(unsent.roomId, { message: unsent.text, clientId: unsent.clientId }))
+    const { roomId, text: message, clientId } = unsent
+    const params = { roomId }
+    showStored(
+      unsent,
+      await call('POST /user/create-message/{roomId}', { params, body: { message, clientId } }),
+    )
     drop(unsent.clientId)
   } catch (error) {
     logFailure(error)

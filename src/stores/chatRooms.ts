@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
+import { callList } from '#api/client.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { storedUserType } from '#browser/storage.ts'
-import { listChatRooms } from '#client/chat.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { newestFirst } from '#domain/chat.ts'
 import { isAdmin } from '#domain/roles.ts'
@@ -21,12 +21,16 @@ export const $wish = atom<Wish>(undefined)
 const granted = (rooms: readonly ChatRoom[], wish: Wish): ChatRoom | undefined =>
   wish && rooms.find((room) => room[wish.by] === wish.id)
 
+/** The newest rooms in the server's order, where the server can with the room of this id. */
+const listRooms = (room?: string): Promise<ChatRoom[]> =>
+  callList('GET /user/get-chat-rooms', { query: { room } }, { conditional: true })
+
 /** The newest rooms. One that was asked for and is not among them is asked for by its id. */
 async function fetchRooms(): Promise<ChatRoom[]> {
-  const newest = await listChatRooms()
+  const newest = await listRooms()
   const wish = $wish.get()
   const isThere = wish?.by !== '_id' || granted(newest, wish)
-  return newestFirst(isThere ? newest : await listChatRooms(wish.id))
+  return newestFirst(isThere ? newest : await listRooms(wish.id))
 }
 
 /** The caller's conversations, newest activity first. Fetched anew while the page can be seen. */

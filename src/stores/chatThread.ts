@@ -1,8 +1,9 @@
 import { onMount } from 'nanostores'
+import { call, callList } from '#api/client.ts'
+import { isOurServer } from '#api/compat.ts'
+import { type ApiError, lacksCall } from '#api/errors.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { isVisible } from '#browser/visibility.ts'
-import { listMessages, markRead } from '#client/chat.ts'
-import { type ApiError, lacksCall } from '#client/failure.ts'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { addedBy, mergeMessages, olderThan } from '#domain/chat.ts'
 import { pollingInterval, rooms } from './chatRooms.ts'
@@ -25,6 +26,10 @@ export type Thread = {
 }
 
 const none: Thread = { messages: [], older: 'none' }
+
+/** A page of messages, oldest first; `before` a message's id asks for older ones, where the server can. */
+const listMessages = (roomId: string, query: { before?: string; limit: number }): Promise<Message[]> =>
+  callList('GET /user/get-messages/{roomId}', { params: { roomId }, query }, { conditional: true })
 
 /** The newest page put together with what is known of the thread. */
 async function fetchThread(roomId: string, known: () => Thread): Promise<Thread> {
@@ -98,10 +103,12 @@ export async function sawThread(
   showRead(roomId)
   if (!listens || newest === undefined || told.get(roomId) === newest) return
   told.set(roomId, newest)
-  await markRead(roomId, newest).catch((error: unknown) => {
+  await call('POST /user/mark-messages-read/{roomId}', {
+    params: { roomId },
+    body: { messageId: newest },
+  }).catch((error: unknown) => {
     if (lacksCall(error)) {
-      // As client/ownServer.ts knows our server, whose file is not fetched for this.
-      listens = $user.get()?.version !== undefined
+      listens = isOurServer()
     } else if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
   })
 }

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
+import { ApiError, isLost } from '#api/errors.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
-import { ApiError, isLost } from '#client/failure.ts'
 import type { Import, ImportedLine, ImportPlan, LineOutcome, LineResult } from '#domain/importing.ts'
 import { isWorkbook, readCsv } from './csvFile.ts'
 

@@ -1,6 +1,5 @@
+import { call, callFile } from '#api/client.ts'
 import { download, saveFile } from '#browser/download.ts'
-import { getPersonalData } from '#client/personalData.ts'
-import { getReceipt, getStatement } from '#client/transactions.ts'
 import { folded } from '#domain/folded.ts'
 import { wallDay } from '#domain/wallDay.ts'
 
@@ -24,6 +23,10 @@ export function statementFile({ name, projectName = '' }: Home, now: Date): stri
 
 const save = async (name: string, get: () => Promise<Blob>) => saveFile(await get(), name)
 
+const getReceipt = (txId: string) => callFile('GET /user/receipt/{txId}', { params: { txId } })
+
+const getStatement = (unitId: string) => callFile('GET /user/statement/{unitId}', { params: { unitId } })
+
 /** Saves a payment's receipt as a PDF: one's own unless another is fetched. */
 export const saveReceipt = (txId: string, get = getReceipt) => save(`receipt-${txId}.pdf`, () => get(txId))
 
@@ -36,7 +39,7 @@ export const saveStatement = (id: string, home: Home, get = getStatement) =>
  * @param company whose name the file bears, before the date of what it says
  */
 export async function savePersonalData(company: string): Promise<void> {
-  const mine = await getPersonalData()
+  const mine = await call('GET /user/export')
   const name = `${inFileName(company)}-my-data-${wallDay(mine.takenAt)}.json`
   download(name, JSON.stringify(mine, null, 2), 'application/json')
 }

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
+import { call, callList } from '#api/client.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { listEnquiries, setEnquiryStatus } from '#client/enquiries.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { pageOf } from '#domain/pages.ts'
 import { finder } from '#domain/searched.ts'
@@ -9,7 +9,7 @@ import { showFailedCall } from './failedCall.ts'
 import { dataIn, resource } from './resource.ts'
 
 /** Every enquiry of visitors, newest first. */
-export const enquiries = resource(listEnquiries)
+export const enquiries = resource(() => callList('GET /admin/enquiries'))
 
 /** Which enquiries are shown: those of a status, that hold what was typed; a page of them, from 1. */
 export type EnquiryView = {
@@ -60,7 +60,7 @@ export const $page = computed([enquiries.$resource, $view], (now, view) => {
 /** Marks an enquiry as handled or new; what it says now is shown. */
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {
   try {
-    const changed = await setEnquiryStatus(enquiryId, status)
+    const changed = await call('PUT /admin/enquiry/{enquiryId}', { params: { enquiryId }, body: { status } })
     const now = enquiries.$resource.get()
     if (now.state === 'ready')
       enquiries.put(now.data.map((each) => (each._id === enquiryId ? changed : each)))

@@ -1,5 +1,5 @@
+import { messageOf } from '#api/errors.ts'
 import { showError } from '#browser/toasts.ts'
-import { messageOf } from '#client/failure.ts'
 
 /** Shows a failed call as the specification has it for most calls (section 8). */
 export const showFailedCall = (error: unknown) => showError(messageOf(error))

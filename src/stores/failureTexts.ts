@@ -1,5 +1,5 @@
+import { ApiError, messageOf, unknownMessage } from '#api/errors.ts'
 import { showError } from '#browser/toasts.ts'
-import { ApiError, messageOf, unknownMessage } from '#client/failure.ts'
 
 /**
  * Each field's first issue of a 400, as forms show it beside the field.

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import { callList } from '#api/client.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
-import { listBalances, listLedger } from '#client/admin.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { wallMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
@@ -39,10 +39,10 @@ export function setView(change: Partial<LedgerView>): void {
 }
 
 /** The lines of a month. */
-export const ledgerOf = family((month) => resource(() => listLedger(month)))
+export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
 
 /** Every unit that has an owner, with what is owed. */
-export const balances = resource(listBalances)
+export const balances = resource(() => callList('GET /admin/balances'))
 
 /** Those of the project that is chosen. */
 export const ofProject = <Row extends { readonly projectId: string }>(

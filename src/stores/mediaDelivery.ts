@@ -1,6 +1,6 @@
+import { call } from '#api/client.ts'
+import { isLost } from '#api/errors.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { isLost } from '#client/failure.ts'
-import { givePoster } from '#client/files.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -39,7 +39,7 @@ export function makeDelivery(
       sent.flatMap(({ progress }, index) => {
         const fileId = added[index]?._id
         if (progress.state !== 'sent' || progress.poster === undefined || fileId === undefined) return []
-        return [givePoster(fileId, progress.poster)]
+        return [call('PUT /admin/file/{fileId}', { params: { fileId }, body: { poster: progress.poster } })]
       }),
     )
 

@@ -1,7 +1,7 @@
+import { call } from '#api/client.ts'
+import { lacksCall } from '#api/errors.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { showError } from '#browser/toasts.ts'
-import { lacksCall } from '#client/failure.ts'
-import { orderFiles } from '#client/files.ts'
 import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
 
@@ -30,7 +30,7 @@ export function makeKeepOrder(place: ShelfPlace): KeepOrder {
 
   async function send(ids: readonly string[]): Promise<'kept' | 'failed'> {
     try {
-      await orderFiles([...ids])
+      await call('PUT /admin/files/order', { body: { fileIds: [...ids] } })
       return 'kept'
     } catch (error) {
       // What is sent next says everything anew, and fails with its own words.

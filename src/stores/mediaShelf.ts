@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#api/client.ts'
 import { soonOrOnLeaving } from '#browser/leaving.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { deleteFile, describeFile } from '#client/files.ts'
 import type { FileItem, FileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
 import { makeDelivery } from './mediaDelivery.ts'
@@ -42,7 +42,7 @@ function makeRemoval(place: ShelfPlace) {
   async function removeNow(fileId: string): Promise<void> {
     $going.set({ ...$going.get(), [fileId]: 'deleting' })
     try {
-      const answer = await deleteFile(fileId)
+      const answer = await call('DELETE /admin/delete-file/{fileId}', { params: { fileId } })
       if (answer?.stillUsedBy?.length)
         showSuccess(`Deleted here. Still used by ${answer.stillUsedBy.join(', ')}`)
       await place.reload()
@@ -94,7 +94,7 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
       await keepOrder(files)
     },
     describe: async (fileId, alt) => {
-      await describeFile(fileId, alt)
+      await call('PUT /admin/file/{fileId}', { params: { fileId }, body: { alt } })
       place.show(place.files().map((file) => (file._id === fileId ? { ...file, alt } : file)))
       showSuccess('Saved')
     },

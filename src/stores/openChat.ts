@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
+import { call } from '#api/client.ts'
 import { goTo } from '#browser/navigation.ts'
-import { createChatRoom } from '#client/chat.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 
@@ -12,7 +12,7 @@ export async function openChat(unitId: string): Promise<void> {
   if ($isOpeningChat.get()) return
   $isOpeningChat.set(true)
   try {
-    await createChatRoom(unitId)
+    await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
     goTo(links.messages(unitId))
   } catch (error) {
     showFailedCall(error)

@@ -1,6 +1,9 @@
-import { getOverview } from '#client/admin.ts'
+import { call } from '#api/client.ts'
+import { optional } from '#api/compat.ts'
 import { resource } from './resource.ts'
-import { whereTold } from './whereTold.ts'
 
 /** What needs attention, and sales by month; undefined on a server that does not tell. */
-export const overview = resource(whereTold(getOverview), { seenAs: 'overview' })
+export const overview = resource(
+  optional(() => call('GET /admin/overview')),
+  { seenAs: 'overview' },
+)

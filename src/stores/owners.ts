@@ -1,5 +1,5 @@
-import { listOwnedUnits } from '#client/ownedUnits.ts'
+import { callList } from '#api/client.ts'
 import { resource } from './resource.ts'
 
 /** The units that the signed-in customer owns. */
-export const ownedUnits = resource(listOwnedUnits, { seenAs: 'owned-units' })
+export const ownedUnits = resource(() => callList('GET /user/owned-units'), { seenAs: 'owned-units' })

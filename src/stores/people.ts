@@ -1,16 +1,19 @@
+import { callList } from '#api/client.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { listUsers, type UserList } from '#client/users.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { forgetDraft } from './drafts.ts'
 import { resource } from './resource.ts'
+
+/** Which of the two lists of people. */
+export type UserList = 'user' | 'admin'
 
 /** What the draft of a person's editing is called. */
 export const userDraft = (userId: string) => `user:${userId}`
 
 /** One of the lists. Whoever erased one of them, or closed their account: nothing of what was typed about them is kept. */
 async function loadPeople(list: UserList): Promise<ListedUser[]> {
-  const found = await listUsers(list)
+  const found = await callList('GET /admin/all-users', { query: { type: list } })
   for (const { _id } of found.filter(isGone)) forgetDraft(userDraft(_id))
   return found
 }

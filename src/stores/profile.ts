@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
+import { call } from '#api/client.ts'
+import { isOurServer } from '#api/compat.ts'
+import { lacksCall } from '#api/errors.ts'
 import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
 import { showSuccess } from '#browser/toasts.ts'
-import { lacksCall } from '#client/failure.ts'
-import { isOurServer } from '#client/ownServer.ts'
-import { getProfile, setMailNotices } from '#client/profile.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -16,7 +16,7 @@ export type Profile = User & { mailNotices?: boolean | undefined }
 /** A server without the call knows no more of a person than the sign-in said. */
 async function loadProfile(): Promise<Profile> {
   try {
-    return await getProfile()
+    return await call('GET /user/profile')
   } catch (error) {
     const user = storedJson(userKey) as User | undefined
     if (user !== undefined && lacksCall(error)) return user
@@ -40,7 +40,7 @@ async function work(what: 'notices' | 'signOut' | 'signOutEverywhere', job: () =
 /** Turns notices by mail on or off; the switch moves when the server has said so. */
 export const switchMailNotices = (enabled: boolean) =>
   work('notices', async () => {
-    const { mailNotices } = await setMailNotices(enabled)
+    const { mailNotices } = await call('PUT /user/mail-notices', { body: { enabled } })
     const now = profile.$resource.get()
     if (now.state === 'ready') profile.put({ ...now.data, mailNotices })
     showSuccess('Saved')

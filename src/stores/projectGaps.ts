@@ -1,10 +1,10 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { listProjectGaps } from '#client/admin.ts'
+import { callList } from '#api/client.ts'
+import { optional } from '#api/compat.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { $completedProjects, $ongoingProjects } from './projects.ts'
 import { type Resource, resource } from './resource.ts'
-import { whereTold } from './whereTold.ts'
 import { addressWithout, type Without } from './without.ts'
 
 /** What the lists of projects are narrowed to. */
@@ -15,7 +15,10 @@ onMount($without, () => {
 })
 
 /** How many units of which project are without owner or manager; undefined on a server that does not tell. */
-const projectGaps = resource(whereTold(listProjectGaps), { seenAs: 'projectGaps' })
+const projectGaps = resource(
+  optional(() => callList('GET /admin/project-gaps')),
+  { seenAs: 'projectGaps' },
+)
 
 /** The gaps by project once they are known; undefined where they cannot be told. */
 const $gaps = computed(projectGaps.$resource, (found) => {

@@ -1,4 +1,4 @@
-import { addProjectFiles } from '#client/files.ts'
+import { callOnce } from '#api/idempotency.ts'
 import type { ProjectFileType } from '#contract/files.ts'
 import type { ProjectPage } from './adminProject.ts'
 import { type MediaShelf, shelvesOf } from './mediaShelf.ts'
@@ -9,7 +9,10 @@ export function makeProjectShelves({
   projectId,
 }: Pick<ProjectPage, 'page' | 'projectId'>): Readonly<Record<ProjectFileType, MediaShelf>> {
   const shelf = shelvesOf(page, (fileType: ProjectFileType, urls) =>
-    addProjectFiles(projectId, fileType, urls),
+    callOnce('POST /admin/project/{projectId}/images', {
+      params: { projectId },
+      body: { fileType, images: urls },
+    }),
   )
   return {
     '2D-image': shelf('2D-image', 'New Images Added'),

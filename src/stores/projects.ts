@@ -1,11 +1,14 @@
 import { computed } from 'nanostores'
-import { listProjects } from '#client/projectList.ts'
+import { callList } from '#api/client.ts'
 import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { showFailedCall } from './failedCall.ts'
 import { type Resource, resource } from './resource.ts'
 
 /** Every project. A failed fetch shows an error toast (spec section 8). */
-export const projects = resource(listProjects, { seenAs: 'projects', onFailure: showFailedCall })
+export const projects = resource(() => callList('GET /public/projects'), {
+  seenAs: 'projects',
+  onFailure: showFailedCall,
+})
 
 const withStatus = (status: ProjectStatus) =>
   computed(

@@ -1,9 +1,7 @@
 import { atom } from 'nanostores'
-import { searchEverything } from '#client/admin.ts'
-import { lacksCall, messageOf } from '#client/failure.ts'
-import { isOurServer } from '#client/ownServer.ts'
-import { listProjects } from '#client/projectList.ts'
-import { listUsers } from '#client/users.ts'
+import { callList } from '#api/client.ts'
+import { isOurServer } from '#api/compat.ts'
+import { lacksCall, messageOf } from '#api/errors.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
@@ -46,7 +44,11 @@ function firstHits(kind: 'user' | 'admin', found: readonly User[]): SearchHit[] 
 
 /** Servers without a search: the lists that they do have are searched here; units are found in their project. */
 async function searchLists(typed: string): Promise<SearchHit[]> {
-  const [users, admins, projects] = await Promise.all([listUsers('user'), listUsers('admin'), listProjects()])
+  const [users, admins, projects] = await Promise.all([
+    callList('GET /admin/all-users', { query: { type: 'user' } }),
+    callList('GET /admin/all-users', { query: { type: 'admin' } }),
+    callList('GET /public/projects'),
+  ])
   const finds = finder(typed)
   const named = projects.filter(({ name, location, _id }) => finds(`${name} ${location} ${_id}`))
   return [
@@ -63,7 +65,7 @@ async function searchLists(typed: string): Promise<SearchHit[]> {
 
 async function ask(typed: string, signal: AbortSignal): Promise<SearchHit[]> {
   try {
-    return await searchEverything(typed, signal)
+    return await callList('GET /admin/search', { query: { q: typed } }, { signal })
   } catch (error) {
     if (lacksCall(error)) return searchLists(typed)
     throw error

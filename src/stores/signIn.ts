@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores'
+import { call } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
 import { keep, recall } from '#browser/seen.ts'
 import { storedToken, storedUserId } from '#browser/storage.ts'
-import { login, requestCode } from '#client/auth.ts'
-import { ApiError } from '#client/failure.ts'
 import { startSession } from './session.ts'
 
 /** How long an info or error message is shown, in milliseconds (spec sections 4 and 9). */
@@ -90,7 +90,7 @@ export async function sendCode(email: string): Promise<void> {
   const asking: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
   $signIn.set(asking)
   try {
-    await requestCode(email.trim())
+    await call('POST /public/get-code', { body: { email: email.trim() } })
     if ($signIn.get() !== asking) return
     const at = Date.now()
     keep(seenAs, { email: email.trim(), at, resendAt: at + resendAfter * 1000 } satisfies Asked)
@@ -115,7 +115,7 @@ export async function enterCode(email: string, otp: string): Promise<void> {
   const entering: SignIn = { state: 'entering' }
   $signIn.set(entering)
   try {
-    const session = await login(email.trim(), otp)
+    const session = await call('POST /public/login', { body: { email: email.trim(), otp: otp.trim() } })
     startSession(session)
     if (storedToken() === session.token && storedUserId() === session.user._id) return
     forgetSession()

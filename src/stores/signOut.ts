@@ -1,7 +1,7 @@
+import { call } from '#api/client.ts'
 import { leaveOnPurpose } from '#browser/askedFor.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
 import { finishWaiting } from '#browser/leaving.ts'
-import { logout, logoutEverywhere } from '#client/auth.ts'
 
 /** As long as leaving may take, in milliseconds, where the server is slow or gone. */
 const patience = 1500
@@ -16,7 +16,7 @@ function leave(): void {
  * whether or not the server could be told.
  */
 export async function signOut(): Promise<void> {
-  const told = finishWaiting().then(logout)
+  const told = finishWaiting().then(() => call('POST /user/logout'))
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => undefined)
   leave()
 }
@@ -27,6 +27,6 @@ export async function signOut(): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   await finishWaiting()
-  await logoutEverywhere()
+  await call('POST /user/logout-everywhere')
   leave()
 }

@@ -1,8 +1,7 @@
-import { addProjectManager, createUnit, getUnitAsAdmin } from '#client/adminUnits.ts'
-import { ApiError, isLost, messageOf } from '#client/failure.ts'
-import { settleLost } from '#client/once.ts'
-import { getProject } from '#client/projects.ts'
-import { listUsers } from '#client/users.ts'
+import { call, callList } from '#api/client.ts'
+import { getProject, getUnitAsAdmin, unitBody } from '#api/compat.ts'
+import { ApiError, isLost, messageOf } from '#api/errors.ts'
+import { callOnce, settleLost } from '#api/idempotency.ts'
 import type { Project } from '#contract/projects.ts'
 import { readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
@@ -37,10 +36,12 @@ async function isManagedBy(unitId: string, email: string): Promise<boolean> {
 /** Assigns the manager of a unit that is made, and so is not refused any more. A try before may have done it unseen. */
 async function assign(unitId: string, email: string): Promise<LineOutcome> {
   try {
-    await addProjectManager(unitId, email).catch(async (error) => {
-      const isTaken = error instanceof ApiError && error.status === 409
-      if (!isTaken || !(await isManagedBy(unitId, email))) throw error
-    })
+    await call('PUT /admin/add-project-manager/{unitId}', { params: { unitId }, body: { email } }).catch(
+      async (error) => {
+        const isTaken = error instanceof ApiError && error.status === 409
+        if (!isTaken || !(await isManagedBy(unitId, email))) throw error
+      },
+    )
     return { state: 'added' }
   } catch (error) {
     return isLost(error)
@@ -65,7 +66,10 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
       const missing = missingUnitColumns(titles)
       if (missing.length > 0)
         return `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`
-      const [project, admins] = await Promise.all([getProject(projectId), listUsers('admin')])
+      const [project, admins] = await Promise.all([
+        getProject(projectId),
+        callList('GET /admin/all-users', { query: { type: 'admin' } }),
+      ])
       return { rows: planUnits(records, { project, admins }), unread: unreadUnitColumns(titles) }
     },
   })
@@ -81,7 +85,12 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
     if (there !== undefined) settleLost(unanswered.get(line))
     // A picture of its own comes later; until then the project's stands for it. Another tab may import the same file now.
     const made = { ...fields, image: project.image, unlessNamed: true }
-    const unitId = there?._id ?? (await createUnit(projectId, made))
+    const { _id: unitId } =
+      there ??
+      (await callOnce('POST /admin/project/{projectId}/create-unit', {
+        params: { projectId },
+        body: unitBody(made),
+      }))
     return manager === '' ? { state: 'added' } : assign(unitId, manager)
   }
 

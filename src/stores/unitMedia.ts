@@ -1,4 +1,4 @@
-import { addUnitFiles } from '#client/files.ts'
+import { callOnce } from '#api/idempotency.ts'
 import type { UnitFileType } from '#contract/files.ts'
 import type { UnitPage } from './adminUnit.ts'
 import { type MediaShelf, shelvesOf } from './mediaShelf.ts'
@@ -8,7 +8,12 @@ export function makeUnitShelves({
   page,
   unitId,
 }: Pick<UnitPage, 'page' | 'unitId'>): Readonly<Record<UnitFileType, MediaShelf>> {
-  const shelf = shelvesOf(page, (fileType: UnitFileType, urls) => addUnitFiles(unitId, fileType, urls))
+  const shelf = shelvesOf(page, (fileType: UnitFileType, urls) =>
+    callOnce('POST /admin/unit/{unitId}/floor-plan', {
+      params: { unitId },
+      body: { fileType, images: urls },
+    }),
+  )
   return {
     'floor-plan': shelf('floor-plan', 'Floor Plan Images Added'),
     'unit-video': shelf('unit-video', 'New Videos Added'),

@@ -1,4 +1,4 @@
-import { getUnit } from '#client/units.ts'
+import { getUnit } from '#api/compat.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 

@@ -1,6 +1,6 @@
+import { getUnreadCount } from '#api/compat.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { storedToken } from '#browser/storage.ts'
-import { getUnreadCount } from '#client/unreadCount.ts'
 import { logFailure } from './failedCall.ts'
 
 /** How often the count is fetched anew, in milliseconds; the messages page itself looks more often. */

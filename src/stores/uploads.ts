@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid/non-secure'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#api/upload.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { posterOfFile } from '#browser/poster.ts'
 import { showError } from '#browser/toasts.ts'
-import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#client/media.ts'
 import { posterOf } from '#domain/pictures.ts'
 
 /** How one file stands. `refused` can't be tried again: the file itself is at fault. */

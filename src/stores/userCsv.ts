@@ -1,11 +1,11 @@
-import { createUser, listUsers, type UserList } from '#client/users.ts'
+import { callList } from '#api/client.ts'
 import { readRows } from '#domain/csvLines.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, unreadColumns } from '#domain/userCsv.ts'
 import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { csvImport } from './csvImport.ts'
-import { people } from './people.ts'
-import { foundPeople } from './users.ts'
+import { people, type UserList } from './people.ts'
+import { createUser, foundPeople } from './users.ts'
 
 const accounts = csvImport<ImportRow>({
   several: 4,
@@ -14,7 +14,12 @@ const accounts = csvImport<ImportRow>({
     if (!hasNeededColumns(titles))
       return 'The first line must name the columns: First name, Last name, Email, Phone number.'
     // Both lists are asked: an address is one account.
-    const known = (await Promise.all([listUsers('user'), listUsers('admin')])).flat()
+    const known = (
+      await Promise.all([
+        callList('GET /admin/all-users', { query: { type: 'user' } }),
+        callList('GET /admin/all-users', { query: { type: 'admin' } }),
+      ])
+    ).flat()
     return { rows: planImport(records, known), unread: unreadColumns(titles) }
   },
 })

@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores'
+import { namesPerson, withAnswer } from '#api/compat.ts'
+import { callEdit, callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
-import { createUser, editUser, type UserFields, type UserList } from '#client/users.ts'
+import type { CallInput } from '#contract/calls.ts'
 import type { User } from '#contract/users.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
-import { namesPerson, withAnswer } from './answered.ts'
-import { people, showDone } from './people.ts'
+import { people, showDone, type UserList } from './people.ts'
 
 /** What the page shows: which list, and how it is searched, sorted and paged. */
 export type PeopleView = UserView & { readonly list: UserList }
@@ -65,7 +66,16 @@ const pageIn = (list: UserList) =>
 /** The page of people that is shown, of how many, by list: only the shown list is loaded. */
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
-/** Adds a user or an admin (spec section 7), then shows the list anew. */
+/** What is said of a person when an account is made or changed. */
+export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
+
+/** Creates a user or an admin; `userType` is sent for an admin alone. */
+export function createUser(list: UserList, fields: UserFields): Promise<User> {
+  const body = list === 'admin' ? ({ ...fields, userType: 'admin' } as const) : fields
+  return callOnce('POST /admin/create-user', { body })
+}
+
+/** Adds a user or an admin, then shows the list anew. */
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
   const answer = await createUser(role, fields)
   const words = role === 'admin' ? 'Admin Created' : 'User Added'
@@ -76,7 +86,17 @@ export async function addPerson(role: UserList, fields: UserFields): Promise<voi
 
 const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] as const
 
-/** Edits a person of the shown list (spec section 7). */
+/** Changes a user with PUT, an admin with POST, which says `userType` too. */
+export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
+  const params = { id }
+  const body = { ...fields, email: fields.email.trim() }
+  const asAdmin = { ...body, userType: 'admin' }
+  return list === 'user'
+    ? callEdit('PUT /admin/edit-user/{id}', { params, body })
+    : callEdit('POST /admin/edit-user/{id}', { params, body: asAdmin })
+}
+
+/** Edits a person of the shown list. */
 export async function editPerson(list: UserList, user: User, fields: UserFields): Promise<void> {
   const answer = await editUser(list, user._id, fields)
   await showDone(list, 'User Edited', (everyone) =>

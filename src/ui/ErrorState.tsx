@@ -1,4 +1,4 @@
-import { ApiError } from '#client/failure.ts'
+import { ApiError } from '#api/errors.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError, isLost } from '#client/failure.ts'
+import { ApiError, isLost } from '#api/errors.ts'
 import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/drafts.ts'
 import { useForm } from './useForm.ts'
 

@@ -6,7 +6,7 @@ installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 vi.stubGlobal('window', { location: { pathname: '/', search: '' } })
-const { request } = await import('#client/request.ts')
+const { call } = await import('#api/client.ts')
 const showError = vi.fn()
 vi.doMock('#browser/toasts.ts', () => ({ showError, showSuccess: vi.fn() }))
 const { fieldErrors } = await import('#stores/failureTexts.ts')
@@ -19,7 +19,7 @@ const refused = (...issues: readonly (readonly [field: string, message: string])
   status: 400,
   body: { message: 'Refused', issues: issues.map(([field, message]) => ({ path: [field], message })) },
 })
-const failure = () => request('GET /user/profile').catch((error: unknown) => error)
+const failure = () => call('GET /user/profile').catch((error: unknown) => error)
 
 test('each field shows its first issue, under the name that the form has for it', async () => {
   server.answer(refused(['otp', 'Too short'], ['metre_number', 'Not known'], ['otp', 'Digits alone']))

@@ -14,7 +14,7 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { forgetSession } = await import('#browser/forgetSession.ts')
 const session = await import('#stores/session.ts')
 const { signOut, signOutEverywhere } = await import('#stores/signOut.ts')
-const owners = await import('#client/ownedUnits.ts')
+const { callList } = await import('#api/client.ts')
 
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('signing out everywhere keeps the session when the server could not be told
 test('a 401 on an authenticated call forgets the session', async () => {
   session.startSession({ token: 't1', user })
   server.answer({ status: 401, body: { message: 'Expired' } })
-  await expect(owners.listOwnedUnits()).rejects.toMatchObject({ status: 401 })
+  await expect(callList('GET /user/owned-units')).rejects.toMatchObject({ status: 401 })
   expect({ ...storage }).toEqual({})
   expect([session.$token.get(), session.$user.get()]).toEqual([undefined, undefined])
 })
@@ -65,7 +65,7 @@ test('a 401 on an authenticated call forgets the session', async () => {
 test('a late 401 for an old token leaves a newer session alone', async () => {
   session.startSession({ token: 'old', user })
   server.answer({ status: 401 })
-  const late = owners.listOwnedUnits().catch(() => undefined)
+  const late = callList('GET /user/owned-units').catch(() => undefined)
   session.startSession({ token: 'new', user })
   await late
   expect(session.$token.get()).toBe('new')

@@ -107,3 +107,10 @@ test('a right code signs in', async () => {
   expect($signIn.get()).toEqual({ state: 'entering' })
   expect(storage['token']).toBe('t1')
 })
+
+test('the code is trimmed before it is sent', async () => {
+  $signIn.set({ state: 'code' })
+  server.answer({ status: 401 })
+  await enterCode(' ada@example.com ', ' 123456 ')
+  expect(JSON.parse(server.last()?.body ?? 'null')).toEqual({ email: 'ada@example.com', otp: '123456' })
+})

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { uploadFailed, uploadMedia } from '#api/upload.ts'
 import { showError, showSuccess } from '#browser/toasts.ts'
-import { uploadFailed, uploadMedia } from '#client/media.ts'
 import { Button } from '#ui/Button.tsx'
 import Dropzone from './media/Dropzone.tsx'
 

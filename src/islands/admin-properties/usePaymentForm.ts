@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
-import { isLost } from '#client/failure.ts'
+import { isLost } from '#api/errors.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import { readNumber, readPayment } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'

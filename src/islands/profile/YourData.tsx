@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#client/failure.ts'
+import { ApiError } from '#api/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lacksCall } from '#client/failure.ts'
+import { lacksCall } from '#api/errors.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { links } from '#routes.ts'

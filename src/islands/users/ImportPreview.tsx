@@ -1,7 +1,7 @@
-import type { UserList } from '#client/users.ts'
 import type { ImportPlan } from '#domain/importing.ts'
 import { fullName } from '#domain/names.ts'
 import type { CsvPerson, ImportRow } from '#domain/userCsv.ts'
+import type { UserList } from '#stores/people.ts'
 import { restartImport } from '#stores/userCsv.ts'
 import { ImportLines } from '#ui/import/ImportLines.tsx'
 import { ImportPreview as Preview } from '#ui/import/ImportPreview.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import type { UserList } from '#client/users.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import type { UserList } from '#stores/people.ts'
 import { people } from '#stores/people.ts'
 import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#client/failure.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
 import { links } from '#routes.ts'
 import { wireRetry } from '../retry.ts'
 import { showMarkup } from '../showMarkup.ts'

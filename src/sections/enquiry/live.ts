@@ -1,8 +1,8 @@
+import { callWithMessage } from '#api/client.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
 import { focusInView } from '#browser/focusInView.ts'
 import { addressSegment } from '#browser/navigation.ts'
 import { keep, recall } from '#browser/seen.ts'
-import { sendEnquiry } from '#client/enquiries.ts'
-import { ApiError, messageOf } from '#client/failure.ts'
 import styles from '#styles/enquiry.css?inline'
 import { adoptStyles } from '../adoptStyles.ts'
 import { showMarkup } from '../showMarkup.ts'
@@ -106,7 +106,7 @@ async function send(form: HTMLFormElement, say: Say): Promise<void> {
     const body = bodyOf(form)
     const key = keyOf(body)
     keepTyped(form)
-    const message = await sendEnquiry(body, key)
+    const { message } = await callWithMessage('POST /public/enquiries', { body }, { idempotencyKey: key })
     unanswered = undefined
     form.reset()
     keepTyped(form)

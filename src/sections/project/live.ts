@@ -1,6 +1,6 @@
+import { getProject } from '#api/compat.ts'
 import { addressSegment } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
-import { getProject } from '#client/projects.ts'
 import type { Project } from '#contract/projects.ts'
 import { asksAnything } from '#domain/choices.ts'
 import { readUnitsQuery, unitOrders } from '#domain/unitsQuery.ts'

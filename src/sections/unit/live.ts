@@ -1,7 +1,7 @@
+import { getUnit } from '#api/compat.ts'
+import { messageOf } from '#api/errors.ts'
 import { addressSegment, goTo } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
-import { messageOf } from '#client/failure.ts'
-import { getUnit } from '#client/units.ts'
 import { links } from '#routes.ts'
 import { wireDetail } from '../detail/actions.ts'
 import { keepFresh } from '../detail/fresh.ts'
@@ -25,8 +25,8 @@ async function openChat(button: HTMLElement): Promise<void> {
   }
   pending(true)
   try {
-    const [{ createChatRoom }] = await Promise.all([import('#client/chat.ts'), import('#stores/session.ts')])
-    await createChatRoom(unitId)
+    const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session.ts')])
+    await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
     goTo(links.messages(unitId))
   } catch (error) {
     pending(false)

@@ -5,10 +5,8 @@ import { startScriptedServer } from '../support/scriptedServer.ts'
 const storage = installLocalStorage()
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
-const { onRefusedToken, request, requestFile, requestWithMessage } = await import('#client/request.ts')
-const { searchEverything } = await import('#client/admin.ts')
-const { makeBillPayment } = await import('#client/bills.ts')
-const { ApiError, messageOf } = await import('#client/failure.ts')
+const { call, callFile, callWithMessage, onRefusedToken } = await import('#api/client.ts')
+const { ApiError, messageOf } = await import('#api/errors.ts')
 
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -18,8 +16,8 @@ beforeEach(() => {
 })
 
 /** The error of a call that must fail. */
-async function failureOf(call: Promise<unknown>) {
-  const error = await call.then(
+async function failureOf(failing: Promise<unknown>) {
+  const error = await failing.then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -29,11 +27,11 @@ async function failureOf(call: Promise<unknown>) {
 
 test('a call has its method, path, query and body, and answers what is inside data', async () => {
   server.answer({ body: { message: 'ok', data: [{ _id: 'u1' }] } })
-  expect(await request('GET /admin/all-users', { query: { type: 'admin' } })).toEqual([{ _id: 'u1' }])
+  expect(await call('GET /admin/all-users', { query: { type: 'admin' } })).toEqual([{ _id: 'u1' }])
   expect(server.last()).toMatchObject({ method: 'GET', url: '/api/v1/admin/all-users?type=admin' })
 
   const params = { roomId: 'a/b ?' }
-  await request('POST /user/create-message/{roomId}', { params, body: { message: 'Hello' } })
+  await call('POST /user/create-message/{roomId}', { params, body: { message: 'Hello' } })
   expect(server.last()).toMatchObject({
     method: 'POST',
     url: '/api/v1/user/create-message/a%2Fb%20%3F',
@@ -43,17 +41,17 @@ test('a call has its method, path, query and body, and answers what is inside da
 })
 
 test('the stored token goes along, on public calls too, and is left out when there is none', async () => {
-  await request('GET /public/projects')
+  await call('GET /public/projects')
   expect(server.last()?.headers.authorization).toBeUndefined()
   storage['token'] = 'secret'
-  await request('GET /public/projects')
+  await call('GET /public/projects')
   expect(server.last()?.headers.authorization).toBe('Bearer secret')
 })
 
 test('the message of a success is at hand where it is shown', async () => {
   server.answer({ body: { message: 'Unit Assigned to user', data: null } })
   const body = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', pricePaid: 1 }
-  const { message } = await requestWithMessage('POST /admin/unit/{unitId}/add-user', {
+  const { message } = await callWithMessage('POST /admin/unit/{unitId}/add-user', {
     params: { unitId: 'u' },
     body,
   })
@@ -69,16 +67,16 @@ test.each([
   ['error as text', { error: 'Sorry', issues: [{ path: [], message: 'Bad mail' }] }, 'Sorry', []],
 ])('a failure in the shape of %s is understood', async (_name, body, message, path) => {
   server.answer({ status: 400, body })
-  const failure = await failureOf(request('GET /public/projects'))
+  const failure = await failureOf(call('GET /public/projects'))
   expect(failure).toMatchObject({ status: 400, message, issues: [{ path, message: 'Bad mail' }] })
   expect(failure.firstIssue).toBe('Bad mail')
 })
 
 test('the first issue replaces the text on a 400 alone', async () => {
   server.answer({ status: 409, body: { message: 'Taken', issues: [{ path: [], message: 'x' }] } })
-  expect((await failureOf(request('GET /public/projects'))).firstIssue).toBeUndefined()
+  expect((await failureOf(call('GET /public/projects'))).firstIssue).toBeUndefined()
   server.answer({ status: 409, body: { issues: [{ path: [], message: 'x' }] } })
-  expect((await failureOf(request('GET /public/projects'))).message).toBe('An Error Occured')
+  expect((await failureOf(call('GET /public/projects'))).message).toBe('An Error Occured')
 })
 
 test('what is no answer of the API is told in the general text', () => {
@@ -91,18 +89,18 @@ test.each([
   [{ status: 400, body: '[1,2]' }, 400],
 ])('a failure without words gets the general text', async (reply, status) => {
   server.answer(reply)
-  const failure = await failureOf(request('GET /public/projects'))
+  const failure = await failureOf(call('GET /public/projects'))
   expect(failure).toMatchObject({ status, message: 'An Error Occured', spoken: false, issues: [] })
 })
 
 test('without a server the status is 0, and a call is made once, never repeated', async () => {
   vi.stubEnv('PUBLIC_API_URL', 'http://127.0.0.1:9/api/v1')
-  expect(await failureOf(request('GET /public/projects'))).toMatchObject({ status: 0, spoken: false })
+  expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0, spoken: false })
   vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
   server.answer({ status: 503 })
   const before = server.seen.length
-  await failureOf(request('POST /public/get-code', { body: { email: 'a@b.co' } }))
-  await failureOf(request('GET /public/projects'))
+  await failureOf(call('POST /public/get-code', { body: { email: 'a@b.co' } }))
+  await failureOf(call('GET /public/projects'))
   expect(server.seen.length - before).toBe(2)
 })
 
@@ -114,7 +112,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   server.answer({ status: 429, headers: { 'Retry-After': header } })
-  const { retryAfter } = await failureOf(request('GET /public/projects'))
+  const { retryAfter } = await failureOf(call('GET /public/projects'))
   expect(retryAfter).toBe(seconds)
 })
 
@@ -123,30 +121,28 @@ test('a 401 on an authenticated call names the token that was refused', async ()
   onRefusedToken((token) => tokens.push(token))
   server.answer({ status: 401, body: { message: 'No' } })
   storage['token'] = 'old'
-  await failureOf(request('GET /user/owned-units'))
+  await failureOf(call('GET /user/owned-units'))
   expect(tokens).toEqual(['old'])
-  await failureOf(request('POST /public/login', { body: { email: 'a@b.co', otp: '1' } }))
+  await failureOf(call('POST /public/login', { body: { email: 'a@b.co', otp: '1' } }))
   delete storage['token']
-  await failureOf(request('GET /user/owned-units'))
+  await failureOf(call('GET /user/owned-units'))
   expect(tokens).toEqual(['old'])
 })
 
 test('a call that is given up ends with the reason of its signal', async () => {
   const reason = new Error('gone')
-  await expect(request('GET /public/projects', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(
-    reason,
-  )
+  await expect(call('GET /public/projects', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
 })
 
 test('a file is answered as it is', async () => {
   server.answer({ headers: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.7' })
-  const file = await requestFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
+  const file = await callFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
   expect(await file.text()).toBe('%PDF-1.7')
 })
 
 test('a conditional call asks whether its answer has changed, and keeps it when it has not', async () => {
   storage['token'] = 'of-ada'
-  const ask = () => request('GET /user/get-chat-rooms', { query: {} }, { conditional: true })
+  const ask = () => call('GET /user/get-chat-rooms', { query: {} }, { conditional: true })
   server.answer({ headers: { ETag: 'W/"7"' }, body: { data: [{ _id: 'room' }] } })
   expect(await ask()).toEqual([{ _id: 'room' }])
   expect(server.last()?.url).not.toContain('known')
@@ -162,7 +158,7 @@ test('a conditional call asks whether its answer has changed, and keeps it when 
 
 test('a success that is no JSON is no answer, as behind the page of a hotel’s network', async () => {
   server.answer({ body: '<h1>Welcome to our wifi</h1>' })
-  expect(await failureOf(request('GET /public/projects'))).toMatchObject({ status: 0 })
+  expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0 })
 })
 
 /** A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who waits for it. */
@@ -186,13 +182,14 @@ function waitForEver() {
 test('an answer that never comes is none after a while, also where the call could be given up', async () => {
   const { runOut } = waitForEver()
   const body = { name: 'Ada', metre_number: '04512345678', amount: 1, unitId: 'u' }
-  const calls = [
-    () => request('GET /public/projects'),
-    () => searchEverything('ada', new AbortController().signal),
-    () => makeBillPayment(body, new AbortController().signal),
+  const { signal } = new AbortController()
+  const waitingCalls = [
+    () => call('GET /public/projects'),
+    () => call('GET /admin/search', { query: { q: 'ada' } }, { signal }),
+    () => call('POST /user/make-bill-payment', { body }, { signal }),
   ]
-  for (const call of calls) {
-    const waiting = failureOf(call())
+  for (const waitingCall of waitingCalls) {
+    const waiting = failureOf(waitingCall())
     runOut()
     expect(await waiting).toMatchObject({ status: 0, spoken: false })
   }
@@ -202,12 +199,13 @@ test('a call that is given up while it waits, or was before, ends with the reaso
   waitForEver()
   const reason = new Error('gone')
   const leaving = new AbortController()
-  const waiting = searchEverything('ada', leaving.signal)
+  const search = () => call('GET /admin/search', { query: { q: 'ada' } }, { signal: leaving.signal })
+  const waiting = search()
   leaving.abort(reason)
   await expect(waiting).rejects.toBe(reason)
   const fetching = vi.fn(async (_: unknown, init?: RequestInit) => init?.signal?.throwIfAborted())
   vi.stubGlobal('fetch', fetching)
-  await expect(searchEverything('ada', leaving.signal)).rejects.toBe(reason)
+  await expect(search()).rejects.toBe(reason)
 })
 
 test('a call that was asked for early, and is never answered, is given up too, and then made anew', async () => {
@@ -215,12 +213,12 @@ test('a call that was asked for early, and is never answered, is given up too, a
   storage['token'] = 'of-ada'
   vi.stubGlobal('early', undefined)
   vi.stubGlobal('location', { pathname: '/messages' })
-  const { askEarly } = await import('#client/askEarly.ts')
+  const { askEarly } = await import('#api/early.ts')
   askEarly(`${server.url}/api/v1`, ['GET /user/user-transactions'], '/messages')
-  const waiting = failureOf(request('GET /user/user-transactions'))
+  const waiting = failureOf(call('GET /user/user-transactions'))
   expect(fetching).toHaveBeenCalledOnce()
   runOut()
   expect(await waiting).toMatchObject({ status: 0, spoken: false })
   fetching.mockResolvedValueOnce(new Response('{"data":[]}'))
-  expect(await request('GET /user/user-transactions')).toEqual([])
+  expect(await call('GET /user/user-transactions')).toEqual([])
 })

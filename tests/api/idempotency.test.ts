@@ -17,8 +17,8 @@ const project = ['project', { name: 'Palm Court', image: 'ada@example.com' }]
 
 /** Makes a call that ends with this status, 0 for no answer; tells the key that it went under, and what was thrown. */
 async function sentOnce(what: readonly unknown[], status: number) {
-  const { once } = await import('#client/once.ts')
-  const { ApiError } = await import('#client/failure.ts')
+  const { once } = await import('#api/idempotency.ts')
+  const { ApiError } = await import('#api/errors.ts')
   let key: string | undefined
   const send = async (options: { idempotencyKey?: string }) => {
     key = options.idempotencyKey
@@ -55,7 +55,7 @@ test('a refusal is an answer', async () => {
 
 test('what is found to be done after its answer was lost is another call when it is said again', async () => {
   const { key, error } = await sentOnce(project, 0)
-  const { settleLost } = await import('#client/once.ts')
+  const { settleLost } = await import('#api/idempotency.ts')
   settleLost(error)
   expect(storage['unanswered']).toBeUndefined()
   expect(await keyIn(project, 200)).not.toBe(key)

@@ -12,8 +12,7 @@ async function openPage() {
   vi.stubGlobal('location', { pathname: '/projects' })
   vi.stubGlobal('early', undefined)
   vi.stubGlobal('fetch', async () => new Response(stored))
-  const { earlyFetch } = await import('#client/early.ts')
-  const { askEarly } = await import('#client/askEarly.ts')
+  const { askEarly, earlyFetch } = await import('#api/early.ts')
   return {
     startEarly: () => askEarly('http://api.example/api/v1', ['GET /public/projects'], '/projects'),
     get: async () => (await earlyFetch(url, { method: 'GET' })).text(),
@@ -60,7 +59,7 @@ test('an early answer is not given to another person', async () => {
 })
 
 test('the text that stands in a page’s head needs nothing around it, and fills in the ids of the address', async () => {
-  const { askEarly } = await import('#client/askEarly.ts')
+  const { askEarly } = await import('#api/early.ts')
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     asked.push([address, headers])

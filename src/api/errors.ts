@@ -1,5 +1,58 @@
 import type { Issue } from '#contract/errors.ts'
-import { ApiError, unknownMessage } from './failure.ts'
+
+/** What a failed call says when the server said nothing. */
+export const unknownMessage = 'An Error Occured'
+
+type Details = {
+  status: number
+  message: string
+  issues: readonly Issue[]
+  /** Seconds until trying again makes sense, when the server said so. */
+  retryAfter?: number | undefined
+  /** Whether the server said anything in words. */
+  spoken: boolean
+  /** With a conflict: the record as it is now, where the server sends it. */
+  data?: unknown
+}
+
+/**
+ * A call that failed. Its message is the server's own, on a 400 without one the first issue's, else the general text.
+ * `status` is 0 when no answer came.
+ */
+export class ApiError extends Error {
+  declare readonly status: number
+  declare readonly issues: readonly Issue[]
+  declare readonly retryAfter: number | undefined
+  /** False when the message is not the server's own. */
+  declare readonly spoken: boolean
+  /** With a conflict: the record as it is now, where the server sends it. */
+  declare readonly data: unknown
+
+  constructor({ message, ...details }: Details) {
+    super(message)
+    Object.assign(this, { name: 'ApiError', ...details })
+  }
+
+  /** What a 400 says first of what was sent. */
+  get firstIssue(): string | undefined {
+    return this.status === 400 ? this.issues[0]?.message : undefined
+  }
+}
+
+/** The text of a failed call; any other error is a fault of our own and has the general text. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : unknownMessage
+
+/** Whether the server lacks the call, as other servers do; a 404 may also mean that it has no such thing. */
+export const lacksCall = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status)
+
+/** The error of a call that got no answer. */
+export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })
+
+/** Without an answer, or with that of a proxy whose server gave none, nobody knows whether the call was carried out. */
+export const isLost = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,7 +77,7 @@ function issuesOf(value: unknown): Issue[] {
   )
 }
 
-/** Reads a failure's body in any of the shapes that servers of this specification send. */
+/** Reads a failure's body in any of the shapes that servers send. */
 function readBody(body: unknown): { message: string | undefined; issues: Issue[] } {
   if (!isRecord(body)) return { message: undefined, issues: [] }
   const error = body['error']
@@ -45,7 +98,7 @@ function secondsOf(header: string | null | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** Makes the error of a call out of its answer. On a 400 the first issue replaces the general text (spec section 5). */
+/** Turns a failed call's answer into its error. On a 400 the first issue replaces the general text. */
 export function failureOf(answer: { status: number; body: unknown; retryAfter?: string | null }): ApiError {
   const { message, issues } = readBody(answer.body)
   const firstIssue = answer.status === 400 ? issues[0]?.message : undefined

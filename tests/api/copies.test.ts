@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { videoLimit, videoTooLarge } from '#client/media.ts'
+import { videoLimit, videoTooLarge } from '#api/upload.ts'
 import { adminCalls } from '#contract/admin.ts'
 import { authTexts } from '#contract/auth.ts'
 import { billCalls } from '#contract/bills.ts'

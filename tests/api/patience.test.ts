@@ -3,7 +3,7 @@ import { installLocalStorage } from '../support/localStorage.ts'
 
 installLocalStorage()
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-const { verifyBillPayment } = await import('#client/bills.ts')
+const { call } = await import('#api/client.ts')
 const { pollWhileVisible } = await import('#browser/polling.ts')
 
 test('a payment is asked about again after an answer that never came', async () => {
@@ -18,7 +18,11 @@ test('a payment is asked about again after an answer that never came', async () 
   vi.stubGlobal('fetch', fetching)
   const checked: unknown[] = []
   const stop = pollWhileVisible(async () => {
-    checked.push(await verifyBillPayment('reference').catch((error: unknown) => error))
+    checked.push(
+      await call('GET /user/verify-bill-payment/{reference}', { params: { reference: 'r' } }).catch(
+        (error: unknown) => error,
+      ),
+    )
   }, 1)
   onTestFinished(() => {
     stop()

@@ -1,4 +1,4 @@
-/** The site's settings, fixed when it is built (decisions, "Settings"). */
+/** The site's settings, fixed when it is built. */
 
 /** An address without slashes at its end. */
 export const trimmed = (url: string) => url.replace(/\/+$/, '')

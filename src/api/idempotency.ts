@@ -1,14 +1,14 @@
 import { nanoid } from 'nanoid/non-secure'
 import { store, storedJson, storedUserId } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
-import { ApiError, isLost } from './failure.ts'
-import { isOurServer } from './ownServer.ts'
-import { type Arguments, request, requestWithMessage } from './request.ts'
+import { type Arguments, call, callWithMessage } from './client.ts'
+import { isOurServer } from './compat.ts'
+import { ApiError, isLost } from './errors.ts'
 
-/** What was sent and not answered, by the hash of what it said: the key it was sent under, and when. */
+/** Calls that were sent and not answered, by a digest of what they said: their key, and when it was used. */
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
-/** Over a reload it is kept in storage, as long as the draft of what was sent (`stores/drafts.ts`). */
+/** They outlive a reload, as long as the draft of what was sent (`stores/drafts.ts`). */
 const place = 'unanswered'
 const keptFor = 7 * 24 * 60 * 60 * 1000
 /** What this page has sent, also where storage is full or refused. */
@@ -33,8 +33,11 @@ function forget(name: string): void {
   store(place, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
 }
 
-/** Two hashes of 32 bits (FNV-1a, from two beginnings): no name or address lies in storage, and no two calls are taken for one. */
-function hashOf(text: string): string {
+/**
+ * A short name for what a call says, so that no personal data lies in storage. FNV-1a from two beginnings: the
+ * browser's own SHA-256 is missing on addresses without HTTPS.
+ */
+function digest(text: string): string {
   const hash = (from: number) => {
     let now = from
     for (const letter of text) now = Math.imul(now ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -43,11 +46,11 @@ function hashOf(text: string): string {
   return `${hash(2_166_136_261)}-${hash(40_389)}`
 }
 
-/** Which call an error told to be lost. */
+/** Which call a lost answer belongs to. */
 const lostCalls = new WeakMap<ApiError, string>()
 
 /**
- * Forgets a call whose answer was lost and that is found to be done: the same said again is another call.
+ * Forgets a call whose answer was lost and that is found to be done: saying the same again is another call.
  * @param error what the call threw
  */
 export function settleLost(error: unknown): void {
@@ -58,14 +61,14 @@ export function settleLost(error: unknown): void {
 type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>
 
 /**
- * Makes a call that would create a second thing if it were made again: what is sent again unchanged because no answer
- * came, or was waited for no longer, goes under the same key, and is done once.
+ * Makes a call that would create a second thing if it were made again. Sent again unchanged, because no answer came, it
+ * goes under the same key and is done once.
  * @param what everything that is said: the call's name and input
  * @param send makes the call with these options
  */
 export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<T> {
   if (!isOurServer()) return send({})
-  const name = hashOf(JSON.stringify([storedUserId(), what]))
+  const name = digest(JSON.stringify([storedUserId(), what]))
   try {
     const answer = await send({ idempotencyKey: keyOf(name) })
     forget(name)
@@ -78,24 +81,22 @@ export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<
   }
 }
 
-/** A call that is done `once`. @returns the payload and the server's message of success, as `requestWithMessage` does */
-export const requestOnceWithMessage = <K extends CallKey>(key: K, ...[input, options]: Arguments<K>) =>
-  once([key, input, options?.besides], (sentUnder) =>
-    requestWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>)),
+/** A call that is done `once`. Returns the payload and the server's message of success. */
+export const callOnceWithMessage = <K extends CallKey>(key: K, ...[input, options]: Arguments<K>) =>
+  once([key, input, options?.distinct], (sentUnder) =>
+    callWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>)),
   )
 
-/** As `requestOnceWithMessage`, with the payload alone. */
-export async function requestOnce<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
-  return (await requestOnceWithMessage(key, ...args)).data
+/** As `callOnceWithMessage`, with the payload alone. */
+export async function callOnce<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
+  return (await callOnceWithMessage(key, ...args)).data
 }
 
-type Edit = { readonly body: { readonly editedVersion?: number | undefined } }
-
 /**
- * As `requestOnce`, for a change of a record: sent again unchanged it would meet itself as somebody else's. Without the
- * version that it changes it may be wanted a second time, after other changes, and is not held back.
+ * A change of a record. With the version that it changes it is done once: sent again unchanged it would look like a
+ * conflict with itself. Without one the same change may be wanted again after other changes.
  */
-export function requestEdit<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
-  const { body } = args[0] as Edit
-  return body.editedVersion === undefined ? request(key, ...args) : requestOnce(key, ...args)
+export function callEdit<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
+  const { body } = args[0] as { readonly body: { readonly editedVersion?: number | undefined } }
+  return body.editedVersion === undefined ? call(key, ...args) : callOnce(key, ...args)
 }

@@ -23,7 +23,7 @@ class AnsweredRequest {
   }
 }
 vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
-const { uploadMedia } = await import('#client/media.ts')
+const { uploadMedia } = await import('#api/upload.ts')
 
 beforeEach(() => {
   storage['token'] = 'secret'

@@ -1,15 +1,13 @@
 import { storedToken } from '#browser/storage.ts'
-import type { ApiError } from './failure.ts'
-import { failureOf } from './failureOf.ts'
-import { media } from './mediaSettings.ts'
-import { tokenRefused } from './request.ts'
-import { apiUrl } from './settings.ts'
+import { tokenRefused } from './client.ts'
+import { type ApiError, failureOf } from './errors.ts'
+import { apiUrl, defaultMediaUrl, trimmed } from './settings.ts'
 
-/** The largest video, in bytes, and the text of its refusal, which names another number (spec section 5). */
+/** The largest video, in bytes, and the text of its refusal, which names another number. */
 export const videoLimit = 20_971_520
 export const videoTooLarge = 'Maximum file size (100mb) exceeded'
 
-/** What an upload failure says when the server said nothing (spec section 8). */
+/** What an upload failure says when the server said nothing. */
 export const uploadFailed = 'Image upload error'
 
 type Upload = {
@@ -19,17 +17,20 @@ type Upload = {
   signal?: AbortSignal
 }
 
+/** Where pictures and videos are posted, without a slash at its end. */
+const mediaUrl = () => trimmed(import.meta.env.PUBLIC_MEDIA_URL || defaultMediaUrl)
+
 function formOf(file: File): FormData {
-  const { uploadPreset, cloudName, folder } = media()
+  const { PUBLIC_MEDIA_UPLOAD_PRESET, PUBLIC_MEDIA_CLOUD_NAME, PUBLIC_MEDIA_FOLDER } = import.meta.env
   const form = new FormData()
   form.set('file', file)
-  form.set('upload_preset', uploadPreset)
-  form.set('cloud_name', cloudName)
-  form.set('folder', folder)
+  form.set('upload_preset', PUBLIC_MEDIA_UPLOAD_PRESET || 'plinth')
+  form.set('cloud_name', PUBLIC_MEDIA_CLOUD_NAME || 'plinth')
+  form.set('folder', PUBLIC_MEDIA_FOLDER || 'plinth')
   return form
 }
 
-/** The token goes to our own media service and never to another host (decisions, "Meaning"). */
+/** The token goes to our own media service and never to another host. */
 const mayKnowToken = (url: string) => new URL(url).origin === new URL(apiUrl()).origin
 
 /** The kept address: `secure_url` for a video, `url` for a picture, the other one where it is missing. */
@@ -46,7 +47,7 @@ function addressIn(body: unknown, kind: Upload['kind']): string | undefined {
  * @throws ApiError when it is refused or no answer came; the signal's reason when it is given up
  */
 export function uploadMedia(file: File, { kind, onProgress, signal }: Upload): Promise<string> {
-  const url = `${media().url}/${kind}/upload`
+  const url = `${mediaUrl()}/${kind}/upload`
   const post = new XMLHttpRequest()
   post.open('POST', url)
   post.responseType = 'json'
