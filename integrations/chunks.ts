@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores|ofetch|destr|ufo)/|${files('routes', 'browser/(storage|navigation)', 'api/(client|errors|settings|early|compat)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|toasts|guardArea|forgetSession|tip|account|unsent|polling|visibility)', `ui/(island|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores|react-hot-toast|ofetch|destr|ufo)/|${files('routes', 'browser/(storage|navigation)', 'api/(client|errors|settings|early|compat)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|modal|guardArea|forgetSession|account|unsent|polling|visibility)', `ui/(island|Toaster|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.

@@ -1,8 +1,16 @@
-/** Moves the toasts of the page, and shows again those that stand: what is moved leaves the top layer. */
-function moveToasts(corner: HTMLElement, to: Element): void {
-  to.append(corner)
-  if (corner.querySelector('.toast')) (corner as Partial<HTMLElement>).showPopover?.()
+/** Event of the document: a dialog has opened or closed. */
+const modalChange = 'modalchange'
+
+const announceChange = () => document.dispatchEvent(new Event(modalChange))
+
+/** Calls `changed` when a dialog has opened or closed. Returns a function that stops it. */
+export function onModalChange(changed: () => void): () => void {
+  document.addEventListener(modalChange, changed)
+  return () => document.removeEventListener(modalChange, changed)
 }
+
+/** The topmost open dialog, outside which everything is inert, else the body. */
+export const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
 
 /** What can be typed into. */
 const typable = ':is(input, textarea):read-write'
@@ -24,22 +32,19 @@ function beginningOf(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Opens a dialog over the page with the focus at its beginning, and has the toasts stand in it meanwhile (`#browser/toasts.ts`): nothing outside an
- * open dialog is read out, and what presses there reaches the dialog under it.
- * @returns closes the dialog and gives the toasts to what is open still, else to the page
+ * Opens a dialog over the page with the focus at its beginning.
+ * @returns closes the dialog
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  const corner = document.querySelector<HTMLElement>('[data-toasts]')
   dialog.showModal()
   beginningOf(dialog)?.focus()
-  if (corner) moveToasts(corner, dialog)
+  announceChange()
   return () => {
     wasAtClose = document.activeElement === closeOf(dialog)
     queueMicrotask(() => {
       wasAtClose = false
     })
     dialog.close()
-    const open = [...document.querySelectorAll('dialog:modal')].at(-1)
-    if (corner && dialog.contains(corner)) moveToasts(corner, open ?? document.body)
+    announceChange()
   }
 }

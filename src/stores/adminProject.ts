@@ -1,6 +1,6 @@
+import { toast } from 'react-hot-toast/headless'
 import { type CreateUnit, getProject, projectFiles, unitBody, withAnswer } from '#api/compat.ts'
 import { callEdit, callOnce } from '#api/idempotency.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -44,7 +44,7 @@ const changeable = [
 /** Creates a project; answers its id (spec section 8 for the toast). */
 export async function addProject(texts: ProjectTexts): Promise<string> {
   const { _id: id } = await callOnce('POST /admin/project', { body: { ...texts, status: 'ongoing' } })
-  showSuccess('Project Successfully Created')
+  toast.success('Project Successfully Created')
   return id
 }
 
@@ -68,7 +68,7 @@ export function makeProjectPage(projectId: string): ProjectPage {
       })
       const shown = present()
       if (shown !== undefined) page.put({ ...shown, project: withAnswer(shown.project, answer, changeable) })
-      showSuccess(done)
+      toast.success(done)
     } finally {
       await reload()
     }
@@ -89,7 +89,7 @@ export function makeProjectPage(projectId: string): ProjectPage {
         params: { projectId },
         body: unitBody(unit),
       })
-      showSuccess('Unit Successfully Created')
+      toast.success('Unit Successfully Created')
       await reload()
       return unitId
     },

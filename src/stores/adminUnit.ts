@@ -1,8 +1,8 @@
+import { toast } from 'react-hot-toast/headless'
 import { call, callList } from '#api/client.ts'
 import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.ts'
 import { ApiError, isLost } from '#api/errors.ts'
 import { callEdit, callOnce, callOnceWithMessage, settleLost } from '#api/idempotency.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
@@ -196,7 +196,7 @@ export function makeUnitPage(unitId: string): UnitPage {
         body: { ...fields, ...version },
       })
       showUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
-      showSuccess('Unit Successfully Updated')
+      toast.success('Unit Successfully Updated')
       // The price says what is outstanding too, and the payments bear the name.
       const renamed = named !== fields.name
       await Promise.all([reload(), owner.reload(fresh), renamed && transactions.reload(fresh)])
@@ -212,7 +212,7 @@ export function makeUnitPage(unitId: string): UnitPage {
         reversed === 0 ? {} : { distinct: `${reversed}` },
       ).catch((error) => foundOut(error, given))
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
-      showSuccess(answer?.message ?? 'Unit Assigned to user')
+      toast.success(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
     },
     pay: async (ownedUnitId, payment) => {
@@ -224,7 +224,7 @@ export function makeUnitPage(unitId: string): UnitPage {
         if (error instanceof ApiError && error.status === 409) showPaid(error.data)
         throw error
       }
-      showSuccess('Payment Updated')
+      toast.success('Payment Updated')
       await reloadAll()
     },
     reverse: async (txId, reason) => {
@@ -234,7 +234,7 @@ export function makeUnitPage(unitId: string): UnitPage {
           body: { reason },
         }).catch((error) => foundReversed(error, txId, reason)),
       )
-      showSuccess('Payment Reversed')
+      toast.success('Payment Reversed')
       await reloadAll()
     },
     removeOwner: async (ownedUnitId, reason) => {
@@ -243,7 +243,7 @@ export function makeUnitPage(unitId: string): UnitPage {
         body: { reason },
       }).catch((error) => foundRemoved(error, ownedUnitId))
       owner.put(undefined)
-      showSuccess('Owner Removed')
+      toast.success('Owner Removed')
       await reloadAll()
     },
     assignManager: async (email) => {
@@ -254,7 +254,7 @@ export function makeUnitPage(unitId: string): UnitPage {
       const manager = answer?.projectManager
       if (manager !== undefined && namesPerson(manager))
         showUnit((unit) => ({ ...unit, projectManager: manager }))
-      showSuccess('Admin Assigned to Property')
+      toast.success('Admin Assigned to Property')
       await reload()
     },
   }

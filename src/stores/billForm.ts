@@ -1,8 +1,8 @@
 import { atom, computed, onMount } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { callOnce } from '#api/idempotency.ts'
 import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
 import { readNumber, separatorWords, withoutBlanks } from '#domain/readAmount.ts'
 import { followPayment } from './billPayment.ts'
@@ -118,7 +118,7 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
     )
     if (!isWebAddress(authorization_url)) throw new Error('The payment page has no web address')
     const opened = tab.goTo(authorization_url)
-    showSuccess('Payment initiated successfully')
+    toast.success('Payment initiated successfully')
     followPayment({
       unitId,
       reference,

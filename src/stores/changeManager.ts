@@ -1,7 +1,7 @@
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
 import { isLost } from '#api/errors.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { UnitPage } from './adminUnit.ts'
 
@@ -34,5 +34,5 @@ export async function changeManagerOf(store: UnitPage, change: ChangeManager): P
     const now = shownManager(store)
     if (!isLost(failure.error) || now === undefined || now === change.managerId) throw failure.error
   }
-  showSuccess('Admin Changed')
+  toast.success('Admin Changed')
 }

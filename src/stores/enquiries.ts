@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { call, callList } from '#api/client.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { pageOf } from '#domain/pages.ts'
 import { finder } from '#domain/searched.ts'
@@ -64,7 +64,7 @@ export async function markEnquiry(enquiryId: string, status: Enquiry['status']):
     const now = enquiries.$resource.get()
     if (now.state === 'ready')
       enquiries.put(now.data.map((each) => (each._id === enquiryId ? changed : each)))
-    showSuccess('Saved')
+    toast.success('Saved')
   } catch (error) {
     showFailedCall(error)
   }

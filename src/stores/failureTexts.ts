@@ -1,5 +1,5 @@
+import { toast } from 'react-hot-toast/headless'
 import { ApiError, messageOf, unknownMessage } from '#api/errors.ts'
-import { showError } from '#browser/toasts.ts'
 
 /**
  * Each field's first issue of a 400, as forms show it beside the field.
@@ -19,11 +19,11 @@ export function fieldErrors(
 
 /** As `showFailedCall`, but on a 400 the first issue comes first: editing a user (section 8). */
 export const showFirstIssue = (error: unknown) =>
-  showError((error instanceof ApiError ? error.firstIssue : undefined) ?? messageOf(error))
+  toast.error((error instanceof ApiError ? error.firstIssue : undefined) ?? messageOf(error))
 
 /** Adding an owner: on a 400 the first issue, else the general text; otherwise the server's message (section 8). */
 export const showOwnerFailure = (error: unknown) =>
-  showError(
+  toast.error(
     error instanceof ApiError && error.status === 400
       ? (error.firstIssue ?? unknownMessage)
       : messageOf(error),

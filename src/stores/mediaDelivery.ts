@@ -1,6 +1,6 @@
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { isLost } from '#api/errors.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -51,7 +51,7 @@ export function makeDelivery(
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
     const all = uploads().$uploads.get()
     for (const { id } of all) if (!batch.some(({ upload }) => upload === id)) batch.push({ upload: id })
-    showSuccess(uploadedText(place.kind, urls.length))
+    toast.success(uploadedText(place.kind, urls.length))
     try {
       const added = await place.add(urls)
       const arrived = sent.map(({ id }, index) => {
@@ -62,7 +62,7 @@ export function makeDelivery(
       })
       unanswered = []
       $stranded.set(false)
-      showSuccess(place.addedText)
+      toast.success(place.addedText)
       uploads().clear(sent.map(({ id }) => id))
       await givePosters(sent, added ?? [])
       await place.reload()

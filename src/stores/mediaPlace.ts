@@ -1,7 +1,7 @@
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { lacksCall } from '#api/errors.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
-import { showError } from '#browser/toasts.ts'
 import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
 
@@ -35,7 +35,7 @@ export function makeKeepOrder(place: ShelfPlace): KeepOrder {
     } catch (error) {
       // What is sent next says everything anew, and fails with its own words.
       if (newest !== undefined) return 'failed'
-      if (lacksCall(error)) showError('This server does not keep an order of files')
+      if (lacksCall(error)) toast.error('This server does not keep an order of files')
       else showFailedCall(error)
       return 'failed'
     }

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { soonOrOnLeaving } from '#browser/leaving.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { FileItem, FileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
 import { makeDelivery } from './mediaDelivery.ts'
@@ -44,7 +44,7 @@ function makeRemoval(place: ShelfPlace) {
     try {
       const answer = await call('DELETE /admin/delete-file/{fileId}', { params: { fileId } })
       if (answer?.stillUsedBy?.length)
-        showSuccess(`Deleted here. Still used by ${answer.stillUsedBy.join(', ')}`)
+        toast.success(`Deleted here. Still used by ${answer.stillUsedBy.join(', ')}`)
       await place.reload()
       forget(fileId)
     } catch (error) {
@@ -96,7 +96,7 @@ function makeMediaShelf(place: ShelfPlace): MediaShelf {
     describe: async (fileId, alt) => {
       await call('PUT /admin/file/{fileId}', { params: { fileId }, body: { alt } })
       place.show(place.files().map((file) => (file._id === fileId ? { ...file, alt } : file)))
-      showSuccess('Saved')
+      toast.success('Saved')
     },
   }
 }

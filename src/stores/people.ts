@@ -1,5 +1,5 @@
+import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { forgetDraft } from './drafts.ts'
@@ -32,6 +32,6 @@ export async function showDone(
 ): Promise<void> {
   const now = people[list].$resource.get()
   if (now.state === 'ready') people[list].put(changed(now.data))
-  showSuccess(words)
+  toast.success(words)
   await people[list].reload({ fresh: true })
 }

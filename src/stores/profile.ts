@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { isOurServer } from '#api/compat.ts'
 import { lacksCall } from '#api/errors.ts'
 import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
-import { showSuccess } from '#browser/toasts.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
@@ -43,7 +43,7 @@ export const switchMailNotices = (enabled: boolean) =>
     const { mailNotices } = await call('PUT /user/mail-notices', { body: { enabled } })
     const now = profile.$resource.get()
     if (now.state === 'ready') profile.put({ ...now.data, mailNotices })
-    showSuccess('Saved')
+    toast.success('Saved')
   })
 
 /** Signs out on this device. */

@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid/non-secure'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#api/upload.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { posterOfFile } from '#browser/poster.ts'
-import { showError } from '#browser/toasts.ts'
 import { posterOf } from '#domain/pictures.ts'
 
 /** How one file stands. `refused` can't be tried again: the file itself is at fault. */
@@ -38,7 +38,7 @@ const isOpen = ({ progress }: Upload) => progress.state === 'waiting' || progres
 
 function begin(file: File, kind: 'image' | 'video'): Upload {
   const tooLarge = kind === 'video' && file.size > videoLimit
-  if (tooLarge) showError(videoTooLarge)
+  if (tooLarge) toast.error(videoTooLarge)
   const progress: Progress = tooLarge ? { state: 'refused', reason: videoTooLarge } : { state: 'waiting' }
   return { id: nanoid(), file, progress }
 }
@@ -76,7 +76,7 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
     } catch (error) {
       if (!controller.signal.aborted) {
         set(id, { state: 'failed', reason: textOf(error) })
-        showError(textOf(error))
+        toast.error(textOf(error))
       }
     }
     controllers.delete(id)

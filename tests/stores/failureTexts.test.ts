@@ -8,7 +8,7 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 vi.stubGlobal('window', { location: { pathname: '/', search: '' } })
 const { call } = await import('#api/client.ts')
 const showError = vi.fn()
-vi.doMock('#browser/toasts.ts', () => ({ showError, showSuccess: vi.fn() }))
+vi.doMock('react-hot-toast/headless', () => ({ toast: { error: showError, success: vi.fn() } }))
 const { fieldErrors } = await import('#stores/failureTexts.ts')
 const { $errors, $form, $step, pay } = await import('#stores/billForm.ts')
 

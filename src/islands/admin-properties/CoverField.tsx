@@ -1,5 +1,5 @@
 import { Suspense, useId } from 'react'
-import { showError } from '#browser/toasts.ts'
+import { toast } from 'react-hot-toast/headless'
 import { lazily } from '#ui/lazily.ts'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
   error?: string | undefined
 }
 
-const refuse = () => showError('click on edit to upload')
+const refuse = () => toast.error('click on edit to upload')
 
 const CoverUpload = lazily(() => import('./CoverUpload.tsx'))
 

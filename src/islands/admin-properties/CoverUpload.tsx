@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { uploadFailed, uploadMedia } from '#api/upload.ts'
-import { showError, showSuccess } from '#browser/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import Dropzone from './media/Dropzone.tsx'
 
@@ -24,10 +24,10 @@ function useCoverUpload({ onUrl, onUnderWay }: Omit<Props, 'busy'>) {
     try {
       const onProgress = (share: number) => setSending({ share, stop })
       onUrl(await uploadMedia(file, { kind: 'image', signal: stop.signal, onProgress }))
-      showSuccess('Image uploaded')
+      toast.success('Image uploaded')
       return true
     } catch (error) {
-      if (!stop.signal.aborted) showError(error instanceof Error ? error.message : uploadFailed)
+      if (!stop.signal.aborted) toast.error(error instanceof Error ? error.message : uploadFailed)
       return false
     } finally {
       if (current.current === stop) setSending(undefined)

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { showSuccess } from '#browser/toasts.ts'
+import { toast } from 'react-hot-toast/headless'
 import { draftOf } from '#stores/drafts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -40,7 +40,7 @@ export function EditPanel({ title, draft, notice, action, shown, form }: Props) 
   const id = useId()
   const [editing, setEditing] = useState(() => draftOf(draft) !== undefined)
   const toggle = () => {
-    if (!editing) showSuccess(notice)
+    if (!editing) toast.success(notice)
     setEditing(!editing)
   }
   return (

@@ -1,5 +1,5 @@
 import { type FileRejection, useDropzone } from 'react-dropzone'
-import { showError } from '#browser/toasts.ts'
+import { toast } from 'react-hot-toast/headless'
 import { Icon } from '#ui/Icon.tsx'
 import { DropText } from './DropText.tsx'
 
@@ -39,7 +39,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
     noClick: true,
     noKeyboard: true,
     onDropAccepted: onFiles,
-    onDropRejected: (refused) => showError(refusalOf(refused, kind)),
+    onDropRejected: (refused) => toast.error(refusalOf(refused, kind)),
     // Else a browser tells nothing when the same file is chosen again, after a failure or on purpose.
     onDrop: () => {
       if (inputRef.current) inputRef.current.value = ''
