@@ -6,14 +6,14 @@
 const files = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
 
 const parts =
-  'Button|IconButton|Spinner|Icon|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|lazily'
+  'Button|IconButton|Spinner|Skeleton|Loading|EmptyState|ErrorState|ResourceView|useHydrated|lazily'
 
 export const chunkGroups = [
   /* React, and what every signed-in page needs beside it: one file, for each costs a slow phone some milliseconds. */
   {
     name: 'core',
     test: new RegExp(
-      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores|react-hot-toast|ofetch|destr|ufo)/|${files('routes', 'browser/(storage|navigation)', 'api/(client|errors|settings|early|compat)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|modal|guardArea|forgetSession|account|unsent|polling|visibility)', `ui/(island|Toaster|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
+      `rolldown/runtime|/node_modules/(react|react-dom|scheduler|nanostores|@nanostores|react-hot-toast|lucide-react|ofetch|destr|ufo)/|${files('routes', 'browser/(storage|navigation)', 'api/(client|errors|settings|early|compat)', 'stores/(failedCall|resource|refusedToken|firstData)', 'browser/(seen|modal|guardArea|forgetSession|account|unsent|polling|visibility)', `ui/(island|Toaster|${parts})`, 'domain/(money|names|words|dates|roles|phone)').source}`,
     ),
   },
   /* People, and what is asked for again and again: all but the dashboard and the projects need some of it.

@@ -1,10 +1,10 @@
+import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { Icon } from './Icon.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
@@ -102,7 +102,7 @@ export function BillTable({ bills, caption, unitId }: Props) {
       <EmptyState
         text="No Transactions Available"
         hint="Electricity payments for this home appear here."
-        icon={<Icon name="zap" size={28} />}
+        icon={<Zap size={28} />}
       />
     )
   }

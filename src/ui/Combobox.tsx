@@ -1,7 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { matching, movedTo } from './combobox.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { Icon } from './Icon.tsx'
 import type { Option } from './Select.tsx'
 
 type Props = {
@@ -118,7 +118,7 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
   const picked = options?.find((option) => option.value === value)?.label ?? ''
   return (
     <div className="relative">
-      <FieldFrame id={id} label={label} end={<Icon name="chevron-down" className="mr-4" />}>
+      <FieldFrame id={id} label={label} end={<ChevronDown size={18} className="mr-4" />}>
         <input
           ref={input}
           id={id}

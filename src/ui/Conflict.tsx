@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx'
+import { GitCompareArrows } from 'lucide-react'
 import type { ConflictState } from './useEdit.ts'
 
 /** Says what somebody else changed while a form was open. */
@@ -6,7 +6,7 @@ export function Conflict({ conflict }: { conflict: ConflictState | undefined }) 
   if (conflict === undefined) return null
   return (
     <div className="notice items-start" data-kind="danger" role="alert">
-      <Icon name="git-compare-arrows" className="mt-1 shrink-0" />
+      <GitCompareArrows size={18} className="mt-1 shrink-0" />
       <div className="grid gap-2">
         <p className="font-medium">{conflict.message}</p>
         {conflict.changed.length > 0 && (

@@ -1,6 +1,6 @@
+import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefCallback, type SyntheticEvent, useId } from 'react'
 import { openModal } from '#browser/modal.ts'
-import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
@@ -34,12 +34,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
           <h2 id={id} tabIndex={-1} className="text-title-sm">
             {title}
           </h2>
-          <IconButton
-            label="Close"
-            icon={<Icon name="x" size={20} />}
-            onClick={onClose}
-            className="-mt-2 -mr-2"
-          />
+          <IconButton label="Close" icon={<X size={20} />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx'
+import { FileDown } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 import { Spinner } from './Spinner.tsx'
 import { type SaveDocument, useDocument } from './useDocument.ts'
@@ -9,7 +9,7 @@ export function DocumentButton({ label, save }: { label: string; save: SaveDocum
   return (
     <IconButton
       label={label}
-      icon={busy ? <Spinner /> : <Icon name="file-down" size={20} />}
+      icon={busy ? <Spinner /> : <FileDown size={20} />}
       onClick={start}
       className="-my-2 print:hidden"
     />

@@ -1,6 +1,6 @@
+import { CloudOff } from 'lucide-react'
 import { ApiError } from '#api/errors.ts'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 type Retry = { onRetry: () => void }
 
@@ -20,7 +20,7 @@ type Props = Retry & {
 /** What stands where something could not be loaded, with a way to try again. */
 export const ErrorState = ({ text, error, onRetry }: Props) => (
   <div className="empty-state" role="alert">
-    <Icon name="cloud-off" size={28} className="text-danger" />
+    <CloudOff size={28} className="text-danger" />
     <p className="font-medium">{text}</p>
     {error instanceof ApiError && (
       <p className="max-w-prose text-sm text-muted">

@@ -1,7 +1,7 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 /** Saves what is shown for a spreadsheet. */
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
@@ -16,7 +16,7 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
       kind="quiet"
       size="small"
       className="justify-self-start print:hidden"
-      icon={<Icon name="download" />}
+      icon={<Download size={18} />}
       busy={busy}
       onClick={save}
     >

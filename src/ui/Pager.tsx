@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ const Turns = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' 
   <nav className="flex items-center gap-2" aria-label={`Pages of ${caption}`}>
     <IconButton
       label="Previous page"
-      icon={<Icon name="chevron-left" size={20} />}
+      icon={<ChevronLeft size={20} />}
       aria-disabled={page === 1}
       onClick={() => page > 1 && onPage(page - 1)}
     />
@@ -30,7 +30,7 @@ const Turns = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' 
     </span>
     <IconButton
       label="Next page"
-      icon={<Icon name="chevron-right" size={20} />}
+      icon={<ChevronRight size={20} />}
       aria-disabled={page === pages}
       onClick={() => page < pages && onPage(page + 1)}
     />

@@ -1,7 +1,7 @@
+import { MapPin } from 'lucide-react'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
 import { links } from '#routes.ts'
-import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -25,7 +25,7 @@ function ProjectCard({ project, href, note }: Props) {
           </a>
         </h3>
         <p className="flex items-center gap-1.5 text-sm text-muted">
-          <Icon name="map-pin" size={16} className="shrink-0" />
+          <MapPin size={16} className="shrink-0" />
           {project.location}
         </p>
         <p className="mt-2 text-sm font-medium">{unitCountLabel(project)}</p>

@@ -1,10 +1,10 @@
+import { History } from 'lucide-react'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 /** Says that a form shows what was typed before and not sent, with a way to start afresh. */
 export const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
   <div className="notice" role="status">
-    <Icon name="history" className="shrink-0" />
+    <History size={18} className="shrink-0" />
     <p className="flex-1">Here is what you had typed before.</p>
     <Button kind="plain" size="small" onClick={onDiscard}>
       Start afresh

@@ -1,11 +1,11 @@
-import { Icon } from './Icon.tsx'
+import { Search } from 'lucide-react'
 
 type Props = { label: string; value: string; onText: (text: string) => void }
 
 /** A field that filters what is shown below it while typing. Its label is in the field. */
 const SearchField = ({ label, value, onText }: Props) => (
   <label className="search-field">
-    <Icon name="search" className="shrink-0 text-muted" />
+    <Search size={18} className="shrink-0 text-muted" />
     <span className="sr-only">{label}</span>
     <input
       type="search"

@@ -1,6 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { Icon } from './Icon.tsx'
 
 /** One thing to choose. */
 export type Option = { readonly value: string; readonly label: string }
@@ -18,7 +18,7 @@ type Props = Omit<FieldProps, 'end'> &
 export function Select(props: Props) {
   const { label, help, error, optional = false, options, onPick, placeholder, ...attributes } = props
   const id = useId()
-  const end = <Icon name="chevron-down" />
+  const end = <ChevronDown size={18} />
   return (
     <FieldFrame {...{ id, label, help, error, end, optional }}>
       <select

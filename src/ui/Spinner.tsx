@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx'
+import { LoaderCircle } from 'lucide-react'
 
 /** A turning circle beside a text that says what is going on; it says nothing by itself. */
-export const Spinner = () => <Icon name="loader-circle" size={18} className="spinner shrink-0" />
+export const Spinner = () => <LoaderCircle size={18} className="spinner shrink-0" />

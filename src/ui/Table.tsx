@@ -1,6 +1,6 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { pageOf } from '#domain/pages.ts'
-import { Icon } from './Icon.tsx'
 import { Pager } from './Pager.tsx'
 import { usePrinting } from './usePrinting.ts'
 
@@ -28,13 +28,14 @@ export type TableProps<Row> = {
   arrangement?: string
 }
 
-const arrows = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const
 
 function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<never>['sort']> }) {
+  const Arrow = arrows[sort.now]
   return (
     <button type="button" className="sort-button" onClick={sort.onSort}>
       {title}
-      <Icon name={arrows[sort.now]} size={14} className={sort.now === 'none' ? 'opacity-50' : ''} />
+      <Arrow size={14} className={sort.now === 'none' ? 'opacity-50' : ''} />
     </button>
   )
 }

@@ -1,8 +1,8 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { type Renderable, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { onModalChange, topmost } from '#browser/modal.ts'
-import { Icon } from './Icon.tsx'
 
 function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   const { type, message } = of
@@ -11,13 +11,13 @@ function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   useEffect(() => setText(resolveValue(message, of)), [message, of])
   return (
     <div className="toast" data-kind={type}>
-      {type === 'success' && <Icon name="circle-check" size={20} className="shrink-0" />}
-      {type === 'error' && <Icon name="circle-alert" size={20} className="shrink-0" />}
+      {type === 'success' && <CircleCheck size={20} className="shrink-0" />}
+      {type === 'error' && <CircleAlert size={20} className="shrink-0" />}
       <p className="min-w-0 flex-1" role="status">
         {text}
       </p>
       <button type="button" className="toast-close" aria-label="Dismiss" onClick={onDismiss}>
-        <Icon name="x" size={16} />
+        <X size={16} />
       </button>
     </div>
   )

@@ -1,10 +1,10 @@
+import { ReceiptText } from 'lucide-react'
 import type { Transaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
 import { DocumentButton } from './DocumentButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { Icon } from './Icon.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
 
@@ -91,7 +91,7 @@ export function TransactionTable({ transactions, caption, atFirst }: Props) {
       <EmptyState
         text="No Transactions Available"
         hint="Payments for your homes and electricity appear here."
-        icon={<Icon name="receipt-text" size={28} />}
+        icon={<ReceiptText size={28} />}
       />
     )
   }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { mediaLoading, UnitMedia } from './LazyMedia.tsx'
 import OwnerForm from './OwnerForm.tsx'
@@ -35,12 +35,12 @@ const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) =
     <div className="flex flex-wrap gap-2">
       <Button
         size="small"
-        icon={<Icon name="plus" />}
+        icon={<Plus size={18} />}
         onClick={() => onAnother({ ...unitTexts(unit), unitName: '' })}
       >
         Add another like this
       </Button>
-      <Button kind="quiet" size="small" icon={<Icon name="plus" />} onClick={() => onAnother()}>
+      <Button kind="quiet" size="small" icon={<Plus size={18} />} onClick={() => onAnother()}>
         Add another unit
       </Button>
     </div>

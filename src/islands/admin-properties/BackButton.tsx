@@ -1,7 +1,7 @@
+import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { goBack } from '#browser/navigation.ts'
 import { keepOneEntry } from '#browser/places.ts'
-import { Icon } from '#ui/Icon.tsx'
 
 /** Leads back where the reader came from, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {
@@ -12,7 +12,7 @@ export const BackButton = ({ otherwise }: { otherwise: string }) => {
       className="link inline-flex min-h-11 items-center gap-2 justify-self-start text-sm"
       onClick={() => goBack(otherwise)}
     >
-      <Icon name="arrow-left" />
+      <ArrowLeft size={18} />
       Back
     </button>
   )

@@ -1,8 +1,8 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
@@ -14,7 +14,7 @@ export function CompleteButton({ project, store }: { project: Project; store: Pr
   if (project.status === 'completed') {
     return (
       <p className="inline-flex min-h-11 items-center gap-2 rounded-full bg-success-soft px-5 text-sm font-medium text-success">
-        <Icon name="check" />
+        <Check size={18} />
         Completed
       </p>
     )

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { addProject, makeProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { useForm } from '#ui/useForm.ts'
@@ -42,7 +42,7 @@ const Saved = ({ projectId }: { projectId: string }) => (
       </a>
     </p>
     <a className="button button-small" href={links.adminAddUnits(projectId)}>
-      <Icon name="plus" />
+      <Plus size={18} />
       Add Unit
     </a>
   </div>

@@ -1,8 +1,8 @@
+import { Pencil, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { draftOf } from '#stores/drafts.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 type Props = {
   /** What the panel is called: `Project Details`. */
@@ -28,7 +28,7 @@ const EditLabel = ({ editing }: { editing: boolean }) => (
         className={`col-start-1 row-start-1 inline-flex items-center gap-2 ${stops === editing ? '' : 'invisible'}`}
         aria-hidden={stops !== editing}
       >
-        <Icon name={stops ? 'x' : 'pencil'} />
+        {stops ? <X size={18} /> : <Pencil size={18} />}
         {stops ? 'Stop editing' : 'Edit'}
       </span>
     ))}

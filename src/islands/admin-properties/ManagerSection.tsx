@@ -1,3 +1,4 @@
+import { UserCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
@@ -5,7 +6,6 @@ import type { UnitPage } from '#stores/adminUnit.ts'
 import { canChangeManager } from '#stores/changeManager.ts'
 import { Address } from '#ui/Address.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 
@@ -68,7 +68,7 @@ export default function ManagerSection({ unit, store }: { unit: Unit; store: Uni
       {projectManager === undefined || projectManager === null ? (
         <div className="grid justify-items-start gap-4">
           <p className="text-muted">No Admin assigned</p>
-          <Button size="small" icon={<Icon name="user-cog" />} onClick={() => setAdding(true)}>
+          <Button size="small" icon={<UserCog size={18} />} onClick={() => setAdding(true)}>
             Add Admin
           </Button>
           {adding && (

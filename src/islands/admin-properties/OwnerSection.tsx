@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { FileDown, Pencil, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { UnitOwner } from '#contract/owners.ts'
 import { isErased } from '#domain/erased.ts'
@@ -11,7 +12,6 @@ import { takenUpForm } from '#stores/takenUp.ts'
 import { Address } from '#ui/Address.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -41,7 +41,7 @@ function Statement({ owner, store }: { owner: UnitOwner; store: UnitPage }) {
   const home = { name: unitName(store), projectName: page?.unit.projectId?.name }
   const { busy, start } = useDocument(statementOf(owner._id, home))
   return (
-    <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
+    <Button kind="quiet" size="small" busy={busy} icon={<FileDown size={18} />} onClick={start}>
       Statement (PDF)
     </Button>
   )
@@ -72,7 +72,7 @@ function Owner({ owner, store, onOpen, onRemove }: OwnerProps) {
           event.preventDefault()
           onOpen()
         }}
-        end={<IconButton label="Update Payment" icon={<Icon name="pencil" />} onClick={onOpen} />}
+        end={<IconButton label="Update Payment" icon={<Pencil size={18} />} onClick={onOpen} />}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {owner.outstanding !== undefined && <Statement {...{ owner, store }} />}
@@ -93,7 +93,7 @@ function Owner({ owner, store, onOpen, onRemove }: OwnerProps) {
 const NoOwner = ({ onOpen }: Opening) => (
   <div className="grid justify-items-start gap-4">
     <p className="text-muted">No user assigned</p>
-    <Button size="small" icon={<Icon name="user-plus" />} onClick={onOpen}>
+    <Button size="small" icon={<UserPlus size={18} />} onClick={onOpen}>
       Add User
     </Button>
   </div>

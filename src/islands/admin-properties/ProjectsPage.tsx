@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { links } from '#routes.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { linkWithout } from '#stores/without.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 
 const create = (
   <a className="button" href={links.adminCreateProject()}>
-    <Icon name="plus" />
+    <Plus size={18} />
     Create Project
   </a>
 )

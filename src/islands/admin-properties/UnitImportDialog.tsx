@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { makeUnitImport, saveUnitTemplate } from '#stores/unitCsv.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ImportDialog } from '#ui/import/ImportDialog.tsx'
 import { UnitImportPreview } from './UnitImportPreview.tsx'
 
@@ -18,7 +18,7 @@ const about = (
       kind="quiet"
       size="small"
       className="justify-self-start"
-      icon={<Icon name="download" />}
+      icon={<Download size={18} />}
       onClick={() => saveUnitTemplate().catch(showFailedCall)}
     >
       Download the template

@@ -1,7 +1,7 @@
+import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { useTakenUp } from '#ui/useTakenUp.ts'
@@ -18,10 +18,10 @@ export function UnitTools({ store }: { store: ProjectPage }) {
   useTakenUp(`unit:new:${store.projectId}`, () => setOpen('add'))
   return (
     <div className="flex flex-wrap gap-2">
-      <Button kind="quiet" size="small" icon={<Icon name="upload" />} onClick={() => setOpen('import')}>
+      <Button kind="quiet" size="small" icon={<Upload size={18} />} onClick={() => setOpen('import')}>
         {titles.import}
       </Button>
-      <Button size="small" icon={<Icon name="plus" />} onClick={() => setOpen('add')}>
+      <Button size="small" icon={<Plus size={18} />} onClick={() => setOpen('add')}>
         {titles.add}
       </Button>
       {open !== 'none' && (

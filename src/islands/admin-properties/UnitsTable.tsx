@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { Project } from '#contract/projects.ts'
@@ -10,7 +11,6 @@ import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { addressWithout, readWithout, type Without } from '#stores/without.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -20,7 +20,7 @@ import { UnitTools } from './UnitTools.tsx'
 const View = ({ unit }: { unit: UnitSummary }) => (
   <a className="link inline-flex min-h-11 shrink-0 items-center gap-1.5" href={links.adminUnit(unit._id)}>
     View<span className="sr-only"> {unit.name}</span>
-    <Icon name="arrow-right" size={16} />
+    <ArrowRight size={16} />
   </a>
 )
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { Gauge } from 'lucide-react'
 import { metersOf } from '#domain/bills.ts'
 import { $form, pickMeter } from '#stores/billForm.ts'
 import { billsOf } from '#stores/bills.ts'
-import { Icon } from '#ui/Icon.tsx'
 
 /** As many meters as a home has at most, with one to spare. */
 const shown = 3
@@ -24,7 +24,7 @@ export function Meters({ unitId }: { unitId: string }) {
           aria-pressed={meter.number === metreNumber}
           onClick={() => pickMeter(meter)}
         >
-          <Icon name="gauge" size={20} className="shrink-0" />
+          <Gauge size={20} className="shrink-0" />
           <span className="tabular-nums">{meter.number}</span>
           <span className="truncate text-sm text-muted">{meter.name}</span>
         </button>

@@ -1,3 +1,4 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BillPayment } from '#contract/bills.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
@@ -5,7 +6,6 @@ import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 type Under = Exclude<PaymentNow, { state: 'none' }>
 
@@ -29,7 +29,7 @@ const PayAnother = () => (
 )
 
 const waiting = (started: StartedPayment): Standing => ({
-  icon: <Icon name="hourglass" size={36} className="text-accent" />,
+  icon: <Hourglass size={36} className="text-accent" />,
   title: 'Payment pending',
   detail: about(started.amount, started.metreNumber),
   words:
@@ -49,7 +49,7 @@ const waiting = (started: StartedPayment): Standing => ({
 })
 
 const paid = (bill: BillPayment, { unitId }: StartedPayment): Standing => ({
-  icon: <Icon name="circle-check" size={36} className="text-success" />,
+  icon: <CircleCheck size={36} className="text-success" />,
   title: 'Payment received',
   detail: about(bill.amount, bill.metre_number),
   words: 'You will find it, with its receipt, among the payments of this home.',
@@ -67,7 +67,7 @@ const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
   `mailto:${address}?subject=${encodeURIComponent(`Electricity payment ${reference ?? paymentId}`)}`
 
 const failed = (bill: BillPayment, supportMail: string): Standing => ({
-  icon: <Icon name="circle-x" size={36} className="text-danger" />,
+  icon: <CircleX size={36} className="text-danger" />,
   title: 'Payment failed',
   detail: about(bill.amount, bill.metre_number),
   words: failedBillText(bill.failureReason),

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { send } from '#stores/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
-import { Icon } from '#ui/Icon.tsx'
 
 /** The longest message the API takes. */
 export const longestMessage = 4000
@@ -57,7 +57,7 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
         onKeyDown={sendOnEnter}
       />
       <button type="submit" className="send" aria-label="Send" aria-disabled={idle}>
-        <Icon name="send-horizontal" size={20} />
+        <SendHorizontal size={20} />
       </button>
     </form>
   )

@@ -1,10 +1,10 @@
+import { MessagesSquare } from 'lucide-react'
 import { links } from '#routes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 /** Nobody has written yet, and how a conversation begins. */
 export default function NoRooms({ userType }: { userType: string | undefined }) {
-  const icon = <Icon name="messages-square" size={28} />
+  const icon = <MessagesSquare size={28} />
   if (userType !== 'user')
     return (
       <EmptyState

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { ArrowLeft } from 'lucide-react'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { standOn } from './standOn.ts'
 
@@ -25,11 +25,7 @@ type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
 export const ThreadHead = ({ room, person, onBack }: Props) => (
   <header className="thread-head">
     {onBack !== undefined && (
-      <IconButton
-        label="Back to conversations"
-        icon={<Icon name="arrow-left" size={22} />}
-        onClick={onBack}
-      />
+      <IconButton label="Back to conversations" icon={<ArrowLeft size={22} />} onClick={onBack} />
     )}
     <Avatar person={person} />
     <div className="thread-name">

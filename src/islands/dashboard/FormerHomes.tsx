@@ -1,11 +1,11 @@
+import { FileDown } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { useDocument } from '#ui/useDocument.ts'
 
 function Statement({ unitId, name }: { unitId: string; name: string }) {
   const { busy, start } = useDocument(({ saveStatement }) => saveStatement(unitId, { name }))
   return (
-    <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
+    <Button kind="quiet" size="small" busy={busy} icon={<FileDown size={18} />} onClick={start}>
       {name} (PDF)
     </Button>
   )

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { KeyRound } from 'lucide-react'
 import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -36,7 +36,7 @@ export function Properties() {
             <EmptyState
               text="Nothing is yours yet"
               hint="A home appears here as soon as it is assigned to you."
-              icon={<Icon name="key-round" size={28} />}
+              icon={<KeyRound size={28} />}
             >
               <a className="button button-quiet button-small" href={links.projects()}>
                 See our projects

@@ -1,9 +1,9 @@
+import { BedDouble, MessageSquare } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { money } from '#domain/money.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 /** A home the customer owns: its page, and a way to its manager. */
@@ -26,7 +26,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
         {outstanding !== undefined && <p className="text-sm text-muted tabular-nums">{outstanding}</p>}
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
-            <Icon name="bed-double" />
+            <BedDouble size={18} />
             {counted(numberOfRooms, 'Room')}
           </span>
           <a
@@ -34,7 +34,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
             className="icon-button tile-above"
             aria-label={`Messages about ${name}`}
           >
-            <Icon name="message-square" size={20} />
+            <MessageSquare size={20} />
           </a>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { Enquiry } from '#contract/enquiries.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
@@ -9,7 +10,6 @@ import { links } from '#routes.ts'
 import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -40,12 +40,12 @@ function About({ enquiry }: { enquiry: Enquiry }) {
 const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
   <p className="flex flex-wrap gap-x-6 text-sm">
     <a className="link inline-flex min-h-11 items-center gap-2" href={`mailto:${enquiry.email}`}>
-      <Icon name="mail" size={16} />
+      <Mail size={16} />
       {enquiry.email}
     </a>
     {enquiry.phoneNumber && (
       <a className="link inline-flex min-h-11 items-center gap-2" href={telLink(enquiry.phoneNumber)}>
-        <Icon name="phone" size={16} />
+        <Phone size={16} />
         {enquiry.phoneNumber}
       </a>
     )}

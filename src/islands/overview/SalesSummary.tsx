@@ -1,9 +1,9 @@
-import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from 'lucide-react'
 
 /** The line that is always seen of the sales. */
 export const SalesSummary = ({ newest }: { newest: string }) => (
   <summary>
-    <Icon name="chevron-down" />
+    <ChevronDown size={18} />
     <span className="font-medium">Sales by month</span>
     <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">{newest}</span>
   </summary>

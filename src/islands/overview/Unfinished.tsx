@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { History, X } from 'lucide-react'
 import { useState } from 'react'
 import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
 import { wayBackTo } from '#stores/takenUp.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 const shown = 3
@@ -19,7 +19,7 @@ export function Unfinished() {
     <ul className="grid gap-2" aria-label="Begun and not finished">
       {drafts.slice(0, shown).map((draft) => (
         <li key={draft.name} className="notice">
-          <Icon name="history" className="shrink-0" />
+          <History size={18} className="shrink-0" />
           <p className="min-w-0 flex-1">
             You had begun:{' '}
             <a className="link font-medium" href={wayBackTo(draft)}>
@@ -28,7 +28,7 @@ export function Unfinished() {
           </p>
           <IconButton
             label={`Forget ${draft.title}`}
-            icon={<Icon name="x" />}
+            icon={<X size={18} />}
             onClick={() => forgetDraft(draft.name)}
           />
         </li>

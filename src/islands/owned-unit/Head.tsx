@@ -1,10 +1,10 @@
+import { Bath, BedDouble, MapPin, Zap } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { placeOf } from '#domain/place.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 const iconLook = { size: 20, className: 'shrink-0' } as const
@@ -13,10 +13,10 @@ const iconLook = { size: 20, className: 'shrink-0' } as const
 const More = ({ unit: { projectId: project, numberOfBathRooms } }: { unit: Unit }) => (
   <>
     <li className="fact">
-      <Icon name="bath" {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
+      <Bath {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
     </li>
     <li className="fact">
-      <Icon name="map-pin" {...iconLook} /> {placeOf(project)}
+      <MapPin {...iconLook} /> {placeOf(project)}
     </li>
   </>
 )
@@ -51,13 +51,13 @@ export function Head({ owned, unit }: Props) {
         <p className="text-lg font-medium tabular-nums">{money(price)}</p>
         <ul className="grid gap-2 text-muted">
           <li className="fact">
-            <Icon name="bed-double" {...iconLook} /> {counted(numberOfRooms, 'Room')}
+            <BedDouble {...iconLook} /> {counted(numberOfRooms, 'Room')}
           </li>
           {unit !== undefined && <More unit={unit} />}
         </ul>
         <div className="mt-2 flex flex-wrap gap-3 print:hidden">
           <a className="button" href={links.payElectricityBill(_id)}>
-            <Icon name="zap" /> Pay Electricity Bill
+            <Zap size={18} /> Pay Electricity Bill
           </a>
           <a className="button button-quiet" href={links.unit(_id)}>
             Unit details

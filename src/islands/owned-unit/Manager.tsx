@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { MessageSquare } from 'lucide-react'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 type Props = { manager: ProjectManager; unitId: string }
 
@@ -39,7 +39,7 @@ export function Manager({ manager, unitId }: Props) {
           size="small"
           busy={busy}
           busyText="Loading Chats.."
-          icon={<Icon name="message-square" />}
+          icon={<MessageSquare size={18} />}
           onClick={() => openChat(unitId)}
           className="print:hidden"
         >

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { FileDown, Printer } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { titleWithin } from '#domain/instalments.ts'
 import { paymentsFor, progressOf } from '#domain/payments.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { TransactionTable } from '#ui/TransactionTable.tsx'
@@ -18,11 +18,11 @@ function Statement({ owned }: { owned: OwnedUnit }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {owned.outstanding !== undefined && (
-        <Button kind="quiet" size="small" busy={busy} icon={<Icon name="file-down" />} onClick={start}>
+        <Button kind="quiet" size="small" busy={busy} icon={<FileDown size={18} />} onClick={start}>
           Statement (PDF)
         </Button>
       )}
-      <Button kind="quiet" size="small" icon={<Icon name="printer" />} onClick={() => window.print()}>
+      <Button kind="quiet" size="small" icon={<Printer size={18} />} onClick={() => window.print()}>
         Print
       </Button>
     </div>

@@ -1,9 +1,9 @@
+import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
@@ -22,7 +22,7 @@ function Video({ file, name }: { file: FileItem; name: string }) {
         <img src={poster} alt="" loading="lazy" decoding="async" />
       )}
       <span className="video-play">
-        <Icon name="play" size={24} />
+        <Play size={24} />
       </span>
       <span className="sr-only">Play: {name}</span>
     </a>

@@ -1,16 +1,16 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 
-type Download = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
+type Saving = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
 
 /** Why nothing was saved; what did not arrive, be it the answer or our code for it, is the connection's fault. */
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : 'Check your connection.'
 
-const wordsOf = (now: Download): string => {
+const wordsOf = (now: Saving): string => {
   if (now.state === 'working') return 'One moment, it is being put together.'
   if (now.state === 'saved') return 'It is saved among your downloads.'
   return now.state === 'failed' ? `It did not come. ${now.reason}` : ''
@@ -21,7 +21,7 @@ const wordsOf = (now: Download): string => {
  * @param props `company`: whose name the file bears
  */
 export function YourData({ company }: { company: string }) {
-  const [now, setNow] = useState<Download>({ state: 'untouched' })
+  const [now, setNow] = useState<Saving>({ state: 'untouched' })
   const start = async () => {
     setNow({ state: 'working' })
     setNow(
@@ -49,7 +49,7 @@ export function YourData({ company }: { company: string }) {
           size="small"
           busy={now.state === 'working'}
           disabled={!useHydrated()}
-          icon={<Icon name="download" />}
+          icon={<Download size={18} />}
           onClick={start}
         >
           {now.state === 'failed' ? 'Try again' : 'Download my data'}

@@ -1,4 +1,16 @@
 import { useStore } from '@nanostores/react'
+import {
+  ArrowRight,
+  BuildingComplex,
+  DoorOpen,
+  FileClock,
+  Inbox,
+  type LucideIcon,
+  Plus,
+  ReceiptText,
+  User,
+  UserCog,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
 import type { SearchHit } from '#contract/admin.ts'
@@ -6,12 +18,10 @@ import { links } from '#routes.ts'
 import { $found, type Found, hasOwnPages, searchFor } from '#stores/search.ts'
 import { $user } from '#stores/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/iconNames.ts'
 
-type Entry = { key: string; title: string; detail: string; href: string; icon: IconName }
+type Entry = { key: string; title: string; detail: string; href: string; Icon: LucideIcon }
 
-const icons = { user: 'user', admin: 'user-cog', project: 'building-2', unit: 'door-open' } as const
+const icons = { user: User, admin: UserCog, project: BuildingComplex, unit: DoorOpen } as const
 
 /** A list of people with what it is searched for. */
 const listHref = (list: 'user' | 'admin', q: string) =>
@@ -32,7 +42,7 @@ const entryOf = (hit: SearchHit): Entry => ({
   title: hit.title,
   detail: hit.detail,
   href: hrefOf(hit),
-  icon: icons[hit.kind],
+  Icon: icons[hit.kind],
 })
 
 const plurals = { user: 'users', admin: 'admins', project: 'projects', unit: 'units' } as const
@@ -53,7 +63,7 @@ function allOf(hits: readonly SearchHit[], hit: SearchHit, typed: string): Entry
       title: `See all ${all} ${noun}`,
       detail: `${shown} are shown here. Type on to find fewer.`,
       href: listHref(hit.kind, typed),
-      icon: 'arrow-right',
+      Icon: ArrowRight,
     },
   ]
 }
@@ -75,7 +85,7 @@ const create: Entry = {
   title: 'Create Project',
   detail: 'A new project',
   href: links.adminCreateProject(),
-  icon: 'plus',
+  Icon: Plus,
 }
 
 /** The pages that are about what our own server adds. */
@@ -85,14 +95,14 @@ const ownPages = (isSuper: boolean): Entry[] => [
     title: 'Enquiries',
     detail: 'Questions of visitors',
     href: links.adminEnquiries(),
-    icon: 'inbox',
+    Icon: Inbox,
   },
   {
     key: 'payments',
     title: 'Payments',
     detail: 'What came in, and what is outstanding',
     href: links.adminPayments(),
-    icon: 'receipt-text',
+    Icon: ReceiptText,
   },
   ...(isSuper
     ? [
@@ -101,7 +111,7 @@ const ownPages = (isSuper: boolean): Entry[] => [
           title: 'Audit trail',
           detail: 'Every change',
           href: links.adminAudit(),
-          icon: 'file-clock' as const,
+          Icon: FileClock,
         },
       ]
     : []),
@@ -119,7 +129,7 @@ const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'neares
 function Results({ entries, active }: { entries: readonly Entry[]; active: number }) {
   return (
     <div id="search-results" role="listbox" aria-label="Results" className="max-h-[50svh] overflow-auto">
-      {entries.map(({ key, title, detail, href, icon }, index) => (
+      {entries.map(({ key, title, detail, href, Icon }, index) => (
         <a
           key={key}
           id={`search-${index}`}
@@ -130,7 +140,7 @@ function Results({ entries, active }: { entries: readonly Entry[]; active: numbe
           className="choice grid-cols-[28px_minmax(0,1fr)] items-center rounded-lg"
           href={href}
         >
-          <Icon name={icon} className="text-muted" />
+          <Icon size={18} className="text-muted" />
           <span className="min-w-0">
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-xs text-muted wrap-anywhere">{detail}</span>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { Mail } from 'lucide-react'
 import type { RefObject } from 'react'
 import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores/signIn.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -24,7 +24,7 @@ export function EmailField({ input, onText }: Props) {
       aria-busy={sending || undefined}
       disabled={!ready || waiting}
     >
-      {sending ? <Spinner /> : <Icon name="mail" size={20} />}
+      {sending ? <Spinner /> : <Mail size={20} />}
     </button>
   )
   return (

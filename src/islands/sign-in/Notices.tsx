@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { CircleAlert, MailCheck } from 'lucide-react'
 import { $notice } from '#stores/signIn.ts'
-import { Icon } from '#ui/Icon.tsx'
 
 /** The message of the moment, announced as it comes; its place is kept in the page. */
 export function Notices() {
@@ -11,8 +11,8 @@ export function Notices() {
       className="sign-in-notice"
       data-kind={notice?.kind}
     >
-      {notice?.kind === 'info' && <Icon name="mail-check" size={20} className="shrink-0" />}
-      {notice?.kind === 'error' && <Icon name="circle-alert" size={20} className="shrink-0" />}
+      {notice?.kind === 'info' && <MailCheck size={20} className="shrink-0" />}
+      {notice?.kind === 'error' && <CircleAlert size={20} className="shrink-0" />}
       <p>{notice?.text}</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CircleX, Trash2 } from 'lucide-react'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { showFirstIssue } from '#stores/failureTexts.ts'
@@ -8,7 +9,6 @@ import { $view, addPerson, editPerson } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
 import { Conflict } from '#ui/Conflict.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -69,28 +69,31 @@ const isOwner = (user: User | undefined): user is User =>
   user?.userType === 'user' && user.version !== undefined
 
 const endings = {
-  erase: { about: 'They ask to be forgotten?', label: 'Erase', icon: 'trash-2' },
-  close: { about: 'They have left the company?', label: 'Close Account', icon: 'circle-x' },
+  erase: { about: 'They ask to be forgotten?', label: 'Erase', Icon: Trash2 },
+  close: { about: 'They have left the company?', label: 'Close Account', Icon: CircleX },
 } as const
 
 /** The way to the end of an account, apart from what edits it. */
-const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => (
-  <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
-    <p id="end-about" className="text-sm text-muted">
-      {endings[ending].about}
-    </p>
-    <Button
-      kind="plain"
-      size="small"
-      icon={<Icon name={endings[ending].icon} />}
-      className="shrink-0 text-danger"
-      aria-describedby="end-about"
-      onClick={() => onEnd?.(ending)}
-    >
-      {endings[ending].label}
-    </Button>
-  </div>
-)
+const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
+  const { about, label, Icon } = endings[ending]
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+      <p id="end-about" className="text-sm text-muted">
+        {about}
+      </p>
+      <Button
+        kind="plain"
+        size="small"
+        icon={<Icon size={18} />}
+        className="shrink-0 text-danger"
+        aria-describedby="end-about"
+        onClick={() => onEnd?.(ending)}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
 
 /** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
 export default function UserDialog({ user, onClose, ending, onEnd }: Props) {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Pencil } from 'lucide-react'
 import type { ListedUser, User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { isErased } from '#domain/erased.ts'
@@ -9,7 +10,6 @@ import { shortId } from '#domain/words.ts'
 import { $pages, $view, sortBy } from '#stores/users.ts'
 import { Address } from '#ui/Address.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 
@@ -25,7 +25,7 @@ type Row = Actions & { user: ListedUser }
 /** Of who was erased nothing is left to be changed, and a closed account is opened first. */
 const EditButton = ({ user, onEdit }: Row) =>
   !isGone(user) && (
-    <IconButton label={`Edit ${fullName(user)}`} icon={<Icon name="pencil" />} onClick={() => onEdit(user)} />
+    <IconButton label={`Edit ${fullName(user)}`} icon={<Pencil size={18} />} onClick={() => onEdit(user)} />
   )
 
 const ReopenButton = ({ user, onReopen }: Row) =>

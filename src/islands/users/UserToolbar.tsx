@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Download, Plus, Upload } from 'lucide-react'
 import { showFailedCall } from '#stores/failedCall.ts'
 import type { UserList } from '#stores/people.ts'
 import { people } from '#stores/people.ts'
 import { $view, setView } from '#stores/users.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import SearchField from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
 
@@ -38,18 +38,18 @@ export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: 
         />
       </div>
       <div className="flex flex-wrap gap-2 [&_.button]:min-h-[52px]">
-        <Button kind="quiet" icon={<Icon name="upload" />} onClick={onImport}>
+        <Button kind="quiet" icon={<Upload size={18} />} onClick={onImport}>
           Import
         </Button>
         <Button
           kind="quiet"
-          icon={<Icon name="download" />}
+          icon={<Download size={18} />}
           disabled={state !== 'ready'}
           onClick={() => exportList(list)}
         >
           Export
         </Button>
-        <Button icon={<Icon name="plus" />} onClick={onAdd}>
+        <Button icon={<Plus size={18} />} onClick={onAdd}>
           Add New User
         </Button>
       </div>

@@ -1,6 +1,6 @@
+import { ImagePlus, Video } from 'lucide-react'
 import { type FileRejection, useDropzone } from 'react-dropzone'
 import { toast } from 'react-hot-toast/headless'
-import { Icon } from '#ui/Icon.tsx'
 import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
@@ -56,7 +56,11 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
         disabled={disabled}
         onClick={open}
       >
-        <Icon name={kind === 'image' ? 'image-plus' : 'video'} size={24} className="text-muted" />
+        {kind === 'image' ? (
+          <ImagePlus size={24} className="text-muted" />
+        ) : (
+          <Video size={24} className="text-muted" />
+        )}
         <DropText {...{ label, kind, many }} />
       </button>
     </div>

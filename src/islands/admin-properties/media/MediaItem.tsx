@@ -1,10 +1,10 @@
+import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { playVideo } from '#browser/video.ts'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -60,7 +60,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
         <img src={poster} alt="" loading="lazy" className="thumb aspect-[4/3]" />
       )}
       <span className="play-mark">
-        <Icon name="play" size={20} />
+        <Play size={20} />
       </span>
     </button>
   )
@@ -92,7 +92,7 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
       <Button
         kind="plain"
         size="small"
-        icon={<Icon name="trash-2" />}
+        icon={<Trash2 size={18} />}
         aria-label={`Delete ${name}`}
         className="text-danger"
         onClick={() => shelf.remove(id)}
@@ -114,20 +114,20 @@ function Arranging({ file, name, index, count, shelf, onView }: Props) {
         <IconButton
           data-move="earlier"
           label={`Move ${name} earlier`}
-          icon={<Icon name="arrow-left" />}
+          icon={<ArrowLeft size={18} />}
           disabled={index === 0}
           onClick={() => move('earlier')}
         />
         <IconButton
           data-move="later"
           label={`Move ${name} later`}
-          icon={<Icon name="arrow-right" />}
+          icon={<ArrowRight size={18} />}
           disabled={index === count - 1}
           onClick={() => move('later')}
         />
       </span>
       {shelf.kind === 'image' && (
-        <IconButton label={`Describe ${name}`} icon={<Icon name="pencil" />} onClick={onView} />
+        <IconButton label={`Describe ${name}`} icon={<Pencil size={18} />} onClick={onView} />
       )}
     </div>
   )

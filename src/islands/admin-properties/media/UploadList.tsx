@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { ArrowUp, Check, CircleAlert, RotateCw, X } from 'lucide-react'
 import type { Progress, Upload, Uploads } from '#stores/uploads.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -24,9 +24,11 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     <li className="upload-line">
       <div className="grid size-11 place-items-center">
         {'reason' in progress ? (
-          <Icon name="circle-alert" size={20} className="text-danger" />
+          <CircleAlert size={20} className="text-danger" />
+        ) : progress.state === 'sent' ? (
+          <Check size={20} className="text-muted" />
         ) : (
-          <Icon name={progress.state === 'sent' ? 'check' : 'arrow-up'} size={20} className="text-muted" />
+          <ArrowUp size={20} className="text-muted" />
         )}
       </div>
       <div className="min-w-0">
@@ -37,14 +39,14 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         {failed && (
           <IconButton
             label={`Try ${file.name} again`}
-            icon={<Icon name="rotate-cw" />}
+            icon={<RotateCw size={18} />}
             onClick={() => uploads.retry(id)}
           />
         )}
         {progress.state !== 'sent' && (
           <IconButton
             label={'reason' in progress ? `Remove ${file.name}` : `Cancel ${file.name}`}
-            icon={<Icon name="x" />}
+            icon={<X size={18} />}
             onClick={() => uploads.drop(id)}
           />
         )}
