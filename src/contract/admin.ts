@@ -96,7 +96,7 @@ export const overview = z
     unitsWithoutOwner: z.number(),
     unitsWithoutManager: z.number(),
     months: z.array(
-      z.object({ month: z.string().meta({ example: '2026-11' }), unitsSold: z.number(), received: naira }),
+      z.object({ month: z.string().meta({ examples: ['2026-11'] }), unitsSold: z.number(), received: naira }),
     ),
   })
   .meta({ id: 'Overview' })

@@ -117,7 +117,7 @@ export const version = z
   .min(1, 'version must be at least 1')
 
 /** ISO 8601 in UTC. */
-export const time = z.string().meta({ format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-20T09:30:00.000Z'] })
 
 const dayWords = 'Enter the day that the money came, such as 2026-10-28'
 
@@ -128,15 +128,18 @@ export const receivedOn = z.iso.date(dayWords).optional().meta({
 })
 
 /** When an admin recorded a payment; the line itself is dated by its money. */
-export const recordedAt = z.string().optional().meta({
-  format: 'date-time',
-  example: '2026-11-03T09:30:00.000Z',
-  description:
-    'When it was recorded, where that was on a later day than the money came: the line is dated at the end of that day then',
-})
+export const recordedAt = z
+  .string()
+  .optional()
+  .meta({
+    format: 'date-time',
+    examples: ['2026-11-03T09:30:00.000Z'],
+    description:
+      'When it was recorded, where that was on a later day than the money came: the line is dated at the end of that day then',
+  })
 
 /** A number of naira in an answer. */
-export const naira = z.number().meta({ example: 48500000, description: 'Naira' })
+export const naira = z.number().meta({ examples: [48500000], description: 'Naira' })
 
 /** The `data` of a call that has nothing to tell. */
 export const nothing = z.null()

@@ -18,7 +18,7 @@ export const transaction = z
     txId: z.string(),
     txTitle: z.string(),
     amount: naira,
-    txType: z.string().meta({ example: 'property' }),
+    txType: z.string().meta({ examples: ['property'] }),
     createdAt: time,
     unitId: z.string().optional(),
     unitName: z.string().optional(),
@@ -39,7 +39,7 @@ export const ledgerLine = z
     txId: z.string(),
     txTitle: z.string(),
     amount: naira,
-    txType: z.string().meta({ example: 'property' }),
+    txType: z.string().meta({ examples: ['property'] }),
     date: time,
     ...standing,
     unitId: z.string(),
@@ -77,7 +77,7 @@ const monthWords = 'A month is written as 2026-11'
 const month = z
   .string(monthWords)
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWords)
-  .meta({ example: '2026-11', description: 'A month of the company’s own time' })
+  .meta({ examples: ['2026-11'], description: 'A month of the company’s own time' })
 
 /** What one account may ask for of papers, which cost more than an answer. */
 const papers = { points: 120, seconds: 600 } as const

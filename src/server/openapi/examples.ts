@@ -1,5 +1,8 @@
-import type { CallKey } from '#contract/calls.ts'
-import type { Schema } from './schemas.ts'
+import type { oas31 } from 'zod-openapi'
+import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
+
+type Schema = { readonly [key: string]: unknown }
+type Named = Readonly<Record<string, unknown>>
 
 const id = 'V1StGXR8_Z5jdHi6B-myT'
 const picture = 'https://api.example.com/media/palm-court/2400x1600/1600.jpg'
@@ -75,7 +78,7 @@ const isObject = (value: unknown): value is Schema =>
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
 
 /** Makes a value that a schema describes. @param named the schemas that a `$ref` may name */
-export function exampleOf(schema: unknown, named: Readonly<Record<string, Schema>>, name = ''): unknown {
+function exampleOf(schema: unknown, named: Named, name = ''): unknown {
   if (!isObject(schema)) return {}
   const example = (inner: unknown, field = name) => exampleOf(inner, named, field)
   const ref = schema['$ref']
@@ -111,9 +114,28 @@ function plainExample(schema: Schema, name: string, example: (inner: unknown) =>
 }
 
 /** The body that a reader of the page starts from. */
-export function bodyExample(key: CallKey, schema: Schema, named: Readonly<Record<string, Schema>>) {
-  const all = { ...(exampleOf(schema, named) as Record<string, unknown>), ...bodies[key] }
+function bodyExample(key: CallKey, schema: unknown, named: Named) {
+  const all = { ...Object(exampleOf(schema, named)), ...bodies[key] }
   // A version is for those who read one before; a status only where it is the point of the call.
   const hidden = ['version', ...(bodies[key]?.['status'] === undefined ? ['status'] : [])]
   return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)))
+}
+
+const jsonOf = (part: { content?: oas31.ContentObject } | undefined) => part?.content?.['application/json']
+
+/** Gives an example to every parameter, body and success of the contract's calls, in place. */
+export function addExamples({ paths, components }: oas31.OpenAPIObject): void {
+  const named = components?.schemas ?? {}
+  for (const key of callKeys) {
+    const [method = '', path = ''] = key.split(' ')
+    const operation = paths?.[path]?.[method.toLowerCase() as 'get']
+    for (const parameter of operation?.parameters ?? []) {
+      if ('name' in parameter) parameter.example = exampleOf(parameter.schema, named, parameter.name)
+    }
+    const body = jsonOf(operation?.requestBody as oas31.RequestBodyObject)
+    if (body !== undefined) body.example = bodyExample(key, body.schema, named)
+    const { message = 'OK', status = 200 } = callOf(key)
+    const success = jsonOf(operation?.responses?.[status])
+    if (success !== undefined) success.example = { ...Object(exampleOf(success.schema, named)), message }
+  }
 }

@@ -1,24 +1,21 @@
-const json = (schema: unknown, example?: unknown) => ({
+import { z } from 'zod'
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+
+const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 })
 
 const messageOnly = (description: string) => ({
   description,
-  content: json({ type: 'object', required: ['message'], properties: { message: { type: 'string' } } }),
+  content: json(z.object({ message: z.string() })),
 })
 
 const refusals = (...statuses: readonly number[]) =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/R${status}` }]))
 
-type Operation = {
-  readonly id: string
-  readonly topic: string
-  readonly summary: string
-  readonly who: string
-}
-
-const operation = ({ id, topic, summary, who }: Operation) => ({
-  operationId: id,
+/** @param who may call it, in words */
+const operation = (operationId: string, topic: string, summary: string, who: string) => ({
+  operationId,
   tags: [topic],
   summary,
   description: `Who may call: ${who}.`,
@@ -29,100 +26,80 @@ const operation = ({ id, topic, summary, who }: Operation) => ({
 /** These addresses stand beside `/api/v1`. */
 const servers = [{ url: '/' }]
 
-const text = { type: 'string' }
+const text = { type: 'string' } as const
 
-const upload = (kind: 'image' | 'video') => ({
-  servers,
-  post: {
-    ...operation({
-      id: `POST-upload-${kind}`,
-      topic: 'Media',
-      summary: `Store ${kind === 'image' ? 'a picture' : 'a video'} and get its address; form and answer as Cloudinary's`,
-      who: 'admin',
-    }),
-    requestBody: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: ['file'],
-            properties: {
-              file: { type: 'string', contentMediaType: 'application/octet-stream' },
-              upload_preset: text,
-              cloud_name: text,
-              folder: text,
-            },
-          },
-        },
-      },
-    },
-    responses: {
-      '200': {
-        description: 'Stored',
-        content: json({
-          type: 'object',
-          required: ['url', 'secure_url', 'public_id', 'bytes', 'format'],
-          properties: {
-            url: text,
-            secure_url: text,
-            public_id: text,
-            bytes: { type: 'integer' },
-            width: { type: 'integer' },
-            height: { type: 'integer' },
-            format: text,
-            resource_type: { enum: ['image', 'video'] },
-          },
-        }),
-      },
-      ...refusals(400, 401, 403, 413, 415, 503),
-    },
-  },
+const stored = z.object({
+  url: z.string(),
+  secure_url: z.string(),
+  public_id: z.string(),
+  bytes: z.int().min(0),
+  width: z.int().min(0).optional(),
+  height: z.int().min(0).optional(),
+  format: z.string(),
+  resource_type: z.enum(['image', 'video']).optional(),
 })
 
-/** Addresses beside `/api/v1` (decisions, "Calls that spec.md leaves out"). */
-export const outsideCalls = {
+const upload = (kind: 'image' | 'video') => {
+  const what = kind === 'image' ? 'a picture' : 'a video'
+  const summary = `Store ${what} and get its address; form and answer as Cloudinary's`
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const
+  const properties = { file, upload_preset: text, cloud_name: text, folder: text }
+  const schema = { type: 'object' as const, required: ['file'], properties }
+  return {
+    servers,
+    post: {
+      ...operation(`POST-upload-${kind}`, 'Media', summary, 'admin'),
+      requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
+      responses: {
+        '200': { description: 'Stored', content: json(stored) },
+        ...refusals(400, 401, 403, 413, 415, 503),
+      },
+    },
+  }
+}
+
+const signature = {
+  name: 'x-paystack-signature',
+  in: 'header',
+  required: true,
+  description: 'HMAC-SHA512 of the raw body under the secret key, in hex',
+  schema: text,
+} as const
+
+const payment = {
+  event: 'charge.success',
+  data: { reference: 'V1StGXR8', status: 'success', amount: 1_500_000 },
+}
+
+/** Addresses beside `/api/v1`: uploads, the payment provider's webhook, and what operators watch. */
+export const outsideCalls: ZodOpenApiPathsObject = {
   '/v1_1/plinth/image/upload': upload('image'),
   '/v1_1/plinth/video/upload': upload('video'),
   '/webhooks/paystack': {
     servers,
     post: {
-      ...operation({
-        id: 'POST-webhooks-paystack',
-        topic: 'Bills',
-        summary: 'Where the payment provider tells of a payment; repeats change nothing',
-        who: 'the provider, by its signature',
-      }),
-      parameters: [
-        {
-          name: 'x-paystack-signature',
-          in: 'header',
-          required: true,
-          description: 'HMAC-SHA512 of the raw body under the secret key, in hex',
-          schema: text,
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: json(
-          { type: 'object' },
-          { event: 'charge.success', data: { reference: 'V1StGXR8', status: 'success', amount: 1_500_000 } },
-        ),
-      },
+      ...operation(
+        'POST-webhooks-paystack',
+        'Bills',
+        'Where the payment provider tells of a payment; repeats change nothing',
+        'the provider, by its signature',
+      ),
+      parameters: [signature],
+      requestBody: { required: true, content: json(z.looseObject({}), payment) },
       responses: { '200': messageOnly('Received'), ...refusals(401, 413, 503) },
     },
   },
   '/health': {
     servers,
     get: {
-      ...operation({ id: 'GET-health', topic: 'Operations', summary: 'The process is up', who: 'public' }),
+      ...operation('GET-health', 'Operations', 'The process is up', 'public'),
       responses: { '200': messageOnly('Up') },
     },
   },
   '/ready': {
     servers,
     get: {
-      ...operation({ id: 'GET-ready', topic: 'Operations', summary: 'The database answers', who: 'public' }),
+      ...operation('GET-ready', 'Operations', 'The database answers', 'public'),
       responses: { '200': messageOnly('Ready'), ...refusals(503) },
     },
   },
