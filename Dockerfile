@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@astrojs/sitemap dependencies.@tailwindcss/vite \
       dependencies.tailwindcss dependencies.react dependencies.react-dom dependencies.react-dropzone \
       dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
-      dependencies.papaparse dependencies.sirv dependencies.vite \
+      dependencies.papaparse dependencies.vite \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
     && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
 

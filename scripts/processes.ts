@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A running child and a way to end it: asks first, insists after ten seconds. */
@@ -6,12 +6,29 @@ export type Running = { child: ChildProcess; ended: Promise<number>; stop: () =>
 
 const grace = 10_000
 
+const endWithParent = new URL('endWithParent.ts', import.meta.url).href
+
+/** Where the output of a child goes. Its input is a pipe of ours, which tells it when this process ends. */
+export type ChildOptions = {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  /** Standard output and standard error. */
+  output?: readonly ['inherit' | 'pipe' | number, 'inherit' | 'pipe' | number]
+}
+
 /**
- * Starts a program of this repository under the Node that runs now.
+ * Starts a program of this repository under the Node that runs now. It ends when this process ends, even when this
+ * one was killed.
  * @param args script path and its arguments
  */
-export function run(args: readonly string[], options: SpawnOptions): Running {
-  const child = spawn(process.execPath, [...args], { stdio: 'inherit', ...options })
+export function run(
+  args: readonly string[],
+  { output = ['inherit', 'inherit'], ...options }: ChildOptions,
+): Running {
+  const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
+    stdio: ['pipe', ...output],
+    ...options,
+  })
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 0)))

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { get, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { compressFile, textual } from '../../integrations/compress.ts'
 import { keptIn } from '../../integrations/kept.ts'
 import { hostRules } from '../../integrations/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
-import { serveSite, stopServer } from '../../scripts/site.ts'
+import { replaceSite, serveSite, stopServer } from '../../scripts/site.ts'
 
 const long = 'words and more words '.repeat(100)
 const files: Record<string, string> = {
@@ -28,12 +28,16 @@ let folder = ''
 let server: Server
 let port = 0
 
+async function writeFiles(root: string, written: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(written)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), text)
-  }
+  await writeFiles(folder, files)
   const kept = keptIn(join(folder, '.kept'))
   for (const [name, text] of Object.entries(files).filter(([file]) => textual.test(file))) {
     compressFile(join(folder, name), Buffer.from(text), 'best', kept)
@@ -146,4 +150,60 @@ test('a folder without a built site says so', async () => {
 
 test('a taken port is refused', async () => {
   await expect(serveSite(folder, port, '127.0.0.1')).rejects.toThrow(/EADDRINUSE/)
+})
+
+test('a site that is built again is served whole throughout, with what the new one brings and without what is gone', async () => {
+  const live = await mkdtemp(join(tmpdir(), 'live-'))
+  const build = (round: number) => ({
+    ...files,
+    'index.html': `<script src="/_astro/page.${round}.js">${'x'.repeat(200_000 + 1000 * round)}</script>`,
+    [`_astro/page.${round}.js`]: `round ${round}`,
+  })
+  await writeFiles(live, build(0))
+  const livePort = await freePort()
+  const over = await serveSite(live, livePort, '127.0.0.1')
+  const got = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${livePort}${path}`, { signal: AbortSignal.timeout(5000) })
+    return { status: response.status, text: await response.text() }
+  }
+  let round = 0
+  const builder = async () => {
+    for (round = 1; round <= 8; round += 1) {
+      const made = await mkdtemp(join(tmpdir(), 'made-'))
+      await writeFiles(made, build(round))
+      await replaceSite(made, live)
+      await rm(made, { recursive: true })
+    }
+  }
+  const visitor = async () => {
+    while (round <= 8) {
+      const page = await got('/')
+      expect(page.status).toBe(200)
+      expect(page.text).toMatch(/<\/script>$/)
+    }
+  }
+  await Promise.all([builder(), visitor(), visitor()])
+  expect((await got('/')).text).toContain('/_astro/page.8.js')
+  expect(await got('/_astro/page.8.js')).toEqual({ status: 200, text: 'round 8' })
+  expect((await got('/_astro/page.3.js')).status).toBe(404)
+  expect(await readdir(join(live, '_astro'))).toEqual(['page.8.js', 'page.abc.js'])
+  await stopServer(over)
+  await rm(live, { recursive: true })
+})
+
+test('a script that is gone is 404, a folder that is gone 503, and the server goes on', async () => {
+  const live = await mkdtemp(join(tmpdir(), 'live-'))
+  await writeFiles(live, files)
+  const livePort = await freePort()
+  const over = await serveSite(live, livePort, '127.0.0.1')
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${livePort}${path}`)).status
+  expect(await status('/_astro/page.abc.js')).toBe(200)
+  await rm(join(live, '_astro/page.abc.js'))
+  expect(await status('/_astro/page.abc.js')).toBe(404)
+  await rm(live, { recursive: true })
+  expect(await status('/')).toBe(503)
+  await writeFiles(live, files)
+  expect(await status('/')).toBe(200)
+  await stopServer(over)
+  await rm(live, { recursive: true })
 })

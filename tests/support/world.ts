@@ -40,7 +40,7 @@ const cleanEnv = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], 
 export async function startApi(world: World, port: number, settings: Readonly<Record<string, string>> = {}) {
   const log = openRunLog('world') ?? openSync(join(world.dataDir, 'api.log'), 'a')
   const api = run([entry], {
-    stdio: ['ignore', log, log],
+    output: [log, log],
     env: {
       ...cleanEnv(),
       API_PORT: String(port),
