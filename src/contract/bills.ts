@@ -59,6 +59,7 @@ export const billCalls = defineCalls({
   },
   'GET /user/verify-bill-payment/{reference}': {
     access: 'user',
+    unattended: true,
     limit: { points: 600, seconds: 600 },
     topic: 'Bills',
     summary: "Ask the provider how one of the caller's payments stands",

@@ -30,8 +30,13 @@ export type Call = {
   readonly refusals?: readonly number[]
   /** Set on a public call that one Idempotency-Key makes once, as all of signed-in people that change something are. */
   readonly once?: true
-  /** Set on calls a page repeats by itself: they do not keep an idle session alive. */
+  /** Set on calls that a page repeats and whose answers it keeps: they answer `If-None-Match`. */
   readonly polled?: true
+  /**
+   * Set on calls that a page makes by itself, on a timer or as something comes in, with nobody at the screen: they do not
+   * keep an idle session alive. `tests/e2e/unattended.spec.ts` holds that every such call has it.
+   */
+  readonly unattended?: true
   /** For calls that cost more than an answer: so many per account, or per client on public calls. */
   readonly limit?: CallLimit
 }

@@ -70,6 +70,7 @@ export const chatCalls = defineCalls({
   'GET /user/get-chat-rooms': {
     access: 'user',
     polled: true,
+    unattended: true,
     topic: 'Chat',
     summary: "The caller's 1,000 newest conversations, newest activity first; answers If-None-Match",
     query: z.object({
@@ -82,6 +83,7 @@ export const chatCalls = defineCalls({
   },
   'GET /user/get-unread-count': {
     access: 'user',
+    unattended: true,
     topic: 'Chat',
     summary: 'How many messages the caller has not read, in all conversations that they take part in',
     answer: z.object({ unreadCount: z.number() }),
@@ -89,6 +91,7 @@ export const chatCalls = defineCalls({
   'GET /user/get-messages/{roomId}': {
     access: 'user',
     polled: true,
+    unattended: true,
     topic: 'Chat',
     summary: 'The newest messages of a room, oldest first; `before` pages back; answers If-None-Match',
     params: roomParams,
@@ -115,6 +118,7 @@ export const chatCalls = defineCalls({
   },
   'POST /user/mark-messages-read/{roomId}': {
     access: 'user',
+    unattended: true,
     topic: 'Chat',
     summary: 'Remember that the caller has read up to a message',
     params: roomParams,

@@ -34,20 +34,20 @@ function isLive({ expiresAt, lastUsedAt, idleMs }: TokenOwner, now: number): boo
 
 /**
  * Finds the account behind an `Authorization` header.
- * @param polled a call that the page repeats by itself: it does not keep an idle session alive
+ * @param unattended a call that the page makes by itself: it does not keep an idle session alive
  * @throws Refusal 401 without a live token
  */
 export async function callerOf(
   header: string | undefined,
   { database, clock }: Needed,
-  polled = false,
+  unattended = false,
 ): Promise<Caller> {
   const token = bearerToken(header)
   const owner = token === undefined ? undefined : await findTokenOwner(database.read, hashToken(token))
   const now = clock.now()
   if (owner === undefined || !isLive(owner, now)) throw new Refusal(401, authTexts.signedOut)
   const { caller, lastUsedAt } = owner
-  if (!polled && now - Date.parse(lastUsedAt) > touchEveryMs) {
+  if (!unattended && now - Date.parse(lastUsedAt) > touchEveryMs) {
     await database.write((trx) => touchToken(trx, caller.tokenId, new Date(now).toISOString()))
   }
   return caller
@@ -72,7 +72,7 @@ export async function signedInCaller(
   authorization: string | undefined,
   needed: Needed,
 ): Promise<Caller> {
-  const caller = await callerOf(authorization, needed, call.polled)
+  const caller = await callerOf(authorization, needed, call.unattended)
   if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
   return caller
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { callKeys, callOf } from '#contract/calls.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 
@@ -173,6 +174,22 @@ onBothEngines('signing in', (engine) => {
       expect((await poll()).status).not.toBe(401)
       api.clock.pass(10 * minute)
       expect((await work()).status).toBe(401)
+    },
+  )
+
+  it.each(callKeys.filter((key) => callOf(key).unattended))(
+    'ends the session of an admin whose page asks %s every minute after 30 minutes',
+    async (key) => {
+      const { token } = await api.signedIn('admin')
+      const params = { roomId: 'none', reference: 'none' }
+      const body = key.startsWith('POST') ? { body: { messageId: 'none' } } : {}
+      const statuses: number[] = []
+      for (let asked = 1; asked <= 30; asked += 1) {
+        api.clock.pass(minute)
+        statuses.push((await api.call(key, { token, params, ...body })).status)
+      }
+      expect(statuses.lastIndexOf(401)).toBe(29)
+      expect(statuses.indexOf(401)).toBe(29)
     },
   )
 
