@@ -1,0 +1,64 @@
+import { callKeys, callOf } from '#contract/calls.ts'
+import { links } from '#routes.ts'
+import { routes } from '#routeTable.ts'
+import { admin, buyer, expect, test } from '../support/browser.ts'
+import { firstRoom, unique } from '../support/chatPage.ts'
+import { ask, ownedOf } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+
+/*
+ * An admin who leaves is signed out after 30 minutes. What a page asks for meanwhile, with nobody at the screen, must be
+ * marked as `unattended` in the contract, or it would keep the session alive for ever.
+ */
+
+/** The rows of the contract whose path an address has. */
+function rowOf(method: string, address: string): string {
+  const path = new URL(address).pathname.replace(/^.*\/api\/v1/, '')
+  const fits = (key: string) => {
+    const [verb, pattern = ''] = key.split(' ')
+    return verb === method && new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  }
+  return callKeys.find(fits) ?? `${method} ${path}`
+}
+
+const marked = new Set<string>(callKeys.filter((key) => callOf(key).unattended))
+
+async function addressOf(world: World, path: string): Promise<string> {
+  const owned = await ownedOf(world)
+  const [project] = await ask<{ _id: string }[]>(world, admin, 'GET /public/projects')
+  return path
+    .replace('owned-units/{unitId}', `owned-units/${owned._id}`)
+    .replace('{unitId}', owned.unitId._id)
+    .replace('{projectId}', project?._id ?? '')
+}
+
+const guarded = routes.filter(({ audience }) => audience !== 'public')
+
+for (const { path, audience } of guarded) {
+  test(`${path} asks for nothing by itself that would count as somebody's being there @desktop`, async ({
+    page,
+    world,
+    signedInAs,
+  }) => {
+    const who = audience === 'admin' ? admin : buyer
+    await signedInAs(who)
+    await page.clock.install()
+    await page.goto(await addressOf(world, path))
+    await page.waitForLoadState('networkidle')
+    const asked = new Set<string>()
+    page.on('request', (request) => {
+      if (request.method() === 'OPTIONS' || !request.url().includes('/api/v1/')) return
+      asked.add(rowOf(request.method(), request.url()))
+    })
+    // Somebody writes meanwhile, which an open conversation marks as read.
+    const { _id } = await firstRoom(world)
+    const other = who === admin ? buyer : admin
+    await ask(world, other, `POST /user/create-message/${_id}`, { message: unique('Is anybody there?') })
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      await page.clock.runFor(61_000)
+      await page.waitForLoadState('networkidle')
+    }
+    expect([...asked].filter((row) => !marked.has(row))).toEqual([])
+    if (path === links.messages()) expect(asked.size).toBeGreaterThan(1)
+  })
+}
