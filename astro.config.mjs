@@ -10,7 +10,6 @@ import { buildSteps } from './integrations/buildSteps.ts'
 import { chunkGroups } from './integrations/chunks.ts'
 import { inPage } from './integrations/inPage.ts'
 import { lazyModules } from './integrations/lazyModules.ts'
-import { reactModules } from './integrations/reactModules.ts'
 import { sitemap } from './integrations/sitemap.ts'
 import { endWithLine } from './scripts/options.ts'
 
@@ -32,9 +31,9 @@ export default defineConfig({
   // While one page is written to the disk others are rendered.
   build: { concurrency: 8 },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(site), buildSteps(site)],
+  integrations: [react(), sitemap(), buildSteps()],
   vite: {
-    plugins: [tailwindcss(), inPage(), lazyModules(), reactModules()],
+    plugins: [tailwindcss(), inPage(), lazyModules()],
     resolve: {
       alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
     },
@@ -43,8 +42,7 @@ export default defineConfig({
       target: browsers,
       assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined),
     },
-    // As the files of the pages are, with styles of their own (sections/detail/accountBar.ts) and without the words that
-    // makers of icons put before each of them.
+    // The lightbox (sections/Lightbox.astro), without the words that makers of libraries put before each file.
     worker: {
       format: 'es',
       plugins: () => [tailwindcss()],

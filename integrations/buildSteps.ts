@@ -7,10 +7,7 @@ import { defaultApiUrl, defaultMediaUrl } from '#api/settings.ts'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
 import { headerPolicyOf, type Origins } from './contentSecurity.ts'
-import { makeDetails } from './details.ts'
-import { type Earlier, setAside } from './earlier.ts'
 import { finishFolder } from './finish.ts'
-import { makeFirstPictures } from './firstPictures.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { pruneKept } from './kept.ts'
 import { hostRules, openFiles, shellFor } from './rewrites.ts'
@@ -26,6 +23,9 @@ const origins = (): Origins => ({
   api: process.env['PUBLIC_API_URL'] || defaultApiUrl,
   media: process.env['PUBLIC_MEDIA_URL'] || defaultMediaUrl,
 })
+
+/** Whether a built page is that of one project or unit, and not the shell that answers for all. */
+const isDetail = (path: string) => findRoute(path)?.shell !== undefined && !path.split('/').includes('_')
 
 /** @param details paths of built pages that a pattern would take too: they win over its shell */
 async function writeHosting(folder: string, details: readonly string[], servers: Origins): Promise<void> {
@@ -47,10 +47,8 @@ async function writeHosting(folder: string, details: readonly string[], servers:
  * after a build by writing the same table for static hosts. Must stand last among the integrations, because
  * it finishes what the others have written (finish.ts).
  */
-export function buildSteps(site: string): AstroIntegration {
+export function buildSteps(): AstroIntegration {
   const rules = hostRules()
-  let outDir = ''
-  let earlier: Earlier
   return {
     name: 'build-steps',
     hooks: {
@@ -63,19 +61,12 @@ export function buildSteps(site: string): AstroIntegration {
           next()
         })
       },
-      'astro:config:done': ({ config }) => {
-        outDir = fileURLToPath(config.outDir)
-      },
-      'astro:build:start': () => {
-        earlier = setAside(outDir)
-      },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, pages, logger }) => {
         const folder = fileURLToPath(dir)
         await makeCards(folder)
-        await makeFirstPictures(folder)
         const servers = origins()
         await finishFolder(folder, servers, keptFolder)
-        const details = await makeDetails(folder, site, keptFolder, earlier)
+        const details = pages.map(({ pathname }) => `/${pathname.replace(/\/$/, '')}`).filter(isDetail)
         pruneKept(keptFolder)
         await writeHosting(folder, details, servers)
         if (details.length > 0) logger.info(`${details.length} page(s) of projects and units made`)

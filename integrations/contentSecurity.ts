@@ -9,7 +9,7 @@ export type Origins = {
   readonly media: string
 }
 
-const policies: readonly PolicyName[] = ['plinth', 'default']
+const policies: readonly PolicyName[] = ['default']
 
 const data = /type="?(?:application\/(?:ld\+)?json)"?/
 const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g

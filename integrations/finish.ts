@@ -18,8 +18,12 @@ export type Share = {
 /** Larger files are compressed quickly: the best would take seconds. In bytes. */
 const large = 300_000
 
+/** Of more pages than this each is compressed quickly: the best would take minutes. */
+const few = 300
+
 /** The best pays for what people wait for, and the sitemap of a large site takes long. */
-const isQuick = (path: string) => path.endsWith('.xml') || statSync(path).size > large
+const isQuick = (path: string, pages: number) =>
+  path.endsWith('.xml') || (path.endsWith('.html') && pages > few) || statSync(path).size > large
 
 function filesOf(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,8 +38,10 @@ function filesOf(folder: string): string[] {
  * it. Nothing may change the pages afterwards.
  */
 export async function finishFolder(folder: string, origins: Origins, keptFolder: string): Promise<void> {
-  const effortOf = (name: string): Effort => (isQuick(join(folder, name)) ? 'quick' : 'best')
-  const files = filesOf(folder).map((name) => ({ name, effort: effortOf(name) }))
+  const names = filesOf(folder)
+  const pages = names.filter((name) => name.endsWith('.html')).length
+  const effortOf = (name: string): Effort => (isQuick(join(folder, name), pages) ? 'quick' : 'best')
+  const files = names.map((name) => ({ name, effort: effortOf(name) }))
   await inThreads<Share>(new URL('./finishShare.ts', import.meta.url), (thread, threads) => ({
     folder,
     keptFolder,

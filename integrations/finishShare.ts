@@ -25,7 +25,7 @@ for (const { name, effort } of files) {
     continue
   }
   const dressed = withFirstStyles(withWholeBody(withoutSpareFrames(bytes.toString('utf8'))))
-  const html = withFirstPicture(withOneScript(dressed), folder)
+  const html = withFirstPicture(withOneScript(dressed))
   const governed = open.includes(name) ? withLaterPolicy : withPolicy
   const page = Buffer.from(governed(withPreloads(html), origins))
   writeFileSync(path, page)

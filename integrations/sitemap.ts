@@ -1,10 +1,7 @@
 import { copyFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import astroSitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { pathOf } from '#sections/detail/lines.ts'
 import { findRoute } from '../src/routeTable.ts'
-import { detailLines } from './details.ts'
 
 /** What search engines are told of: the public pages, without shells and the way in. */
 const isFound = (address: string) => {
@@ -27,21 +24,8 @@ const usualName: AstroIntegration = {
   },
 }
 
-/**
- * The sitemap. The pages of projects and units, which are made after those that Astro knows of (details.ts), are
- * told to it first.
- * @param site the site's own address
- */
-export function sitemap(site: string): AstroIntegration[] {
-  const details: string[] = []
-  const tellDetails: AstroIntegration = {
-    name: 'details-in-sitemap',
-    hooks: {
-      'astro:build:done': ({ dir }) => {
-        for (const line of detailLines(fileURLToPath(dir))) details.push(new URL(pathOf(line), site).href)
-      },
-    },
-  }
+/** The sitemap. */
+export function sitemap(): AstroIntegration[] {
   const serialize = <Item extends { url: string }>(item: Item) => ({ ...item, url: withoutSlash(item.url) })
-  return [tellDetails, astroSitemap({ filter: isFound, customPages: details, serialize }), usualName]
+  return [astroSitemap({ filter: isFound, serialize }), usualName]
 }

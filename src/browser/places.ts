@@ -1,6 +1,9 @@
 /** Whether a click on a link asks for another tab or window, which is the browser's to open. */
-export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  ctrlKey || metaKey || shiftKey
+export const opensElsewhere = ({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean => ctrlKey || metaKey || shiftKey
 
 /** Goes to a place in the page as its link does, but in the entry of the tab's history that the page has already. */
 function goToPlace(event: MouseEvent): void {

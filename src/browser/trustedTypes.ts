@@ -10,8 +10,8 @@ declare global {
   var trustedTypes: Factory | undefined
 }
 
-/** The policies that a page may make: `plinth` for our own markup, `default` for PhotoSwipe's icons. */
-export type PolicyName = 'plinth' | 'default'
+/** The one policy that a page may make: for PhotoSwipe's icons. */
+export type PolicyName = 'default'
 
 /**
  * Makes a policy; once per page and name.

@@ -1,7 +1,7 @@
 export type Video = { readonly url: string; readonly poster: string | undefined; readonly name: string }
 
 /** iPhones have no fullscreen for pages: what may not play in its place is played by their own player, fullscreen. */
-const playsInline = 'requestFullscreen' in HTMLElement.prototype
+const playsInline = () => 'requestFullscreen' in HTMLElement.prototype
 
 /** Stands here and in no sheet, since few visitors see it: over the whole window, the video as large as it goes. */
 const looks = {
@@ -13,7 +13,7 @@ const looks = {
 
 function playerOf({ url, poster, name }: Video): HTMLVideoElement {
   const player = document.createElement('video')
-  Object.assign(player, { src: url, controls: true, autoplay: true, playsInline })
+  Object.assign(player, { src: url, controls: true, autoplay: true, playsInline: playsInline() })
   player.setAttribute('aria-label', name)
   if (poster !== undefined) player.poster = poster
   return player
@@ -58,5 +58,5 @@ export function playVideo(video: Video): void {
   })
   dialog.showModal()
   player.play().catch(() => undefined)
-  if (playsInline) player.requestFullscreen().catch(() => undefined)
+  if (playsInline()) player.requestFullscreen().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+import type { Project, ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { positive } from './choices.ts'
 import { shortMoney } from './shortMoney.ts'
 
@@ -30,16 +30,26 @@ export function readOffersQuery(search: URLSearchParams): OffersQuery {
   }
 }
 
+/**
+ * The price of a project's cheapest home, in naira. Servers that don't send `priceFrom` may list the homes.
+ * @returns undefined where the server says neither
+ */
+export function lowestPrice(project: ProjectSummary & Partial<Pick<Project, 'units'>>): number | undefined {
+  const { priceFrom, units } = project
+  if (priceFrom !== undefined || !Array.isArray(units) || units.length === 0) return priceFrom
+  return Math.min(...units.map(({ price }) => price))
+}
+
 const last = Number.POSITIVE_INFINITY
 const byPrice = (one: ProjectSummary, other: ProjectSummary) =>
-  (one.priceFrom ?? last) - (other.priceFrom ?? last) || 0
+  (lowestPrice(one) ?? last) - (lowestPrice(other) ?? last) || 0
 
 const orders: Readonly<
   Record<ProjectOrder, ((one: ProjectSummary, other: ProjectSummary) => number) | undefined>
 > = {
   newest: undefined,
   price: byPrice,
-  'price-down': (one, other) => (other.priceFrom ?? 0) - (one.priceFrom ?? 0),
+  'price-down': (one, other) => (lowestPrice(other) ?? 0) - (lowestPrice(one) ?? 0),
   name: (one, other) => one.name.localeCompare(other.name, 'en'),
 }
 
@@ -63,7 +73,7 @@ export function availableFromLabel(
  */
 function hasHome(project: ProjectSummary, rooms: number | undefined, price: number | undefined): boolean {
   if (rooms === undefined && price === undefined) return true
-  const { availableFrom = [{ rooms: project.roomsTo ?? 0, price: project.priceFrom ?? last }] } = project
+  const { availableFrom = [{ rooms: project.roomsTo ?? 0, price: lowestPrice(project) ?? last }] } = project
   return availableFrom.some((home) => home.rooms >= (rooms ?? 0) && home.price <= (price ?? last))
 }
 

@@ -23,6 +23,9 @@ export function builtProjects(): Promise<ProjectSummary[] | undefined> {
   return projects
 }
 
+/** Whether an id can be one segment of an address and the name of a folder alike; `_` is the shell's own. */
+export const isPathSegment = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
+
 /** How many answers are waited for at once: thousands of open connections would be too many for any server. */
 const atOnce = 16
 

@@ -1,5 +1,3 @@
-import { type Markup, markup } from './markup.ts'
-
 /**
  * Stands where what a phone shows first ends: a browser stops reading there for a moment, and can paint what it has
  * (docs/decisions/first-paint.md). It is a style sheet without a rule that stands in the page itself. One of a type that
@@ -8,4 +6,6 @@ import { type Markup, markup } from './markup.ts'
  *
  * For pages as they are built: the policy that comes into force when a page stands lets no such sheet in any more.
  */
-export const endOfFirstFrame: Markup = markup`<link rel="stylesheet" media="(max-width:47.9375em)" href="data:application/x-unknown-content-type,">`
+export const endOfFirstFrame = {
+  html: '<link rel="stylesheet" media="(max-width:47.9375em)" href="data:application/x-unknown-content-type,">',
+}

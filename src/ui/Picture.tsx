@@ -10,8 +10,12 @@ type Props = {
   readonly first?: boolean
 }
 
-/** A picture from the API, in every size its address tells of (what `sections/pictureMarkup.ts` is for built pages). */
+/**
+ * A picture from the API, in every size that its address knows of; its ratio is the caller's class. Nothing without an
+ * address, for which a browser would fetch the page itself.
+ */
 export function Picture({ url, alt, sizes, className = '', first = false }: Props) {
+  if (url === '') return null
   const { src, srcset, avif, webp, width, height } = pictureSources(url)
   return (
     <picture className="contents">
@@ -25,9 +29,9 @@ export function Picture({ url, alt, sizes, className = '', first = false }: Prop
         width={width}
         height={height}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
+        loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        decoding="async"
+        decoding={first ? undefined : 'async'}
       />
     </picture>
   )

@@ -20,9 +20,9 @@ export function useControl<Attributes extends { readonly id?: string | undefined
   return {
     frame: { id, label, help, error, end, optional },
     control: {
+      'aria-invalid': error !== undefined,
       ...attributes,
       id,
-      'aria-invalid': error !== undefined,
       'aria-describedby': describedBy(id, { help, error, optional }),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText?.(event.target.value),
     },

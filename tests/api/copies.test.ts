@@ -11,8 +11,7 @@ import { auditActions } from '#domain/auditWords.ts'
 import { isMeter, noMeter } from '#domain/bills.ts'
 import { planUnits } from '#domain/unitCsv.ts'
 import { planImport } from '#domain/userCsv.ts'
-import { enquiryForm } from '#sections/enquiry/form.ts'
-import { enquirySent } from '#sections/enquiry/live.ts'
+import { enquirySent, longestEnquiry } from '#islands/public/EnquiryForm.tsx'
 import * as server from '#server/modules/uploads.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 
@@ -33,7 +32,7 @@ test('what a visitor or writer may type, and is told, is what the server takes a
   const { longestAlt } = await import('#islands/admin-properties/media/ViewDialog.tsx')
   const { codeSent } = await import('#stores/signIn.ts')
   expect({ longestMessage, longestAlt }).toEqual({ longestMessage: bounds.message, longestAlt: bounds.alt })
-  expect(enquiryForm.html).toContain(` maxlength="${bounds.message}"`)
+  expect(longestEnquiry).toBe(bounds.message)
   expect(enquirySent).toBe(enquiryCalls['POST /public/enquiries'].message)
   expect(codeSent).toBe(authTexts.codeSent)
 })

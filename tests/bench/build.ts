@@ -1,13 +1,10 @@
 import { linkSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pictureSources } from '#domain/pictures.ts'
 import { cardName, keptCards } from '../../integrations/cards.ts'
-import { keptFirstPictures } from '../../integrations/firstPictures.ts'
-import { firstPictureName } from '../../integrations/pageFirstPicture.ts'
 import { buildSite } from '../../scripts/site.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { siteSettings } from '../support/world.ts'
-import { type Catalogue, coverOf, photosOf, serveCatalogue } from './build/catalogue.ts'
+import { type Catalogue, coverOf, serveCatalogue } from './build/catalogue.ts'
 import { writeFloor } from './build/floor.ts'
 
 const site = '.cache/bench/build'
@@ -16,30 +13,19 @@ const most = 10_000
 const keptAt = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
 const keptCard = (origin: string, n: number) => keptAt(keptCards, cardName(coverOf(origin, n)))
 
-/** Where the small ones of a project's first photo and of its cover are kept; the offers page begins with the latter. */
-const keptFirstPicturesOf = (origin: string, n: number) =>
-  [photosOf(origin, n)[0]?.url ?? '', coverOf(origin, n)].map((url) =>
-    keptAt(keptFirstPictures, firstPictureName(pictureSources(url).src)),
-  )
-
 function keep(made: string, path: string): void {
   if (path === made) return
   mkdirSync(dirname(path), { recursive: true })
   linkSync(made, path)
 }
 
-/** One card and one small first picture are really made; under the other names they are kept as if made by an earlier build. */
-function keepPictures(origin: string): void {
-  const [small = ''] = keptFirstPicturesOf(origin, 0)
-  for (let n = 0; n < most; n += 1) {
-    keep(keptCard(origin, 0), keptCard(origin, n))
-    for (const path of keptFirstPicturesOf(origin, n)) keep(small, path)
-  }
+/** One card is really made; under the other names it is kept as if made by an earlier build. */
+function keepCards(origin: string): void {
+  for (let n = 0; n < most; n += 1) keep(keptCard(origin, 0), keptCard(origin, n))
 }
 
-function forgetPictures(origin: string): void {
-  for (let n = 0; n < most; n += 1)
-    for (const path of [keptCard(origin, n), ...keptFirstPicturesOf(origin, n)]) rmSync(path, { force: true })
+function forgetCards(origin: string): void {
+  for (let n = 0; n < most; n += 1) rmSync(keptCard(origin, n), { force: true })
 }
 
 /** Milliseconds of a whole build with so many projects. */
@@ -71,14 +57,14 @@ function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: n
   ]
 }
 
-/** How long a build takes, by the number of pages; the cards and small first pictures of the projects' pictures are kept from before. */
+/** How long a build takes, by the number of pages; the cards of the projects' pictures are kept from before. */
 export const part: BenchPart = {
   name: 'build',
   async run() {
     const catalogue = await serveCatalogue()
     try {
       await buildOf(catalogue, 1)
-      keepPictures(catalogue.origin)
+      keepCards(catalogue.origin)
       const fetched = catalogue.picturesSent()
       const ten = await buildOf(catalogue, 10)
       const thousand = await buildOf(catalogue, 1000)
@@ -88,7 +74,7 @@ export const part: BenchPart = {
       return rowsOf({ ten, thousand, all, again }, floor, catalogue.picturesSent() - fetched)
     } finally {
       catalogue.stop()
-      forgetPictures(catalogue.origin)
+      forgetCards(catalogue.origin)
       rmSync(site, { recursive: true, force: true })
     }
   },

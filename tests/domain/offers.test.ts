@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectSummary } from '#contract/projects.ts'
-import { availableFromLabel, matchingProjects, readOffersQuery } from '#domain/offers.ts'
+import { availableFromLabel, lowestPrice, matchingProjects, readOffersQuery } from '#domain/offers.ts'
 
 const project = (name: string, over: Partial<ProjectSummary> = {}): ProjectSummary => ({
   _id: name,
@@ -72,4 +72,14 @@ test.each([
   [undefined, [72e6], '2 available'],
 ])('of homes from %s naira, on sale %j, it is said: %s', (cheapest, available, words) => {
   expect(availableFromLabel('2 available', cheapest, available)).toBe(words)
+})
+
+test.each([
+  [{ priceFrom: 52e6, units: [{ price: 48e6 }] }, 52e6],
+  [{ units: [{ price: 48e6 }, { price: 45.5e6 }] }, 45.5e6],
+  [{ units: [] }, undefined],
+  [{ units: null }, undefined],
+  [{}, undefined],
+])('the lowest price of a project that says %j is %j', (said, price) => {
+  expect(lowestPrice({ ...project('Court'), ...(said as object) })).toBe(price)
 })

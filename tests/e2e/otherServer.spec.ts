@@ -39,6 +39,7 @@ async function signIn(page: Page): Promise<void> {
 
 test('the main flow works on a server that has nothing but the specification', async ({ page, server }) => {
   await page.goto('/offers')
+  await expect(page.getByText('from ₦45.5m')).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(other.projectName) })
     .first()

@@ -3,15 +3,6 @@ import { expect, test } from '../support/browser.ts'
 import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-/** Has the page note whether it stood already when it first connected to another server. */
-function noteConnection(): void {
-  new MutationObserver(() => {
-    const { dataset } = document.documentElement
-    if (document.querySelector('link[rel=preconnect]'))
-      dataset['connected'] ??= 'stands' in dataset ? 'standing' : 'before'
-  }).observe(document, { childList: true, subtree: true })
-}
-
 /** Has the page note how wide it was at most, of all its frames. In pixels. */
 function noteWidest(): void {
   const note = () => {
@@ -177,27 +168,6 @@ test.describe('on a phone @phone', () => {
     await expect(page.locator(manifest)).toHaveCount(0)
     letThrough()
     await expect(page.locator(manifest)).toHaveCount(1)
-  })
-
-  test('the API is connected to when the first picture has come, and at once where nothing was built or all is not asked for', async ({
-    page,
-    world,
-  }) => {
-    const connection = page.locator(`link[rel=preconnect][href="${new URL(world.apiUrl).origin}"]`)
-    const connected = (when: string) => expect(page.locator(`html[data-connected=${when}]`)).toBeAttached()
-    await page.addInitScript(noteConnection)
-    const letThrough = await holdPictures(page)
-    await page.goto((await somePaths(world)).project, { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await expect(connection).toHaveCount(0)
-    letThrough()
-    await connected('standing')
-    await expect(connection).toHaveCount(1)
-    await page.goto('/projects/of-another-day')
-    await connected('before')
-    await expect(connection).toHaveCount(1)
-    await page.goto(`${(await somePaths(world)).project}?availability=sold`)
-    await connected('before')
   })
 })
 

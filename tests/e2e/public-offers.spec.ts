@@ -146,7 +146,7 @@ test('what the address leaves out is never shown, and comes by itself when the s
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
   await untilStands(page)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
-  await page.route(/\/live-/, () => undefined)
+  await page.route(/\/OffersView\./, () => undefined)
   // On a slow machine what comes by itself would have come before it is looked for.
   await page.addInitScript(() => {
     addEventListener('animationstart', () => document.getAnimations().map((animation) => animation.pause()))

@@ -99,8 +99,8 @@ test('from 768 px the gallery opens with the helmet beside its words @desktop', 
 })
 
 for (const [path, place, pictures] of [
-  ['/offers', '.card-picture', '**/{media,first}/**'],
-  ['project', '.mosaic .zoom', '**/{media,first}/**'],
+  ['/offers', '.card-picture', '**/media/**'],
+  ['project', '.mosaic .zoom', '**/media/**'],
 ] as const) {
   test(`a picture of ${path} that is gone leaves its plain ground`, async ({ page, world }) => {
     await page.route(pictures, (route) => route.fulfill({ status: 404 }))

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
-import { changeSinceBuild } from '../support/sinceBuild.ts'
-import { wornFaces } from '../support/standing.ts'
 
 /**
  * Has the page note what followed the end of what it shows first when that had been read: the browser tells of what it has
@@ -30,14 +27,10 @@ test.describe('on a phone @phone', () => {
     ['/', '.hero h1'],
     ['/about-us', 'h1 + p'],
     ['/gallery', 'h1 + p'],
-    ['/offers', 'h1'],
-    ['project', '.mosaic img'],
-    ['unit', '.mosaic img'],
   ] as const) {
-    test(`what ${path} shows first can be painted before the rest is read`, async ({ page, world }) => {
-      const paths = await somePaths(world)
+    test(`what ${path} shows first can be painted before the rest is read`, async ({ page }) => {
       await page.addInitScript(noteReading)
-      await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+      await page.goto(path)
       expect(await noted(page)).toBe('')
       const isBefore = await page
         .locator(`main ${first}`)
@@ -50,18 +43,6 @@ test.describe('on a phone @phone', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible()
     })
   }
-
-  test('nothing is waited for in what the API has changed since the page was built', async ({
-    page,
-    world,
-  }) => {
-    const { unit } = await somePaths(world)
-    await changeSinceBuild(page, 'unit', { price: 1_234_567 })
-    await page.goto(unit)
-    await expect(page.getByText('₦1,234,567.00')).toBeVisible()
-    await wornFaces(page)
-    await expect(page.locator('main link')).toHaveCount(0)
-  })
 })
 
 test('a wide window waits for nothing', async ({ page }) => {

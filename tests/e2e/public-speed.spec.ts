@@ -65,17 +65,13 @@ test.describe('on a phone @phone', () => {
     ['/', /\/pictures\/hero-tall\//],
     ['/about-us', /\/pictures\/model-phone\//],
     ['/gallery', /\/pictures\/helmet-phone\//],
-    ['/offers', /\/first\//],
-    ['project', /\/first\//],
-    ['unit', /\/first\//],
   ] as const) {
     test(`all else on ${path} waits for its first picture, which is the site's own and at most 12 kB`, async ({
       page,
       world,
     }) => {
-      const paths = await somePaths(world)
       await page.addInitScript(endlessPatience)
-      await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
+      await page.goto(path)
       await wornFaces(page)
       const all = await fetched(page)
       const [first, ...later] = all.filter(({ url }) => /\.(avif|webp|jpg)(\?|$)/.test(url))
@@ -156,27 +152,6 @@ test.describe('on a phone @phone', () => {
     expect(await sharp()).toBe(0)
     await page.evaluate(() => scrollTo(0, 200))
     await expect.poll(sharp).toBe(6)
-  })
-
-  test('a first picture that is another by now replaces the one that was built', async ({ page, world }) => {
-    const { unit } = await somePaths(world)
-    const first = page.locator('.mosaic img').first()
-    const shown = () => first.evaluate((image: HTMLImageElement) => image.currentSrc)
-    await page.route('**/public/unit/*', async (route) => {
-      const answer = await route.fetch()
-      const { data, ...rest } = await answer.json()
-      const [thing] = data
-      const image = page.url().includes('new') ? `${world.siteUrl}/pictures/card.jpg` : thing.image
-      await route.fulfill({
-        response: answer,
-        json: { ...rest, data: [{ ...thing, image, price: 1_234_567 }] },
-      })
-    })
-    await page.goto(unit)
-    await expect(page.getByText('₦1,234,567.00')).toBeVisible()
-    expect(await shown()).toMatch(/\/first\//)
-    await page.goto(`${unit}?new`)
-    await expect.poll(shown).toMatch(/\/pictures\/card\.jpg$/)
   })
 })
 

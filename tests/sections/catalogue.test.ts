@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { offersBuilt } from '#sections/offers/page.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
 const server = await startScriptedServer()
@@ -8,27 +7,41 @@ vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 afterAll(() => server.stop())
 beforeEach(() => vi.resetModules())
 
-/** What a build makes of the offers when the API says this. */
-async function builtOffers(body: unknown): Promise<string> {
+/** The projects of a build while the API says this. */
+async function built(body: unknown) {
   server.answer({ body })
   const { builtProjects } = await import('#sections/catalogue.ts')
-  return offersBuilt(await builtProjects()).html
+  return builtProjects()
 }
 
+// Without projects the page shows "Loading..." and loads them in the browser; an empty list is shown as such
+// (tests/islands/public/views.test.tsx).
 test.each([
   ['nothing', ''],
   ['no data', {}],
   ['other data', { data: {} }],
   ['that it is being maintained', { message: 'Back at noon' }],
-])('a site that is built while the API says %s loads its projects in the browser', async (_what, body) => {
-  const offers = await builtOffers(body)
-  expect(offers).toContain('Loading...')
-  expect(offers).not.toContain('No projects found')
+])('a site that is built while the API says %s has no projects', async (_what, body) => {
+  expect(await built(body)).toBeUndefined()
 })
 
 test.each([[[]], [null]])(
-  'a site that is built while the API has no projects, as %j, says so',
+  'a site that is built while the API has no projects, as %j, has none',
   async (data) => {
-    expect(await builtOffers({ data })).toContain('No projects found')
+    expect(await built({ data })).toEqual([])
   },
 )
+
+test.each([
+  ['palm-court', true],
+  ['64b1f0000000000000000021', true],
+  ['_', false],
+  ['..', false],
+  ['../../out', false],
+  ['index.html', false],
+  ['a/b', false],
+  ['', false],
+])('the id %j can be an address and a folder: %s', async (id, can) => {
+  const { isPathSegment } = await import('#sections/catalogue.ts')
+  expect(isPathSegment(id)).toBe(can)
+})

@@ -84,7 +84,7 @@ const said = (data: unknown, message = 'Success'): Answer => ({ body: { message,
 const invalid = (message: string): Answer => ({ status: 400, body: { error: { issues: [{ message }] } } })
 
 function publicAnswer(call: string, { body }: Caller, state: State): Answer | undefined {
-  if (call === 'GET /public/projects') return said([project])
+  if (call === 'GET /public/projects') return said([{ ...project, units: [unit] }])
   if (call === `GET /public/project/${project._id}`) {
     const media = { '2D-ProjectImages': [{ url: picture }], '3D-ProjectImages': [], videos: [] }
     return said([{ ...project, ...media, units: [unit] }])

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro'
 import { largestPicture, type ShareCardRequest } from '#domain/pictures.ts'
-import { builtProjectDetails } from '#sections/catalogue.ts'
-import { namesFolder } from '#sections/detail/lines.ts'
+import { builtProjectDetails, isPathSegment } from '#sections/catalogue.ts'
 
 /**
  * Which project's card shows which picture. Not part of the site: integrations/cards.ts makes `/cards/{id}.jpg` out
@@ -9,7 +8,7 @@ import { namesFolder } from '#sections/detail/lines.ts'
  */
 export const GET: APIRoute = async () => {
   const requests: ShareCardRequest[] = (await builtProjectDetails())
-    .filter(({ _id }) => namesFolder(_id))
+    .filter(({ _id }) => isPathSegment(_id))
     .map(({ _id, image }) => ({
       id: _id,
       picture: largestPicture(image),

@@ -27,12 +27,9 @@ const pictures = (origin: string, n: number, kind: string, count: number) =>
     url: `${origin}/media/${kind}-${n}-${index}/2400x1600/1600.jpg`,
   }))
 
-/** The photos of a project; its page's small first picture is made of the first. */
-export const photosOf = (origin: string, n: number) => pictures(origin, n, 'photo', 6)
-
 const project = (origin: string, n: number): Project => ({
   ...summary(origin, n),
-  '2D-ProjectImages': photosOf(origin, n),
+  '2D-ProjectImages': pictures(origin, n, 'photo', 6),
   '3D-ProjectImages': pictures(origin, n, 'model', 3),
   videos: [{ _id: `video-${n}`, url: `${origin}/media/video-${n}/video.mp4` }],
   units: [],

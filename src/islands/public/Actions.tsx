@@ -1,0 +1,81 @@
+import { Link, MapPin, MessageCircle, Printer, Share } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { showNotice } from '#browser/notice.ts'
+import { opensElsewhere } from '#browser/places.ts'
+import { company } from '#company.ts'
+
+/** Shares by the device's own means where it has them; otherwise the link goes its way. */
+function share(event: MouseEvent): void {
+  if (opensElsewhere(event) || !navigator.share) return
+  event.preventDefault()
+  navigator.share({ title: document.title, url: location.href }).catch(() => undefined)
+}
+
+/** Copies the address, which browsers allow on secure addresses alone. */
+function CopyLink() {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const copied = await navigator.clipboard?.writeText(location.href).then(
+      () => true,
+      () => false,
+    )
+    setCopied(copied === true)
+    if (!copied) showNotice('The link could not be copied')
+  }
+  return (
+    <button className="action" type="button" onClick={copy} data-script>
+      <Link />
+      <span>{isCopied ? 'Link copied' : 'Copy link'}</span>
+    </button>
+  )
+}
+
+type Props = {
+  /** What is passed on: a project's or unit's name. */
+  title: string
+  /** The page's own address. */
+  address: string
+  /** What a chat with the company begins with. */
+  question: string
+  /** Where it is, in words. */
+  place: string
+}
+
+/** Ways to ask about a page and to pass it on: chat, map, share, copy its address, print it. */
+export const Actions = ({ title, address, question, place }: Props) => (
+  <div className="actions">
+    <a
+      className="action"
+      href={`${company.chatUrl}?text=${encodeURIComponent(question)}`}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      <MessageCircle />
+      Ask on WhatsApp
+    </a>
+    <a
+      className="action"
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      <MapPin />
+      View on map
+    </a>
+    <a
+      className="action"
+      href={`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`}
+      onClick={share}
+      target="_blank"
+      rel="noopener nofollow"
+    >
+      <Share />
+      Share
+    </a>
+    <CopyLink />
+    <button className="action" type="button" onClick={() => window.print()} data-script>
+      <Printer />
+      Print
+    </button>
+  </div>
+)

@@ -1,0 +1,19 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { goBack } from '#browser/navigation.ts'
+import { opensElsewhere } from '#browser/places.ts'
+
+/** Goes back where the visitor came from, or to `href` when this page was the first of the tab. */
+export function Back({ href }: { href: string }) {
+  const back = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    goBack(href)
+  }
+  return (
+    <a className="back" href={href} onClick={back}>
+      <ArrowLeft />
+      Back
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FetcherStore } from '@nanostores/query'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { keepOneEntry } from '#browser/places.ts'
+import { onSessionChange, storedUserType } from '#browser/storage.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
+import { links } from '#routes.ts'
+import type { PublicHeading } from '#sections/head.ts'
+import { DetailLoading } from './DetailLoading.tsx'
+import { knownSite, showHeading, showMissing } from './documentHead.ts'
+import { Enquiry } from './Enquiry.tsx'
+import { Retry } from './Retry.tsx'
+
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
+
+type FailureProps = { title: string; message: string; onRetry?: (() => void) | undefined }
+
+const Failure = ({ title, message, onRetry }: FailureProps) => (
+  <div className="frame page-head">
+    <h1 className="text-title-lg">{title}</h1>
+    <p className="quiet">{message}</p>
+    <p className="mt-8 flex flex-wrap gap-4">
+      {onRetry && <Retry className="button" onRetry={onRetry} />}
+      <a className="button button-quiet" href={links.offers()}>
+        See all projects
+      </a>
+    </p>
+  </div>
+)
+
+/** Shows the bar of who is signed in, and what only they see; the code of their bar is fetched with the first. */
+function showAccount(): void {
+  const signedIn = storedUserType() !== undefined
+  document.documentElement.toggleAttribute('data-account', signedIn)
+  if (signedIn) void import('#browser/accountBar.ts').catch(() => undefined)
+}
+
+type Props<T> = {
+  kind: 'project' | 'unit'
+  /** Undefined on an address that names nothing. */
+  id: string | undefined
+  /** As it was when the site was built; undefined on a page for what is newer. */
+  built: T | undefined
+  store: FetcherStore<T, unknown>
+  heading: (thing: T, site: URL) => PublicHeading
+  children: (thing: T) => ReactNode
+}
+
+/**
+ * The page of one project or unit: shows what was built until the API has answered, then what is there now, or says
+ * that it is gone. Without either it says why, and offers to try again where that makes sense.
+ */
+export function DetailPage<T>({ kind, id, built, store, heading, children }: Props<T>) {
+  const { data, error } = useStore(store, { ssr: 'initial' })
+  const thing = data ?? built
+  const isGone = id === undefined || isMissing(error)
+  const missing = `There is no such ${kind}`
+
+  useEffect(() => {
+    showAccount()
+    onSessionChange(showAccount)
+    keepOneEntry()
+  }, [])
+  useEffect(() => {
+    if (isGone) showMissing(missing)
+    else if (data) showHeading(heading(data, knownSite()))
+  }, [isGone, missing, data, heading])
+
+  return (
+    <>
+      <div id={kind} data-live={kind}>
+        {isGone && (
+          <Failure
+            title={missing}
+            message={id === undefined ? 'This address leads nowhere.' : messageOf(error)}
+          />
+        )}
+        {!isGone && thing && children(thing)}
+        {!isGone && !thing && error !== undefined && (
+          <Failure
+            title="This page could not be loaded"
+            message={messageOf(error)}
+            onRetry={() => store.revalidate()}
+          />
+        )}
+        {!isGone && !thing && error === undefined && <DetailLoading />}
+      </div>
+      {!isGone && thing && id && <Enquiry about={kind === 'project' ? { projectId: id } : { unitId: id }} />}
+    </>
+  )
+}

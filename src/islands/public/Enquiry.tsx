@@ -1,0 +1,31 @@
+import { company } from '#company.ts'
+import { useHydrated } from '#ui/useHydrated.ts'
+import { type About, EnquiryForm } from './EnquiryForm.tsx'
+
+/** A question to the company about the project or unit of this page: mailed to it and kept for its admins. */
+export function Enquiry({ about }: { about: About }) {
+  // The form needs script to be sent. Before that one it would take texts and lose them.
+  const isReady = useHydrated()
+  return (
+    <section className="enquiry" id="enquiry" aria-labelledby="enquiry-title">
+      <div className="frame enquiry-grid">
+        <div>
+          <h2 id="enquiry-title" className="text-title-lg">
+            Ask us about it
+          </h2>
+          <p className="mt-5 max-w-prose text-muted">
+            Prices, plans, a visit: write to us and a person answers within one working day. You can also
+            write to{' '}
+            <a className="link" href={`mailto:${company.mail}`}>
+              {company.mail}
+            </a>
+            .
+          </p>
+        </div>
+        <div className="enquiry-place" data-script>
+          {isReady && <EnquiryForm about={about} />}
+        </div>
+      </div>
+    </section>
+  )
+}

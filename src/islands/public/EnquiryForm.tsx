@@ -1,0 +1,147 @@
+import { nanoid } from 'nanoid/non-secure'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { focusInView } from '#browser/focusInView.ts'
+import { keep, recall } from '#browser/seen.ts'
+import { callWithMessage } from '#api/client.ts'
+import { ApiError, messageOf } from '#api/errors.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** What an enquiry is about. */
+export type About = { readonly projectId: string } | { readonly unitId: string }
+
+/** At most this many characters; the server's bound. */
+export const longestEnquiry = 4000
+
+/** What success says where the server said nothing. */
+export const enquirySent = 'Thank you. We will answer within one working day.'
+
+const fields = [
+  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
+  {
+    name: 'phoneNumber',
+    label: 'Phone number (optional)',
+    type: 'tel',
+    autoComplete: 'tel',
+    required: false,
+  },
+  { name: 'message', label: 'Message', rows: 5, maxLength: longestEnquiry, required: true },
+] as const
+
+type Name = (typeof fields)[number]['name']
+type Fields = Readonly<Record<Name, string>>
+const blank: Fields = { name: '', email: '', phoneNumber: '', message: '' }
+const isName = (name: unknown): name is Name => fields.some((field) => field.name === name)
+const idOf = (name: Name) => `enquiry-${name}`
+
+/** What is wrong with a field, by its own rule and then by the browser's. */
+function faultOf(name: Name, text: string, isRequired: boolean): string | undefined {
+  if (isRequired && text.trim() === '') return 'Please fill this in'
+  const field = document.getElementById(idOf(name)) as HTMLInputElement | null
+  return field?.validationMessage || undefined
+}
+
+function focusFirst(wrong: readonly string[]): void {
+  const first = fields.find(({ name }) => wrong.includes(name))
+  const field = first && document.getElementById(idOf(first.name))
+  if (field) focusInView(field)
+}
+
+/** What the server is sent: texts without blanks around them, and no empty telephone number. */
+function bodyOf(about: About, { name, email, phoneNumber, message }: Fields) {
+  const phone = phoneNumber.trim()
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    message: message.trim(),
+    ...(phone === '' ? {} : { phoneNumber: phone }),
+    ...about,
+  }
+}
+
+/** The enquiry that was sent last and not answered, and the key it was sent under. */
+type Unanswered = { readonly text: string; readonly key: string }
+type Kept = { readonly values: Fields; readonly unanswered: Unanswered | undefined }
+
+const seenAs = () => `enquiry:${location.pathname}`
+
+type Answer = { readonly state: 'sending' | 'sent' | 'failed'; readonly message: string }
+
+/**
+ * The form of an enquiry. What is typed is kept in this tab until it is sent, also over a reload; sent again unchanged
+ * because no answer came, it is the same enquiry.
+ */
+export function EnquiryForm({ about }: { about: About }) {
+  const [kept] = useState(() => recall(seenAs()) as Kept | undefined)
+  const [unanswered, setUnanswered] = useState(kept?.unanswered)
+  const [answer, setAnswer] = useState<Answer>()
+  const form = useForm<Fields>({ defaultValues: { ...blank, ...kept?.values }, shouldFocusError: false })
+  const { control, getValues, handleSubmit, reset, setError } = form
+
+  const typed = () => {
+    keep(seenAs(), { values: getValues(), unanswered })
+    if (answer?.state === 'sent') setAnswer(undefined)
+  }
+  const send = async (values: Fields) => {
+    if (answer?.state === 'sending') return
+    const body = bodyOf(about, values)
+    const text = JSON.stringify(body)
+    const underway = unanswered?.text === text ? unanswered : { text, key: nanoid() }
+    setUnanswered(underway)
+    keep(seenAs(), { values, unanswered: underway })
+    setAnswer({ state: 'sending', message: 'Sending...' })
+    const focused = document.activeElement
+    try {
+      const { message } = await callWithMessage(
+        'POST /public/enquiries',
+        { body },
+        { idempotencyKey: underway.key },
+      )
+      reset(blank)
+      setUnanswered(undefined)
+      keep(seenAs(), { values: blank, unanswered: undefined })
+      setAnswer({ state: 'sent', message: message ?? enquirySent })
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : []
+      const faults = issues.flatMap(({ path: [name], message }) => (isName(name) ? [{ name, message }] : []))
+      // Of a field's faults the first is shown: the last that is set stays.
+      for (const { name, message } of [...faults].reverse()) setError(name, { message })
+      // Who has gone on to another field meanwhile is left there.
+      if (document.activeElement === focused) focusFirst(faults.map(({ name }) => name))
+      setAnswer({ state: 'failed', message: issues[0]?.message ?? messageOf(error) })
+    }
+  }
+  const submit = handleSubmit(send, (errors) => {
+    setAnswer(undefined)
+    focusFirst(Object.keys(errors))
+  })
+
+  return (
+    <form className="form" onSubmit={submit} onChange={typed} noValidate data-enquiry>
+      {fields.map(({ name, ...attributes }) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          rules={{ validate: (text) => faultOf(name, text, attributes.required) ?? true }}
+          render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
+            const props = {
+              ...attributes,
+              ...{ id: idOf(name), name, value, onBlur, onText: onChange, error: error?.message },
+              'aria-invalid': error === undefined ? undefined : true,
+            }
+            return 'rows' in props ? <TextArea {...props} /> : <TextField {...props} />
+          }}
+        />
+      ))}
+      <button className="button" type="submit" aria-disabled={answer?.state === 'sending' || undefined}>
+        Send enquiry
+      </button>
+      <p className="form-state" role="status" data-state={answer?.state}>
+        {answer?.message}
+      </p>
+    </form>
+  )
+}

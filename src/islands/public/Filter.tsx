@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { addressQuery } from '#browser/navigation.ts'
+import { priceSteps } from '#domain/choices.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
+import { choose } from '#stores/choices.ts'
+
+/** One choice of a filter; its first option means everything. */
+export type Choice = {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly chosen: string
+  /** It can't be applied now. */
+  readonly isDisabled?: boolean
+}
+
+/** What can be chosen, and what was chosen by the address, though it be nothing that the data offers. */
+export const withChosen = <T,>(values: readonly T[], chosen: T | undefined): readonly T[] =>
+  chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
+
+/** The choice of a highest price in naira: round ones that part the prices there are. None where they part nothing. */
+export function priceChoice(prices: readonly number[], chosen: number | undefined): Choice[] {
+  const steps = withChosen(priceSteps(prices), chosen)
+  if (steps.length === 0) return []
+  const options = steps.map((step) => [`${step}`, `up to ${shortMoney(step)}`] as const)
+  return [{ name: 'price', label: 'Price', options: [['', 'Any'], ...options], chosen: `${chosen ?? ''}` }]
+}
+
+/** The choice of a least number of rooms. None where there is nothing to choose. */
+export function roomsChoice(steps: readonly number[], chosen: number | undefined): Choice[] {
+  const rooms = withChosen(steps, chosen)
+  if (rooms.length === 0) return []
+  const options = rooms.map((count) => [`${count}`, `${count} or more`] as const)
+  return [{ name: 'rooms', label: 'Rooms', options: [['', 'Any'], ...options], chosen: `${chosen ?? ''}` }]
+}
+
+type Props = {
+  label: string
+  choices: readonly Choice[]
+  /** How much is shown now, in words; said once somebody has chosen. Undefined while that is not known. */
+  outcome: string | undefined
+  /** The list is being asked for, which is said to screen readers. */
+  isLoading: boolean
+}
+
+/** A row of choices, kept in the address; without script it is hidden (styles/catalogue.css). */
+export function Filter({ label, choices, outcome, isLoading }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [hasChosen, setChosen] = useState(false)
+  // What was chosen in the built page, before this script came.
+  useLayoutEffect(() => {
+    const selects = form.current?.querySelectorAll('select') ?? []
+    const early = [...selects].filter(({ name, value }) => value !== '' && value !== addressQuery(name))
+    if (early.length === 0) return
+    choose(Object.fromEntries(early.map(({ name, value }) => [name, value])))
+    setChosen(true)
+  }, [])
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {isLoading ? 'Loading...' : hasChosen ? outcome : ''}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 knows no <search> */}
+      <form
+        ref={form}
+        className="filter"
+        role="search"
+        aria-label={label}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {choices.map(({ name, label: words, options, chosen, isDisabled }) => (
+          // Beside the select, not around it: the words of the options would be part of the label.
+          <div key={name} className="choice">
+            <label htmlFor={`choice-${name}`}>{words}</label>
+            <select
+              id={`choice-${name}`}
+              name={name}
+              value={isDisabled ? '' : chosen}
+              disabled={isDisabled}
+              onChange={(event) => {
+                choose({ [name]: event.target.value })
+                setChosen(true)
+              }}
+            >
+              {options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </form>
+    </>
+  )
+}

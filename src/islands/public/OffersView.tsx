@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { messageOf } from '#api/errors.ts'
+import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
+import { asksAnything } from '#domain/choices.ts'
+import {
+  lowestPrice,
+  matchingProjects,
+  type OffersQuery,
+  projectOrders,
+  readOffersQuery,
+} from '#domain/offers.ts'
+import { counted } from '#domain/words.ts'
+import { links } from '#routes.ts'
+import { offers } from '#stores/catalogue.ts'
+import { $query } from '#stores/choices.ts'
+import { type Choice, Filter, priceChoice, roomsChoice, withChosen } from './Filter.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { Retry, Unapplied } from './Retry.tsx'
+
+const titles = { ongoing: 'Ongoing Projects', completed: 'Completed Projects' } as const
+const bothStatuses = ['ongoing', 'completed'] as const
+
+type SectionProps = { status: ProjectStatus; found: readonly ProjectSummary[]; first: boolean }
+
+function Section({ status, found, first }: SectionProps) {
+  const projects = found.filter((project) => project.status === status)
+  return (
+    <section className="frame offers" id={status} aria-labelledby={`${status}-title`}>
+      <h2 id={`${status}-title`} className="text-title-lg">
+        {titles[status]}
+      </h2>
+      {projects.length === 0 ? (
+        <p className="quiet">No projects found</p>
+      ) : (
+        <ul className="cards">
+          {projects.map((project, index) => (
+            <ProjectCard key={project._id} project={project} first={first && index === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Both sections while the projects are on their way. */
+const Skeleton = () =>
+  bothStatuses.map((status) => (
+    <section key={status} className="frame offers" id={status}>
+      <h2 className="text-title-lg">{titles[status]}</h2>
+      <ul className="cards" aria-hidden>
+        {[1, 2].map((place) => (
+          <li key={place}>
+            <span className="card-picture skeleton aspect-[3/2]" />
+            <span className="skeleton-line" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+
+/** The choices that a list of projects offers; those that would change nothing are left out. */
+export function offersChoices(projects: readonly ProjectSummary[], query: OffersQuery): Choice[] {
+  const places = withChosen([...new Set(projects.map(({ location }) => location))].sort(), query.location)
+  const most = Math.max(0, ...projects.map(({ roomsTo }) => roomsTo ?? 0))
+  const prices = projects.map(lowestPrice).filter((price) => price !== undefined)
+  const steps = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  const location = {
+    name: 'location',
+    label: 'Location',
+    options: [['', 'Anywhere'], ...places.map((place) => [place, place] as const)],
+    chosen: query.location ?? '',
+  } as const
+  return [
+    {
+      name: 'status',
+      label: 'Status',
+      options: [
+        ['', 'All'],
+        ['ongoing', 'Ongoing'],
+        ['completed', 'Completed'],
+      ],
+      chosen: query.status ?? '',
+    },
+    ...(places.length > 1 ? [location] : []),
+    ...roomsChoice(steps, query.rooms),
+    ...priceChoice(prices, query.price),
+    {
+      name: 'sort',
+      label: 'Sort by',
+      options: [
+        ['', 'Newest'],
+        ['price', 'Lowest price'],
+        ['price-down', 'Highest price'],
+        ['name', 'Name'],
+      ],
+      chosen: query.sort === projectOrders[0] ? '' : query.sort,
+    },
+  ]
+}
+
+/** Without the newest list only the status can be chosen. */
+const statusOnly = ({ status }: OffersQuery): OffersQuery => ({ status, sort: projectOrders[0] })
+
+/**
+ * The offers: every project, by status, and the choices among them. Shows what was built until the API has answered.
+ * @param built the projects at build time; undefined when the API did not answer then
+ */
+export function OffersView({ built }: { built?: readonly ProjectSummary[] | undefined }) {
+  const { data: listed, error, loading } = useStore(offers, { ssr: 'initial' })
+  const search = useStore($query, { ssr: 'initial' })
+  const asked = readOffersQuery(new URLSearchParams(search))
+  const projects = listed ?? built
+  const isOutdated = listed === undefined && error !== undefined
+  const query = isOutdated ? statusOnly(asked) : asked
+  const found = matchingProjects(projects ?? [], query)
+  const shown = bothStatuses.filter((status) => query.status === undefined || query.status === status)
+  const cards = found.filter(({ status }) => shown.includes(status)).length
+  const retry = () => offers.revalidate()
+
+  // What the address asks for is shown now: see pages/offers.astro.
+  useEffect(() => {
+    if (search === window.location.search) document.documentElement.removeAttribute('data-asked')
+  }, [search])
+
+  return (
+    <>
+      <div id="choices" className="offers-filter frame">
+        {projects === undefined ? (
+          !error && (
+            <p className="filter-loading quiet" role="status">
+              Loading...
+            </p>
+          )
+        ) : (
+          <Filter
+            label="Filter projects"
+            choices={offersChoices(projects, query).map((choice) => ({
+              ...choice,
+              isDisabled: isOutdated && choice.name !== 'status',
+            }))}
+            outcome={
+              listed && listed.length > 0 ? `${cards} of ${counted(listed.length, 'project')} shown` : ''
+            }
+            isLoading={loading}
+          />
+        )}
+        {isOutdated && built && asksAnything({ ...asked, status: undefined }, projectOrders[0]) && (
+          <Unapplied things="projects" onRetry={retry} />
+        )}
+      </div>
+      <div id="projects" data-live="offers">
+        {projects ? (
+          shown.map((status, index) => (
+            <Section key={status} status={status} found={found} first={index === 0} />
+          ))
+        ) : error ? (
+          <section className="frame offers">
+            <h2 className="text-title-lg">Our projects could not be loaded</h2>
+            <p className="quiet">{messageOf(error)}</p>
+            <Retry className="button mt-6" onRetry={retry} />
+          </section>
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+      {projects && cards === 0 && asksAnything({ ...query, sort: undefined }, '') && (
+        <p className="offers-clear frame">
+          <a className="button button-quiet" href={links.offers()}>
+            Clear filters
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

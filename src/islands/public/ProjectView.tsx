@@ -1,0 +1,205 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { addressSegment } from '#browser/navigation.ts'
+import type { Project } from '#contract/projects.ts'
+import type { UnitSummary } from '#contract/units.ts'
+import { asksAnything } from '#domain/choices.ts'
+import { availableFromLabel } from '#domain/offers.ts'
+import { placeOf } from '#domain/place.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
+import { matchingUnits, readUnitsQuery, type UnitsQuery, unitOrders } from '#domain/unitsQuery.ts'
+import { counted } from '#domain/words.ts'
+import { links } from '#routes.ts'
+import { projectHeading } from '#sections/headings.ts'
+import { projectStore } from '#stores/catalogue.ts'
+import { $query } from '#stores/choices.ts'
+import { Actions } from './Actions.tsx'
+import { Back } from './Back.tsx'
+import { DetailPage } from './DetailPage.tsx'
+import { Facts } from './Facts.tsx'
+import { type Choice, Filter, priceChoice, roomsChoice } from './Filter.tsx'
+import { Mosaic, PictureGrid } from './Pictures.tsx'
+import { Unapplied } from './Retry.tsx'
+import { UnitCard } from './UnitCard.tsx'
+import { Videos } from './Videos.tsx'
+
+const statusLabels = { ongoing: 'Ongoing', completed: 'Completed' } as const
+
+/** The facts beside a project's description; those that the server leaves out are left out. */
+function factsOf(project: Project) {
+  const prices = project.units.map(({ price }) => price)
+  const cheapest = Math.min(...prices)
+  const free = project.units.filter(({ availability }) => availability === 'available')
+  const isKnown = project.units.some(({ availability }) => availability !== undefined)
+  const available = availableFromLabel(
+    `${free.length} of ${project.units.length}`,
+    cheapest,
+    free.map(({ price }) => price),
+  )
+  return {
+    Status: statusLabels[project.status],
+    Address: placeOf(project),
+    'Prices from': prices.length > 0 ? shortMoney(cheapest) : undefined,
+    Available: isKnown ? available : undefined,
+  }
+}
+
+/** The choices that a list of units offers. */
+export function unitsChoices(units: readonly UnitSummary[], query: UnitsQuery): Choice[] {
+  const rooms = units.map(({ numberOfRooms }) => numberOfRooms)
+  const most = Math.max(0, ...rooms)
+  const least = Math.min(most, ...rooms)
+  const steps = Array.from({ length: Math.max(0, most - least) }, (_, index) => least + 1 + index)
+  const prices = units.map(({ price }) => price)
+  const isKnown =
+    query.availability !== undefined || units.some(({ availability }) => availability !== undefined)
+  const availability = {
+    name: 'availability',
+    label: 'Availability',
+    options: [
+      ['', 'All'],
+      ['available', 'Available'],
+      ['sold', 'Sold'],
+    ],
+    chosen: query.availability ?? '',
+  } as const
+  return [
+    ...(isKnown ? [availability] : []),
+    ...roomsChoice(steps, query.rooms),
+    ...priceChoice(prices, query.price),
+    {
+      name: 'sort',
+      label: 'Sort by',
+      options: [
+        ['', 'As listed'],
+        ['price', 'Lowest price'],
+        ['price-down', 'Highest price'],
+        ['rooms', 'Most rooms'],
+      ],
+      chosen: query.sort === unitOrders[0] ? '' : query.sort,
+    },
+  ]
+}
+
+type UnitsProps = {
+  units: readonly UnitSummary[]
+  isLoading: boolean
+  /** The newest units did not arrive. */
+  isOutdated: boolean
+  onRetry: () => void
+}
+
+/** A project's units and the choices among them; a single one is shown whatever the address asks for. */
+function Units({ units, isLoading, isOutdated, onRetry }: UnitsProps) {
+  const search = useStore($query, { ssr: 'initial' })
+  const canChoose = units.length > 1
+  const asked = readUnitsQuery(new URLSearchParams(search))
+  const query = canChoose && !isOutdated ? asked : readUnitsQuery(new URLSearchParams())
+  const found = matchingUnits(units, query)
+  return (
+    <>
+      <div id="unit-choices" className={canChoose ? 'filter-place' : undefined} data-script>
+        {canChoose && !isOutdated && (
+          <Filter
+            label="Filter units"
+            choices={unitsChoices(units, query)}
+            outcome={`${found.length} of ${counted(units.length, 'unit')} shown`}
+            isLoading={isLoading}
+          />
+        )}
+        {canChoose && isOutdated && asksAnything(asked, unitOrders[0]) && (
+          <Unapplied things="units" onRetry={onRetry} />
+        )}
+      </div>
+      <div id="units">
+        {found.length === 0 ? (
+          <p className="quiet">No units available</p>
+        ) : (
+          <ul className="cards cards-small">
+            {found.map((unit) => (
+              <UnitCard key={unit._id} unit={unit} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Props = {
+  /** The project at build time; undefined on the page for those that are newer. */
+  built?: Project
+  /** The built page's own address, for sharing. */
+  address?: string
+}
+
+/** The page of a project (spec section 2, "Project detail"). */
+export function ProjectView({ built, address }: Props) {
+  const id = built?._id ?? addressSegment('projectId')
+  const [store] = useState(() => projectStore(id))
+  const { data, error, loading } = useStore(store, { ssr: 'initial' })
+  return (
+    <DetailPage kind="project" {...{ id, built, store }} heading={projectHeading}>
+      {(project) => (
+        <article>
+          <header className="frame detail-head">
+            <Back href={links.offers()} />
+            <h1 className="text-display">{project.name}</h1>
+            <p className="text-lg text-muted">{project.location}</p>
+          </header>
+          <div className="frame">
+            <Mosaic files={project['2D-ProjectImages']} subject={project.name} />
+          </div>
+          <div className="frame detail-body">
+            <div className="prose">
+              <h2 className="sr-only">{`About ${project.name}`}</h2>
+              {project.description
+                .split(/\n+/)
+                .filter((part) => part.trim() !== '')
+                .map((part) => (
+                  <p key={part}>{part}</p>
+                ))}
+            </div>
+            <aside>
+              <Facts facts={factsOf(project)} />
+              <Actions
+                title={project.name}
+                address={address ?? window.location.href}
+                question={`Hello, I would like to know more about ${project.name}.`}
+                place={placeOf(project)}
+              />
+            </aside>
+          </div>
+          <section className="frame detail-section" aria-labelledby="units-title">
+            <h2 id="units-title" className="text-title-lg">
+              <bdi>{project.name}</bdi>
+              {` - ${counted(project.units.length, 'Unit')}`}
+            </h2>
+            <Units
+              units={project.units}
+              isLoading={loading}
+              isOutdated={data === undefined && error !== undefined}
+              onRetry={() => store.revalidate()}
+            />
+          </section>
+          <section className="frame detail-section" aria-labelledby="models-title">
+            <h2 id="models-title" className="text-title-lg">
+              3D Images
+            </h2>
+            <PictureGrid
+              files={project['3D-ProjectImages']}
+              subject={`${project.name} model`}
+              className="aspect-[4/3] object-cover"
+            />
+          </section>
+          <section className="frame detail-section" aria-labelledby="videos-title">
+            <h2 id="videos-title" className="text-title-lg">
+              Project Videos
+            </h2>
+            <Videos files={project.videos} subject={project.name} />
+          </section>
+        </article>
+      )}
+    </DetailPage>
+  )
+}

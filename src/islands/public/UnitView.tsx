@@ -1,0 +1,165 @@
+import { MessageCircle, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { addressSegment, goTo } from '#browser/navigation.ts'
+import { showNotice } from '#browser/notice.ts'
+import { messageOf } from '#api/errors.ts'
+import type { FileItem } from '#contract/files.ts'
+import type { ProjectManager, Unit } from '#contract/units.ts'
+import { money } from '#domain/money.ts'
+import { fullName, initials } from '#domain/names.ts'
+import { placeOf } from '#domain/place.ts'
+import { paymentPlanLabel, unitDescription } from '#domain/units.ts'
+import { links } from '#routes.ts'
+import { unitHeading } from '#sections/headings.ts'
+import { unitStore } from '#stores/catalogue.ts'
+import { Actions } from './Actions.tsx'
+import { AvailabilityTag } from './AvailabilityTag.tsx'
+import { Back } from './Back.tsx'
+import { DetailPage } from './DetailPage.tsx'
+import { Facts } from './Facts.tsx'
+import { Mosaic, PictureGrid } from './Pictures.tsx'
+import { Videos } from './Videos.tsx'
+
+/** "Three images of the unit": its cover, then its floor plans, then its project's pictures (decisions), each once. */
+function unitPictures(unit: Unit): FileItem[] {
+  const cover = unit.image === '' ? [] : [{ url: unit.image, alt: unit.name }]
+  const all: FileItem[] = [...cover, ...unit.floorPlan, ...(unit.projectId['2D-ProjectImages'] ?? [])]
+  return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index).slice(0, 3)
+}
+
+/**
+ * The unit's manager. Only the signed-in see the button (styles/detail.css), which opens the conversation; a second
+ * click while that is under way does nothing.
+ */
+function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: string }) {
+  const [isOpening, setOpening] = useState(false)
+  const openChat = async () => {
+    if (isOpening) return
+    setOpening(true)
+    try {
+      // The session store comes along, so that a refused token signs out.
+      const [{ call }] = await Promise.all([
+        import('#api/client.ts'),
+        import('#stores/session.ts'),
+      ])
+      await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
+      goTo(links.messages(unitId))
+    } catch (error) {
+      setOpening(false)
+      showNotice(messageOf(error))
+    }
+  }
+  return (
+    <section className="manager" aria-labelledby="manager-title">
+      <h3 id="manager-title">Property Manager</h3>
+      <span className="monogram" aria-hidden>
+        {initials(manager)}
+      </span>
+      <p className="manager-name">{fullName(manager)}</p>
+      <button
+        className="round"
+        type="button"
+        onClick={openChat}
+        aria-disabled={isOpening}
+        aria-label={`Message ${fullName(manager)}`}
+        data-signed-in
+      >
+        <MessageCircle />
+      </button>
+      <p className="quiet" role="status">
+        {isOpening && 'Loading Chats..'}
+      </p>
+    </section>
+  )
+}
+
+const ProjectLink = ({ project: { _id, name } }: { project: Unit['projectId'] }) =>
+  _id === undefined ? (
+    name
+  ) : (
+    <a className="link -my-3 inline-flex min-h-11 items-center" href={links.project(_id)}>
+      {name}
+    </a>
+  )
+
+type Props = {
+  /** The unit at build time; undefined on the page for those that are newer. */
+  built?: Unit
+  /** The built page's own address, for sharing. */
+  address?: string
+}
+
+/** The page of a unit (spec section 2, "Unit detail"). What only the signed-in see is marked `data-signed-in`. */
+export function UnitView({ built, address }: Props) {
+  const id = built?._id ?? addressSegment('unitId')
+  const [store] = useState(() => unitStore(id))
+  return (
+    <DetailPage kind="unit" {...{ id, built, store }} heading={unitHeading}>
+      {(unit) => (
+        <article>
+          <header className="frame detail-head">
+            <Back
+              href={unit.projectId._id === undefined ? links.offers() : links.project(unit.projectId._id)}
+            />
+            <h1 className="text-title">Unit Details</h1>
+          </header>
+          <div className="frame">
+            <Mosaic files={unitPictures(unit)} subject={unit.name} />
+          </div>
+          <div className="frame detail-body">
+            <div>
+              <p className="card-line">
+                <ProjectLink project={unit.projectId} /> <AvailabilityTag availability={unit.availability} />
+              </p>
+              <h2 className="text-title-lg mt-4">{unit.name}</h2>
+              <p className="price">{money(unit.price)}</p>
+              <p className="prose mt-6">{unitDescription(unit)}</p>
+              <section className="plan" aria-labelledby="plan-title">
+                <h3 id="plan-title">Payment Plan</h3>
+                <p>{paymentPlanLabel(unit.paymentPlan)}</p>
+              </section>
+              <p className="mt-8" data-signed-in>
+                <a className="button" href={links.payElectricityBill(unit._id)} rel="nofollow">
+                  <Zap />
+                  Pay Electricity Bill
+                </a>
+              </p>
+            </div>
+            <aside>
+              {unit.projectManager && <ManagerCard manager={unit.projectManager} unitId={unit._id} />}
+              <Facts
+                facts={{
+                  Type: unit.type,
+                  Rooms: `${unit.numberOfRooms}`,
+                  Bathrooms: `${unit.numberOfBathRooms}`,
+                }}
+              />
+              <Actions
+                title={`${unit.name}, ${unit.projectId.name}`}
+                address={address ?? window.location.href}
+                question={`Hello, I would like to know more about ${unit.name} in ${unit.projectId.name}.`}
+                place={placeOf(unit.projectId)}
+              />
+            </aside>
+          </div>
+          <section className="frame detail-section" aria-labelledby="floor-plan-title">
+            <h2 id="floor-plan-title" className="text-title-lg">
+              Floor Plan
+            </h2>
+            <PictureGrid
+              files={unit.floorPlan}
+              subject={`Floor plan of ${unit.name}`}
+              className="aspect-[4/3] object-contain drawing"
+            />
+          </section>
+          <section className="frame detail-section" aria-labelledby="videos-title">
+            <h2 id="videos-title" className="text-title-lg">
+              Unit Videos
+            </h2>
+            <Videos files={unit.videos} subject={unit.name} />
+          </section>
+        </article>
+      )}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Actions } from '#islands/public/Actions.tsx'
+import { OffersView, offersChoices } from '#islands/public/OffersView.tsx'
+import { ProjectCard } from '#islands/public/ProjectCard.tsx'
+import { unitsChoices } from '#islands/public/ProjectView.tsx'
+import { UnitCard } from '#islands/public/UnitCard.tsx'
+import { ZoomLink } from '#islands/public/ZoomLink.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+const tower = {
+  _id: 'p1',
+  name: 'Tower',
+  image: '',
+  location: 'Yaba',
+  address: '1 Road',
+  description: '',
+  status: 'ongoing' as const,
+  'unit count': [],
+}
+
+test('while the offers are on their way both sections are there, and it is said once', () => {
+  const loading = renderToStaticMarkup(<OffersView />)
+  expect(loading.match(/Loading\.\.\./g)).toHaveLength(1)
+  expect(loading).toContain('Ongoing Projects')
+  expect(loading).toContain('Completed Projects')
+  expect(loading).not.toContain('No projects found')
+})
+
+test('without projects both sections say so', () => {
+  expect(renderToStaticMarkup(<OffersView built={[]} />).match(/No projects found/g)).toHaveLength(2)
+})
+
+test('a picture that opens large leads to its largest size', () => {
+  const link = renderToStaticMarkup(<ZoomLink url="/media/a/1400x1050/1400.jpg">A model</ZoomLink>)
+  expect(link).toContain('href="/media/a/1400x1050/1400.jpg" data-size="1400x1050"')
+})
+
+test('what has no picture asks for none', () => {
+  expect(renderToStaticMarkup(<Picture url="" alt="" sizes="50vw" />)).toBe('')
+  const card = renderToStaticMarkup(<ProjectCard project={tower} first />)
+  expect(card).toContain('<span class="card-picture"></span>')
+})
+
+test('the link is drawn beside what copies it', () => {
+  const actions = renderToStaticMarkup(
+    <Actions title="Tower" address="https://a.example/" question="What?" place="Yaba" />,
+  )
+  expect(actions).toMatch(/<button[^>]*><svg[^>]*lucide-link[^>]*>.*?<\/svg><span>Copy link<\/span>/)
+})
+
+test.each([
+  [0, 0],
+  [2, 1],
+])(
+  'of a project of %i units, none of them available, it is said %i times that it is sold out',
+  (count, times) => {
+    const project = { ...tower, 'unit count': [{ count }], availableCount: 0 }
+    const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
+    expect(card).toContain(`${count} Units`)
+    expect(card.split('Sold out')).toHaveLength(times + 1)
+  },
+)
+
+test.each([
+  [[{ rooms: 2, price: 78e6 }], '3 available from ₦78m</span>'],
+  [[{ rooms: 1, price: 52e6 }], '3 available</span>'],
+  [undefined, '3 available</span>'],
+])('of a project from ₦52m whose homes on sale are %j a card says: %s', (availableFrom, words) => {
+  const some = { ...tower, 'unit count': [{ count: 6 }], availableCount: 3, priceFrom: 52e6 }
+  const project = { ...some, ...(availableFrom && { availableFrom }) }
+  const card = renderToStaticMarkup(<ProjectCard project={project} first={false} />)
+  expect(card).toContain('from <strong>₦52m</strong>')
+  expect(card).toContain(words)
+})
+
+test.each([
+  [0, '0 room'],
+  [1, '1 room'],
+  [2, '2 rooms'],
+])('a card says of %i rooms: %s', (numberOfRooms, words) => {
+  const unit = {
+    ...{ _id: 'u1', name: 'Flat', image: '', price: 1, numberOfRooms },
+    ...{ numberOfBathRooms: 4, paymentPlan: 'full' },
+  }
+  expect(renderToStaticMarkup(<UnitCard unit={unit} />)).toContain(`${words}</span>`)
+})
+
+test('what a filter is set to is among its choices, even where nothing fits', () => {
+  const optionsOf = (choices: ReturnType<typeof offersChoices>, wanted: string) =>
+    choices.find(({ name }) => name === wanted)?.options.at(-1)
+  const offers = offersChoices([tower], { location: 'Nowhere', rooms: 99, price: 123, sort: 'newest' })
+  expect(optionsOf(offers, 'location')).toEqual(['Nowhere', 'Nowhere'])
+  expect(optionsOf(offers, 'rooms')).toEqual(['99', '99 or more'])
+  expect(optionsOf(offers, 'price')).toEqual(['123', 'up to ₦123'])
+  const units = unitsChoices([], { availability: 'sold', rooms: 99, price: 123, sort: 'listed' })
+  expect(units.map(({ name, chosen }) => [name, chosen])).toEqual([
+    ['availability', 'sold'],
+    ['rooms', '99'],
+    ['price', '123'],
+    ['sort', ''],
+  ])
+  for (const choices of [offersChoices([], { sort: 'newest' }), unitsChoices([], { sort: 'listed' })])
+    expect(choices.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['rooms', 'price']))
+})
