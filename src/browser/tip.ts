@@ -33,4 +33,6 @@ export function wireTip(): void {
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide())
   const left = remembered() - Date.now()
   if (left > 0) show(left)
+  // On public pages this script may come after the reader.
+  if (document.activeElement === control) show(shownFor)
 }
