@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid/non-secure'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { focusInView } from '#browser/focusInView.ts'
-import { keep, recall } from '#browser/seen.ts'
 import { callWithMessage } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
+import { focusInView } from '#browser/focusInView.ts'
+import { keep, recall } from '#browser/seen.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 

@@ -1,8 +1,8 @@
 import { MessageCircle, Zap } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '#api/errors.ts'
 import { addressSegment, goTo } from '#browser/navigation.ts'
 import { showNotice } from '#browser/notice.ts'
-import { messageOf } from '#api/errors.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -38,10 +38,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
     setOpening(true)
     try {
       // The session store comes along, so that a refused token signs out.
-      const [{ call }] = await Promise.all([
-        import('#api/client.ts'),
-        import('#stores/session.ts'),
-      ])
+      const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session.ts')])
       await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
       goTo(links.messages(unitId))
     } catch (error) {
