@@ -7,14 +7,14 @@ export type LaterWork = {
 
 /** Keeps track of work that outlives its request, so that a graceful stop and a test can wait for it. */
 export function makeLaterWork(onError: (error: unknown) => void): LaterWork {
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   return {
     add(work) {
-      const watched = work.catch(onError).finally(() => underWay.delete(watched))
-      underWay.add(watched)
+      const watched = work.catch(onError).finally(() => pending.delete(watched))
+      pending.add(watched)
     },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (pending.size > 0) await Promise.all(pending)
     },
   }
 }

@@ -48,7 +48,7 @@ const jittered = (milliseconds: number) => milliseconds * (0.85 + Math.random() 
 export function startSweeps(sweeps: readonly Sweep[], logger: Logger): () => Promise<void> {
   let stopped = false
   const timers = new Map<string, NodeJS.Timeout>()
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
   const round = async ({ name, run }: Sweep) => {
     try {
@@ -61,10 +61,10 @@ export function startSweeps(sweeps: readonly Sweep[], logger: Logger): () => Pro
     if (stopped) return
     const timer = setTimeout(() => {
       const work = round(sweep).finally(() => {
-        underWay.delete(work)
+        pending.delete(work)
         plan(sweep)
       })
-      underWay.add(work)
+      pending.add(work)
     }, jittered(sweep.everyMs))
     timer.unref()
     timers.set(sweep.name, timer)
@@ -74,6 +74,6 @@ export function startSweeps(sweeps: readonly Sweep[], logger: Logger): () => Pro
   return async () => {
     stopped = true
     for (const timer of timers.values()) clearTimeout(timer)
-    await Promise.all(underWay)
+    await Promise.all(pending)
   }
 }
