@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
-import { weakEtag } from '#server/etag.ts'
 import { type ChatWorld, makeChatWorld, type Person } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 import { addUnit } from '../support/rows.ts'
@@ -51,13 +50,6 @@ onBothEngines('a chat that has not changed', (engine) => {
     const after = await thread(manager, roomId, {}, etag)
     expect(after.status).toBe(200)
     expect(after.data.map(({ message }) => message)).toEqual(['[erased]'])
-  })
-
-  test('a page that holds messages by the ids they had before migration 010 is sent them anew', async () => {
-    const { thread, conversation } = chat
-    const { customer, roomId, sent } = await conversation(1)
-    const before = weakEtag(roomId, 1)
-    expect(await thread(customer, roomId, {}, before)).toMatchObject({ status: 200, data: sent })
   })
 
   const unitOf = async (roomId: string) =>

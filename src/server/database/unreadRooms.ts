@@ -22,6 +22,9 @@ type Window = {
 
 type Side = 'customer' | 'manager'
 
+/** The newest activity in a room, as the index `chat_rooms_by_activity` has it. */
+const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`
+
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
 /** True if a message was written to the reader on a side. The present manager need not answer a former one. */
@@ -90,7 +93,7 @@ const toUnreadRoom = (row: UnreadRoomRow): UnreadRoom => ({
 /**
  * Finds who has messages waiting and was not told since they last read: the customer or the unit's manager.
  * @param side whose unread messages
- * @param limit rooms returned at most; those that are told are not returned again
+ * @param limit rooms returned at most, longest quiet first; those that are told are not returned again
  */
 export async function unreadRooms(
   db: Queries,
@@ -101,13 +104,14 @@ export async function unreadRooms(
   const rows = await untold(db, side)
     .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
     .select(unreadRoomColumns)
-    .where(sql`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`, '>', since)
+    .where(activity, '>', since)
     .where('chat_rooms.last_seq', '>', readUpTo)
     .where(firstUnread('created_at', side), '<=', waitingSince)
     // One mail until they have read. They were told up to the newest message, which may be their own, and the page
     // marks the newest of others as read. So the first one that waits must have come after that mail.
     .where(sql<boolean>`${firstUnread('seq', side)} > ${toldUpTo}`)
     .where('sender.email', 'not like', erasedLike)
+    .orderBy(activity)
     .orderBy('chat_rooms.id')
     .limit(limit)
     .execute()

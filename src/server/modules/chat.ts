@@ -119,9 +119,9 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
       const { lastSeq, customerVersion } = await readable(roomId, caller)
-      // A thread only grows, so its length tells whether it changed, until its customer is erased. The word stands for
-      // how its messages are named.
-      const etag = weakEtag('by place', roomId, lastSeq, customerVersion)
+      // A thread only grows, so its length is its version, until the customer is erased. The thread itself is read only
+      // when it has changed.
+      const etag = weakEtag(roomId, lastSeq, customerVersion)
       if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
       const before = query.before === undefined ? undefined : await seqOf(database.read, roomId, query.before)
       if (query.before !== undefined && before === undefined) throw notFound('Message')
