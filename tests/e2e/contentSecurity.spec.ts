@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { routes } from '#routeTable.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { somePaths, topPictures } from '../support/publicPaths.ts'
 import { untilQuiet } from '../support/standing.ts'
 import type { World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
@@ -147,7 +147,7 @@ test.describe('no page meets its own policy @desktop', () => {
       await page.reload()
       await untilQuiet(page)
     }
-    await page.locator('[data-lightbox] a[data-size]').first().click()
+    await topPictures(page).getByRole('link').first().click()
     const lightbox = page.getByRole('dialog')
     await expect(lightbox.getByText(/^1 \/ /)).toBeVisible()
     await expect(lightbox).toBeFocused()

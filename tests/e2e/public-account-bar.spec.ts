@@ -11,11 +11,13 @@ test('visitors carry no bar of the customers; it comes with its styles when some
   visited.on('request', (request) => request.url().includes('accountBar') && bars.push(request.url()))
   await visited.goto((await somePaths(world)).project)
   // The page's script has run when it has put the choices of units there.
-  await expect(visited.locator('#unit-choices select').first()).toBeEnabled()
+  await expect(
+    visited.getByRole('search', { name: 'Filter units' }).getByRole('combobox').first(),
+  ).toBeEnabled()
   expect(bars).toEqual([])
   await signedInAs(buyer)
   await expect(visited.getByText('Amara Nwachukwu')).toBeVisible()
-  await expect(visited.locator('.bar-nav')).toHaveCSS('display', 'flex')
+  await expect(visited.getByRole('banner').getByRole('navigation')).toHaveCSS('display', 'flex')
   expect(bars).toHaveLength(1)
 })
 

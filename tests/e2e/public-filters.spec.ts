@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'shown' })
-const cards = (page: Page) => page.locator('#projects .card')
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 /** It is said of what the API has told, never of what was built. */
 const outcome = /^\d+ of \d+ projects shown$/
@@ -78,7 +78,7 @@ test('how many units a choice leaves is said, even none', async ({ page }) => {
   await expect(told(page)).toHaveCount(0)
   await filter.getByLabel('Availability', { exact: true }).selectOption('available')
   await expect(told(page)).toHaveText('1 of 2 units shown')
-  await filter.locator('select[name="rooms"]').selectOption('3')
+  await filter.getByLabel('Rooms', { exact: true }).selectOption('3')
   await expect(told(page)).toHaveText('0 of 2 units shown')
   await expect(page.getByText('No units available')).toHaveCount(1)
 })
@@ -97,10 +97,11 @@ const spare = (select: Locator) =>
 
 test('the words of what is chosen have room beside the arrow', async ({ page }) => {
   await page.goto('/offers?rooms=3')
+  const filter = page.getByRole('search', { name: 'Filter projects' })
   // What the address asks for waits for the list.
-  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
-  const selects = page.getByRole('search', { name: 'Filter projects' }).locator('select')
-  await expect(selects).not.toHaveCount(0)
+  await expect(filter.getByLabel('Rooms', { exact: true })).toHaveValue('3')
+  await expect(cards(page)).not.toHaveCount(0)
+  const selects = filter.getByRole('combobox')
   for (const select of await selects.all()) {
     expect(await spare(select)).toBeGreaterThanOrEqual(-0.5)
     await expect(select).toHaveCSS('appearance', 'none')

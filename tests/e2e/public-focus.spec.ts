@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, superAdmin, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { somePaths, topPictures } from '../support/publicPaths.ts'
 import { untilLive, untilStands } from '../support/standing.ts'
 
 /** How many points of the window around a control change when the focus comes to it; the control is held still. */
@@ -29,7 +29,7 @@ for (const which of ['project', 'unit'] as const) {
     await untilLive(page)
     await (await fresh).finished()
     await page.keyboard.press('Tab')
-    const pictures = page.locator('.mosaic a:visible')
+    const pictures = topPictures(page).getByRole('link')
     await expect(pictures).not.toHaveCount(0)
     for (const picture of await pictures.all()) {
       await page.locator('main').focus()
@@ -44,7 +44,7 @@ test('each picture of the strip is on the screen once it has the focus', async (
   await page.goto('/')
   // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
   await untilStands(page)
-  const links = page.locator('#strip a')
+  const links = page.getByRole('list', { name: 'Gallery pictures' }).getByRole('link')
   await links.first().focus()
   for (const link of await links.all()) {
     await expect(link).toBeFocused()
@@ -92,16 +92,24 @@ for (const path of ['/', '/offers', 'project'] as const) {
   })
 }
 
+/** Whether a field, or the frame around it, has an outline. */
+const isOutlined = (field: Locator) =>
+  field.evaluate((input) => {
+    for (let part: Element | null = input; part?.closest('form, label'); part = part.parentElement)
+      if (getComputedStyle(part).outlineStyle !== 'none') return true
+    return false
+  })
+
 test('in the reader’s own colours a field that has the focus is outlined', async ({ page, signedInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sign-in')
-  const box = page.locator('.field-box').first()
-  await expect(box).toHaveCSS('outline-style', 'none')
-  await page.getByLabel('Email').focus()
-  await expect(box).toHaveCSS('outline-style', 'solid')
+  const email = page.getByLabel('Email')
+  expect(await isOutlined(email)).toBe(false)
+  await email.focus()
+  await expect.poll(() => isOutlined(email)).toBe(true)
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard/user')
-  const search = page.locator('main .search-field').first()
-  await search.locator('input').focus()
-  await expect(search).toHaveCSS('outline-style', 'solid')
+  const search = page.getByRole('main').getByRole('searchbox').first()
+  await search.focus()
+  await expect.poll(() => isOutlined(search)).toBe(true)
 })

@@ -96,7 +96,7 @@ test('who tries again by keyboard stays in the page, and can try once more at on
   )
   await retry.press('Enter')
   await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
-  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('where the newest projects do not arrive, choices that could not be applied are not shown as if they were', async ({
@@ -116,7 +116,7 @@ test('where the newest projects do not arrive, choices that could not be applied
   await page.unroute('**/public/projects')
   await told.getByRole('button', { name: 'Try again' }).click()
   await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
-  await expect(page.locator('#projects .card')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await expect(told).toHaveCount(0)
 })
 
@@ -137,6 +137,6 @@ test('where a project’s newest units do not arrive, who came with a choice is 
   await told.getByRole('button', { name: 'Try again' }).click()
   const filter = page.getByRole('search', { name: 'Filter units' })
   await expect(filter.getByLabel('Price')).toHaveValue('75000000')
-  await expect(page.locator('#units .card')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')).toHaveCount(2)
   await expect(told).toHaveCount(0)
 })

@@ -78,7 +78,7 @@ test('its blocks lead on: about, gallery, offers', async ({ page }) => {
 
 test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ page }) => {
   await page.goto('/')
-  const strip = page.locator('#strip')
+  const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
   await expect(strip.getByRole('img')).toHaveCount(17)
   const position = () => strip.evaluate((element) => Math.round(element.scrollLeft))
@@ -94,7 +94,7 @@ test('each of several quick clicks counts, to the end and back, and whoever scro
   page,
 }) => {
   await page.goto('/')
-  const strip = page.locator('#strip')
+  const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
   const position = () => strip.evaluate((element) => Math.round(element.scrollLeft))
   const end = await strip.evaluate((element) => element.scrollWidth - element.clientWidth)
@@ -102,21 +102,22 @@ test('each of several quick clicks counts, to the end and back, and whoever scro
   const atOnce = (...steps: string[]) =>
     strip.evaluate((element, all) => {
       for (const step of all) {
-        const arrow = document.querySelector<HTMLElement>(`[data-strip="${step}"]`)
+        const arrow = document.querySelector<HTMLElement>(`button[aria-label="${step}"]`)
         if (arrow) arrow.click()
         else element.dispatchEvent(new Event(step))
       }
     }, steps)
-  await atOnce('400', '400', '400')
+  const [earlier, later] = ['Earlier pictures', 'Later pictures']
+  await atOnce(later, later, later)
   await expect.poll(position).toBe(1200)
-  await atOnce(...Array(40).fill('400'), '-400')
+  await atOnce(...Array(40).fill(later), earlier)
   await expect.poll(position).toBe(end - 400)
-  await atOnce(...Array(40).fill('-400'))
+  await atOnce(...Array(40).fill(earlier))
   await expect.poll(position).toBe(0)
   // The end of an earlier move may be told late.
-  await atOnce('400', 'scrollend', '400')
+  await atOnce(later, 'scrollend', later)
   await expect.poll(position).toBe(800)
-  await atOnce('-400', 'wheel', '-400')
+  await atOnce(earlier, 'wheel', earlier)
   await expect.poll(position).toBe(400)
 })
 
@@ -136,7 +137,7 @@ test('the strip scrolls without script, and shows no arrows then', async ({ brow
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl })
   const page = await context.newPage()
   await page.goto('/')
-  const strip = page.locator('#strip')
+  const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Later pictures' })).toBeHidden()
   await strip.getByRole('link').nth(16).focus()
@@ -146,7 +147,7 @@ test('the strip scrolls without script, and shows no arrows then', async ({ brow
 
 test('six questions open and close each by itself', async ({ page }) => {
   await page.goto('/')
-  const questions = page.locator('details.question')
+  const questions = page.getByRole('region', { name: 'Frequently asked questions' }).locator('details')
   await expect(questions).toHaveCount(6)
   const open = () => questions.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))
   await questions.nth(0).locator('summary').click()

@@ -40,15 +40,16 @@ test('under the pointer a plain red button is red on sand @desktop', async ({ pa
 
 test('a unit’s price stands under its name, on every card in the same place', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
-  const found = page.locator('#units .card')
+  const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
   // A phone moves its cards when the page stands: both are measured at once, and after that.
   await untilStands(page)
   const gaps = await found.evaluateAll((cards) =>
     cards.map((card) => {
-      const [name, price] = ['h3', '.card-price'].map((part) =>
-        card.querySelector(part)?.getBoundingClientRect(),
-      )
+      const [name, price] = [
+        card.querySelector('h3'),
+        [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('₦')),
+      ].map((part) => part?.getBoundingClientRect())
       return name && price && [price.x - name.x, Math.round(price.y - name.bottom)]
     }),
   )
@@ -57,7 +58,7 @@ test('a unit’s price stands under its name, on every card in the same place', 
 
 test('a single floor plan is as wide as 960 px or its place @desktop', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
-  const plans = page.getByRole('region', { name: 'Floor Plan' }).locator('.zoom')
+  const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
   expect((await boxOf(plans)).width).toBe(960)
   await page.setViewportSize({ width: 900, height: 900 })
@@ -90,7 +91,7 @@ test('the reasons begin where the picture beside them does, and end with it @des
   await page.goto('/about-us')
   await untilStands(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
-  const picture = await boxOf(why.locator('.later'))
+  const picture = await boxOf(why.locator('img'))
   const list = await boxOf(why.getByRole('list'))
   const first = await boxOf(why.getByRole('listitem').first())
   expect(Math.abs(first.y - picture.y)).toBeLessThan(1)

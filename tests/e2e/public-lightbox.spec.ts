@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { topPictures } from '../support/publicPaths.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const host = 'https://pictures.invalid'
@@ -38,7 +39,7 @@ test('the lightbox is a dialog with a name that keeps the rest away, and tells e
   page,
 }) => {
   await openProject(page, ['900x600', '600x600', '300x900'])
-  await page.locator('.mosaic a').first().click()
+  await topPictures(page).getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   const shown = dialog.getByRole('status')
@@ -62,7 +63,7 @@ test('a picture opens though others of its gallery never come, and each is shown
   page,
 }) => {
   await openProject(page, ['900x600', 'never', '600x600', '300x900'])
-  await page.locator('.mosaic a').first().click()
+  await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 4')).toBeVisible()
   const ratioOf = async (name: string) => {
     const box = await opened(page).getByRole('img', { name, exact: true }).boundingBox()
@@ -78,14 +79,14 @@ test('a picture opens though others of its gallery never come, and each is shown
 
 test('a picture that never comes itself opens too, and can be left @desktop', async ({ page }) => {
   await openProject(page, ['never', '900x600'])
-  await page.locator('.mosaic a').first().click()
+  await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 2')).toBeVisible()
   await close(page)
 })
 
 test('impatient clicks open one lightbox, which opens again once it is closed @desktop', async ({ page }) => {
   await openProject(page, ['900x600', '600x600'])
-  const first = page.locator('.mosaic a').first()
+  const first = topPictures(page).getByRole('link').first()
   await first.evaluate((link: HTMLElement) => {
     link.click()
     link.click()

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { somePaths, topPictures } from '../support/publicPaths.ts'
 import { untilLive, untilStands } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
@@ -37,7 +37,7 @@ test('a project has its mosaic, description, units, models and videos', async ({
   await page.goto(path)
   await expect(page).toHaveTitle(/Harbour Lofts/)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
-  await expect(page.locator('.mosaic li:visible')).toHaveCount(3)
+  await expect(topPictures(page).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(/A brick warehouse of the old port/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Harbour Lofts - 6 Units', exact: true })).toBeVisible()
   const card = page.getByRole('link', { name: /Quay Loft 104/ })
@@ -165,9 +165,9 @@ for (const [what, body] of [
 test('units are filtered and put in order, in the address', async ({ page, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(`${path}?availability=available&sort=price`)
-  const list = page.locator('#units').getByRole('listitem')
+  const list = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')
   await expect(list).toHaveCount(3)
-  const prices = (await list.locator('.card-price').allTextContents()).map((text) =>
+  const prices = (await list.getByText(/^₦/).allTextContents()).map((text) =>
     Number.parseFloat(text.slice(1)),
   )
   expect(prices).toEqual([...prices].sort((one, other) => one - other))
@@ -252,7 +252,7 @@ test('Back and a video open in another tab when that is asked for @desktop', asy
 
 test('a filter of the address that no unit fits is told', async ({ page, world }) => {
   await page.goto(`${(await somePaths(world)).project}?rooms=99`)
-  const rooms = page.getByRole('search', { name: 'Filter units' }).locator('select[name="rooms"]')
+  const rooms = page.getByRole('search', { name: 'Filter units' }).getByLabel('Rooms')
   await expect(rooms.locator('option:checked')).toHaveText('99 or more')
   await expect(page.getByText('No units available')).toBeVisible()
   await rooms.selectOption({ label: 'Any' })
@@ -286,10 +286,11 @@ test('from 768 px facts stand in two columns, or three of them in three, and act
   world,
 }) => {
   const { project, unit: home } = await somePaths(world)
-  const lefts = (name: string) =>
-    page
-      .locator(name)
-      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  const lefts = (parts: Locator) =>
+    parts.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  const main = page.getByRole('main')
+  const name = /^(Ask on WhatsApp|View on map|Share|Copy link|Print)$/
+  const ways = main.getByRole('link', { name }).or(main.getByRole('button', { name }))
   for (const [width, ofProject, ofHome, actions] of [
     [900, 2, 3, 3],
     [1440, 1, 1, 2],
@@ -300,8 +301,8 @@ test('from 768 px facts stand in two columns, or three of them in three, and act
       [home, ofHome],
     ] as const) {
       await page.goto(path)
-      await expect.poll(() => lefts('.facts dt'), path).toBe(facts)
-      await expect.poll(() => lefts('.actions .action'), path).toBe(actions)
+      await expect.poll(() => lefts(main.getByRole('term')), path).toBe(facts)
+      await expect.poll(() => lefts(ways), path).toBe(actions)
     }
   }
 })
@@ -311,15 +312,16 @@ test('whether a unit is to be had is told in the same height on its page and on 
   world,
 }) => {
   const { project: path, unit: home } = await somePaths(world)
-  const height = () =>
-    page
-      .locator('.tag')
+  const height = (place: Locator) =>
+    place
+      .getByText(/^(Available|Sold)$/)
       .first()
       .evaluate((tag) => tag.getBoundingClientRect().height)
   await page.goto(path)
   await untilStands(page)
-  const onCard = await height()
+  const units = page.getByRole('region', { name: / - \d+ Units?$/ })
+  const onCard = await height(units.getByRole('listitem'))
   expect(onCard).toBeGreaterThan(0)
   await page.goto(home)
-  await expect.poll(height).toBe(onCard)
+  await expect.poll(() => height(page.getByRole('main'))).toBe(onCard)
 })

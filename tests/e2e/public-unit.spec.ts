@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { somePaths, topPictures } from '../support/publicPaths.ts'
 import { untilLive } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
@@ -28,7 +28,7 @@ test('a unit has its pictures, price, description, manager, plan and videos', as
       'Quay Loft 104 is a home in Harbour Lofts at 4 Wharf Road, Apapa, Lagos. It has 2 rooms and 1 bathroom.',
     ),
   ).toBeVisible()
-  await expect(page.locator('.mosaic li')).toHaveCount(3)
+  await expect(topPictures(page).getByRole('listitem')).toHaveCount(3)
   const project = page.getByRole('main').getByRole('link', { name: 'Harbour Lofts', exact: true })
   await expect(project).toBeVisible()
   expect((await project.boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { company } from '#company.ts'
 import type { Project } from '#contract/projects.ts'
 import { test as base, expect } from '../support/browser.ts'
-import { read, somePaths } from '../support/publicPaths.ts'
+import { read, somePaths, topPictures } from '../support/publicPaths.ts'
 
 const test = base.extend<{ plain: Page }>({
   /** A page in which no script runs, in a window of the project's width. */
@@ -31,7 +31,7 @@ test('without script every picture of a project is led to, by its description wh
   const pictures = shown?.['2D-ProjectImages'] ?? []
   expect(pictures.length).toBeGreaterThan(3)
   await plain.goto(project)
-  const links = plain.locator('.mosaic').getByRole('link')
+  const links = topPictures(plain).getByRole('link')
   await expect(links).toHaveCount(pictures.length)
   for (const [index, { alt }] of pictures.entries()) {
     await expect(links.nth(index)).toBeVisible()

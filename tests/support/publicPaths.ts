@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { World } from './world.ts'
 
 type Listed = { _id: string; name: string }
@@ -14,3 +15,6 @@ export async function somePaths(world: World): Promise<{ project: string; unit: 
   const unitId = project?.units.find(({ name }) => name === 'Quay Loft 104')?._id ?? ''
   return { project: `/projects/${projectId}`, unit: `/projects/units/${unitId}`, unitId }
 }
+
+/** The pictures at the top of a project's or unit's page: the first list there. */
+export const topPictures = (page: Page) => page.getByRole('main').getByRole('list').first()

@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-const ownFaces = ['Plinth Display', 'Plinth Text']
+/* When a page is ready to be looked at and used, told by what its visitor sees and by nothing of how it is made. */
 
-/** Waits until both faces are worn: the text of the page is set in them. */
+/** Waits until headings and text are set in the site's own fonts: the page moves when they replace the fallbacks. */
 export const wornFaces = (page: Page) =>
-  page.waitForFunction(
-    (families) =>
-      families.every((family) =>
-        [...document.fonts].some(
-          (face) => face.family.replaceAll('"', '') === family && face.status === 'loaded',
-        ),
-      ),
-    ownFaces,
-  )
+  page.waitForFunction(() => {
+    const plain = (name: string) => name.trim().replaceAll(/["']/g, '')
+    return [document.body, ...document.querySelectorAll('h1')].every((element) => {
+      const family = plain(getComputedStyle(element).fontFamily.split(',')[0] ?? '')
+      const fonts = [...document.fonts].filter((font) => plain(font.family) === family)
+      return !/fallback/i.test(family) && fonts.some(({ status }) => status === 'loaded')
+    })
+  })
 
 /**
- * Comes when the page stands (`src/browser/standing.ts`) and wears its faces: until then a phone lays less of it out, so
- * that what is further down takes no focus, and moves what it has.
+ * Waits until the page is laid out down to its footer and has its fonts. Until then a phone lays less of it out, so that
+ * what is further down takes no focus.
  */
 export async function untilStands(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-stands')
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main > *, main section, footer')]
+    const isSkipped = (part: Element) =>
+      part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true })
+    const footer = document.querySelector('body > footer')
+    return (footer?.checkVisibility() ?? true) && !parts.some(isSkipped)
+  })
   await wornFaces(page)
 }
 
@@ -29,7 +34,8 @@ export const untilQuiet = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 
 /**
- * Comes when the script of a project's or unit's page has run, which brings the enquiry along: from then on its controls
- * do something. An idle network does not tell: on a busy machine the script is asked for later than that.
+ * Waits until the script of a project's or unit's page has run, which brings the enquiry: from then on its controls work.
+ * An idle network does not tell: on a busy machine the script is asked for later than that.
  */
-export const untilLive = (page: Page) => expect(page.locator('[data-enquiry]')).toBeAttached()
+export const untilLive = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Send enquiry' })).toBeEnabled()
