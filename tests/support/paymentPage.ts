@@ -18,8 +18,9 @@ export async function openOwned(page: Page, world: World): Promise<string> {
 
 export const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Update Payment' })
 export const ownerIn = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
-/** What is said beside the dialog's field. */
-export const refusal = (page: Page, hasText: string) => dialogIn(page).locator('.field-error', { hasText })
+/** The dialog says so beside its field. */
+export const expectRefusal = (page: Page, words: RegExp) =>
+  expect(dialogIn(page).getByLabel('New Price Paid')).toHaveAccessibleDescription(words)
 export const openDialog = (page: Page) => page.getByRole('button', { name: 'Update Payment' }).click()
 export const update = (page: Page) =>
   dialogIn(page).getByRole('button', { name: 'Update', exact: true }).click()
