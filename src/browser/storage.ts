@@ -7,6 +7,12 @@ export const userKey = 'user'
 /** Where messages are kept until the server has them (`stores/chat.ts`). */
 export const unsentKey = 'unsent'
 
+/**
+ * How our own server knows this browser again at the next sign-in: random, of no person, and no way in. Not forgotten
+ * by signing out, for who signs in here next needs it.
+ */
+export const browserKey = 'browser'
+
 /** Reads a key of local storage; undefined when it is not there or storage is refused. */
 export function stored(key: string): string | undefined {
   try {

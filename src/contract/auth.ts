@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, nothing, text } from './fields.ts'
+import { email, id, nothing, text } from './fields.ts'
 import { user } from './users.ts'
 
 /** Error and success texts of signing in. */
@@ -16,20 +16,39 @@ export const authTexts = {
 export const session = z.object({ token: z.string(), user }).meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
+/** What tells the requests for codes of one address apart. */
+const challenge = z.string().meta({
+  description:
+    'Random. Sent back with the code: the code, its tries and its failures belong to it, and nobody else can use them up',
+})
+
 export const authCalls = defineCalls({
   'POST /public/get-code': {
     access: 'public',
     topic: 'Sign-in',
     summary: 'Ask for a one-time code by mail',
-    body: z.object({ email }),
-    answer: nothing,
+    body: z.object({
+      email,
+      browser: id('browser').optional().meta({
+        description:
+          'The first challenge with which somebody signed in in this browser: strangers take none of its room',
+      }),
+    }),
+    answer: z.object({ challenge }).meta({ id: 'SignInChallenge' }),
     message: authTexts.codeSent,
   },
   'POST /public/login': {
     access: 'public',
     topic: 'Sign-in',
     summary: 'Sign in with the code',
-    body: z.object({ email, otp: text('OTP', 20) }),
+    body: z.object({
+      email,
+      otp: text('OTP', 20),
+      challenge: id('challenge').optional().meta({
+        description:
+          'From the answer of get-code; without it, the code that the same client asked for last is meant',
+      }),
+    }),
     answer: session,
     message: 'Welcome back',
     refusals: [401],

@@ -20,7 +20,6 @@ import { makePublicProjects } from './modules/publicProjects.ts'
 import { makeReceipts } from './modules/receipts.ts'
 import { makeRemovals } from './modules/removals.ts'
 import { makeReversals } from './modules/reversals.ts'
-import { makeSignInLimits } from './modules/signInLimits.ts'
 import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
 import { makeServices } from './services.ts'
@@ -49,6 +48,6 @@ export function makeHandlers(doors: Doors): Handlers<CallKey> {
     ...makeChat(doors.database, doors.clock),
     ...makeBills({ ...doors, checks }),
     ...makeReceipts(doors.database, doors.clock),
-    ...makeAuth({ ...doors, limits: makeSignInLimits(doors.database, doors.clock, doors.mail.real) }),
+    ...makeAuth(doors),
   }
 }

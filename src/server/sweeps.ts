@@ -1,10 +1,12 @@
 import { deleteOldKeys } from './database/idempotency.ts'
+import { forgetBrowsers } from './database/knownBrowsers.ts'
 import { sweepLimits } from './database/limits.ts'
 import { deleteOldMails } from './database/mails.ts'
 import { deleteExpiredCodes } from './database/signInCodes.ts'
 import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
 import type { Logger } from './log.ts'
+import { mailWaitingCodes } from './modules/auth.ts'
 import { deliverMails } from './modules/mails.ts'
 import { makeOrphanSweep } from './modules/orphanUploads.ts'
 import { makeServices } from './services.ts'
@@ -24,6 +26,7 @@ async function tidy({ database, clock }: Doors): Promise<void> {
   await database.write((trx) => sweepLimits(trx, new Date(now)))
   // A browser keeps a payment that was not answered, with its key, for a week (src/stores/drafts.ts).
   await database.write((trx) => deleteOldKeys(trx, new Date(now - 8 * day).toISOString()))
+  await database.write((trx) => forgetBrowsers(trx, new Date(now - 180 * day).toISOString()))
   await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
 }
 
@@ -31,6 +34,7 @@ export function makeSweeps(doors: Doors): readonly Sweep[] {
   const { checks, sweepUnread } = makeServices(doors)
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(doors) },
+    { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(doors) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(doors) },

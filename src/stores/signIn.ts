@@ -3,7 +3,7 @@ import { call } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
 import { keep, recall } from '#browser/seen.ts'
-import { storedToken, storedUserId } from '#browser/storage.ts'
+import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage.ts'
 import { startSession } from './session.ts'
 
 /** How long an info or error message is shown, in milliseconds (spec sections 4 and 9). */
@@ -54,10 +54,19 @@ function countDown(seconds: number): void {
 }
 
 /** A code that was asked for in this tab: reading it in the mail, a phone may throw the page away meanwhile. */
-type Asked = { readonly email: string; readonly at: number; readonly resendAt: number }
+type Asked = {
+  readonly email: string
+  readonly at: number
+  readonly resendAt: number
+  /** What the server wants to have back with the code; other servers than ours give none. */
+  readonly challenge?: string
+}
 /** How long it makes sense to wait for a code, in milliseconds. */
 const askedFor = 10 * 60 * 1000
 const seenAs = 'sign-in'
+
+/** Of the code that was sent last, where this browser refuses to keep it. */
+let lastChallenge: string | undefined
 
 function asked(): Asked | undefined {
   const found = recall(seenAs) as Asked | null | undefined
@@ -80,6 +89,14 @@ function wordsOf(error: unknown): string {
   return error.firstIssue ?? (error.spoken ? error.message : 'Error')
 }
 
+/** @returns what our own server wants to have back with the code; other servers give none, and get nothing of ours */
+async function requestCode(email: string): Promise<string | undefined> {
+  const browser = stored(browserKey)
+  const body = browser === undefined ? { email } : { email, browser }
+  const answer: { readonly challenge?: unknown } | null | undefined = await call('POST /public/get-code', { body })
+  return typeof answer?.challenge === 'string' ? answer.challenge : undefined
+}
+
 /**
  * Asks for a code by mail; what is shown next is the field to enter it, unless the address was changed meanwhile: no
  * code is on its way to that one.
@@ -90,10 +107,12 @@ export async function sendCode(email: string): Promise<void> {
   const asking: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
   $signIn.set(asking)
   try {
-    await call('POST /public/get-code', { body: { email: email.trim() } })
+    const challenge = await requestCode(email.trim())
     if ($signIn.get() !== asking) return
     const at = Date.now()
-    keep(seenAs, { email: email.trim(), at, resendAt: at + resendAfter * 1000 } satisfies Asked)
+    const next: Asked = { email: email.trim(), at, resendAt: at + resendAfter * 1000 }
+    lastChallenge = challenge
+    keep(seenAs, challenge === undefined ? next : { ...next, challenge })
     $signIn.set({ state: 'code' })
     notify({ kind: 'info', text: codeSent })
     countDown(resendAfter)
@@ -115,7 +134,11 @@ export async function enterCode(email: string, otp: string): Promise<void> {
   const entering: SignIn = { state: 'entering' }
   $signIn.set(entering)
   try {
-    const session = await call('POST /public/login', { body: { email: email.trim(), otp: otp.trim() } })
+    const challenge = lastChallenge ?? asked()?.challenge
+    const code = { email: email.trim(), otp: otp.trim() }
+    const body = challenge === undefined ? code : { ...code, challenge }
+    const session = await call('POST /public/login', { body })
+    if (challenge !== undefined && stored(browserKey) === undefined) store(browserKey, challenge)
     startSession(session)
     if (storedToken() === session.token && storedUserId() === session.user._id) return
     forgetSession()
@@ -137,6 +160,7 @@ export function changeCode(): void {
 export function changeEmail(): void {
   if ($signIn.get().state === 'email') return
   keep(seenAs, null)
+  lastChallenge = undefined
   $signIn.set({ state: 'email' })
   countDown(0)
 }

@@ -114,3 +114,38 @@ test('the code is trimmed before it is sent', async () => {
   await enterCode(' ada@example.com ', ' 123456 ')
   expect(JSON.parse(server.last()?.body ?? 'null')).toEqual({ email: 'ada@example.com', otp: '123456' })
 })
+
+const forgetEverything = () => {
+  for (const key of Object.keys(storage)) delete storage[key]
+}
+const bodies = () => server.seen.map(({ body }) => JSON.parse(body))
+
+test('a challenge goes back with the code, and tells the server next time which browser this is', async () => {
+  onTestFinished(forgetEverything)
+  server.answer({ body: { message: 'Sent', data: { challenge: 'first' } } })
+  await sendCode('ada@example.com')
+  server.answer({ body: { message: 'Welcome', data: { token: 'a-token', user } } })
+  await enterCode('ada@example.com', '123456')
+  $signIn.set({ state: 'email' })
+  server.answer({ body: { message: 'Sent', data: { challenge: 'second' } } })
+  await sendCode('ada@example.com')
+  server.answer({ body: { message: 'Welcome', data: { token: 'a-token', user } } })
+  await enterCode('ada@example.com', '654321')
+  expect(bodies()).toEqual([
+    { email: 'ada@example.com' },
+    { email: 'ada@example.com', otp: '123456', challenge: 'first' },
+    { email: 'ada@example.com', browser: 'first' },
+    { email: 'ada@example.com', otp: '654321', challenge: 'second' },
+  ])
+  expect(storage['browser']).toBe('first')
+})
+
+test('a server that gives no challenge is sent nothing that it does not know', async () => {
+  onTestFinished(forgetEverything)
+  server.answer({ body: { message: 'Sent', data: null } })
+  await sendCode('ada@example.com')
+  server.answer({ body: { message: 'Welcome', data: { token: 'a-token', user } } })
+  await enterCode('ada@example.com', '123456')
+  expect(bodies()).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com', otp: '123456' }])
+  expect(storage['browser']).toBeUndefined()
+})

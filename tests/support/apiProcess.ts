@@ -74,7 +74,7 @@ export async function codeFromOutbox(mails: () => readonly string[], email: stri
   while (Date.now() < deadline) {
     const code = safely(mails)
       .filter((text) => text.toLowerCase().includes(`to: ${email}`))
-      .map((text) => /^Subject: (\d{6})/m.exec(text)?.[1])
+      .map((text) => /^Subject: (\d{6}(?:\d\d)?) /m.exec(text)?.[1])
       .findLast((found) => found !== undefined)
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 20))

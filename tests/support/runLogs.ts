@@ -33,7 +33,7 @@ export function noteSecret(secret: string): string {
 
 /** Remembers what a mail brings in confidence: a sign-in code, and the signature of a link. */
 export function noteMail(text: string): void {
-  for (const [code] of text.matchAll(/\b\d{6}\b/g)) noteSecret(code)
+  for (const [code] of text.matchAll(/\b\d{6}(?:\d\d)?\b/g)) noteSecret(code)
   for (const [, signature = ''] of text.matchAll(/\/unsubscribe\/[^/\s]+\/([\w-]{32})/g))
     noteSecret(signature)
 }

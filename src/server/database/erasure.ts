@@ -143,6 +143,7 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
 /** Deletes what only an open account needs. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
+  await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()
   // Their own, and those of admins that were answered with this account.
   await trx

@@ -10,6 +10,7 @@ import type { UserType } from '#contract/users.ts'
 export type Tables = {
   users: UserRow
   sign_in_codes: SignInCodeRow
+  known_browsers: KnownBrowserRow
   tokens: TokenRow
   limits: LimitRow
   projects: ProjectRow
@@ -51,14 +52,27 @@ export type UserRow = {
   closed_at: Generated<string | null>
 }
 
-/** One live code per address; known and unknown addresses alike, so no reference to users. */
+/** A request for a code; known and unknown addresses alike, so no reference to users. */
 export type SignInCodeRow = {
+  /** SHA-256 of the challenge that was answered, hex. */
+  id: string
   email: string
-  code_hash: string
+  /** Who asked: HMAC of the client's address. */
+  client_hash: string
+  /** The browser that asked: SHA-256 of its mark, or of the challenge where it had none. */
+  browser_hash: string
+  /** HMAC of address and code; null until the mail is made. */
+  code_hash: string | null
+  /** Tries of who sends the challenge back. */
   tries_left: number
-  expires_at: string
+  /** Tries of the same client without the challenge. */
+  open_tries_left: number
   created_at: string
+  expires_at: string
 }
+
+/** Browsers in which somebody has signed in: strangers who ask for codes take nothing from them. */
+export type KnownBrowserRow = { user_id: string; browser_hash: string; last_used_at: string }
 
 export type TokenRow = {
   id: string

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import { counted } from '#domain/words.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { deleteWaitingMails } from '../database/mails.ts'
-import { deleteCodeOf } from '../database/signInCodes.ts'
+import { deleteCodesOf } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import { lockUnitsManagedBy } from '../database/units.ts'
 import { findUser, findUserByEmail, lockUser, lockUserByEmail, setClosed } from '../database/users.ts'
@@ -52,7 +52,7 @@ async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, ca
 
 async function close(trx: Queries, doors: Needed, request: Close) {
   const { params, body, caller } = request
-  await deleteCodeOf(trx, params.id)
+  await deleteCodesOf(trx, params.id)
   const next = body.email === undefined ? undefined : await findUserByEmail(trx, body.email)
   const before = await heldAccount(trx, params.id, caller, ...(next === undefined ? [] : [next._id]))
   if (before.userType === 'user') throw new Refusal(409, 'Only the account of an admin can be closed.')

@@ -1,11 +1,21 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import type { Handlers } from '../call.ts'
-import { deleteCode, replaceCode, takeTry } from '../database/signInCodes.ts'
+import { isKnownBrowser, rememberBrowser } from '../database/knownBrowsers.ts'
+import {
+  challengesWithoutCode,
+  deleteCode,
+  giveCode,
+  insertChallenge,
+  liveCodes,
+  takeCodeBack,
+  takeOpenTry,
+  takeTry,
+} from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
 import type { Doors } from '../doors.ts'
@@ -14,13 +24,15 @@ import { Refusal } from '../refusal.ts'
 import { sameText } from '../sameText.ts'
 import { hashToken } from '../signedInCaller.ts'
 import { codeMail } from './codeMail.ts'
-import type { SignInLimits } from './signInLimits.ts'
+import { type Attempt, makeSignInLimits } from './signInLimits.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A code lives 10 minutes and bears 5 tries (decisions, "Meaning"). */
-export const codeLifeMs = 10 * minute
-export const codeTries = 5
+/** A code lives 10 minutes and bears 5 tries. */
+const codeLifeMs = 10 * minute
+const codeTries = 5
+/** Digits of a code: more for staff, and for an address at whose codes somebody has been guessing. */
+const codeDigits = { usual: 6, guarded: 8 } as const
 /** Buyers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
 const tokenLife = {
   user: { lifeMs: 30 * 24 * hour, idleMs: null },
@@ -31,9 +43,7 @@ const tokenLife = {
 export type AuthDoors = Pick<
   Doors,
   'database' | 'clock' | 'mail' | 'mailState' | 'logger' | 'codeKey' | 'siteUrl' | 'later'
-> & {
-  readonly limits: SignInLimits
-}
+>
 
 type AuthKey =
   | 'POST /public/get-code'
@@ -44,15 +54,46 @@ type AuthKey =
 /** A closed account is answered as an unknown address is, and so is what stands where an erased customer's stood. */
 const mayEnter = (user: User | undefined): user is User => user !== undefined && !isGone(user)
 
-/** Sends the code if somebody may sign in with the address. Runs after the answer, so that its time tells nothing. */
-async function mailCode({ database, mail, logger, siteUrl }: AuthDoors, email: string, code: string) {
+const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+
+/** What is stored of a code. */
+const hashCode = (key: string, email: string, code: string) =>
+  createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
+
+/**
+ * Makes the code of a challenge, and mails it if somebody may sign in with the address. Runs after the answer, so that
+ * its time tells nothing; a code that could not be mailed is made anew by the sweep.
+ */
+async function mailCode(doors: AuthDoors, { id, email }: { readonly id: string; readonly email: string }) {
+  const { database, clock, mail, logger, siteUrl, codeKey } = doors
   try {
     await nextTurn()
     const user = await findUserByEmail(database.read, email)
-    if (mayEnter(user)) await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
+    const isGuarded =
+      (user !== undefined && user.userType !== 'user') ||
+      (await makeSignInLimits(database, clock, mail.real).isGuessedAt(email))
+    const code = randomCode(isGuarded ? codeDigits.guarded : codeDigits.usual)
+    const codeHash = hashCode(codeKey, email, code)
+    if (!(await database.write((trx) => giveCode(trx, id, codeHash))) || !mayEnter(user)) return
+    try {
+      await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
+    } catch (error) {
+      await database.write((trx) => takeCodeBack(trx, id, codeHash))
+      throw error
+    }
   } catch (error) {
     logger.error({ err: error }, 'the mail with the sign-in code could not be sent')
   }
+}
+
+/** How long the work after the answer has for a code, before the sweep makes it. */
+const patienceMs = 10_000
+
+/** Makes the codes that were asked for and never made: the API ended, or the mail service failed, in between. */
+export async function mailWaitingCodes(doors: AuthDoors): Promise<void> {
+  const now = doors.clock.now()
+  const waiting = await challengesWithoutCode(doors.database.read, new Date(now).toISOString(), new Date(now - patienceMs).toISOString())
+  for (const challenge of waiting) await mailCode(doors, challenge)
 }
 
 async function openSession(trx: Queries, user: User, now: number) {
@@ -69,52 +110,81 @@ async function openSession(trx: Queries, user: User, now: number) {
   return { token, user }
 }
 
-/** Signing in and out (spec sections 2 and 4, decisions "Meaning"). */
+const sha256 = (text: string) => hash('sha256', text, 'hex')
+
+/** Signing in and out (docs/decisions/tokens.md). */
 export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
-  const { database, clock, mailState, limits, codeKey, later } = doors
-  const hashCode = (email: string, code: string) =>
-    createHmac('sha256', codeKey).update(`${email}\n${code}`).digest('hex')
+  const { database, clock, mail, mailState, codeKey, later } = doors
+  const limits = makeSignInLimits(database, clock, mail.real)
+  const hashClient = (client: string) => createHmac('sha256', codeKey).update(client).digest('hex')
+
+  /** The code that a guess without a challenge is about: its own client's, else whichever lives and is right. */
+  async function openCode(attempt: Attempt, given: string, now: string) {
+    await limits.demandOpenTry(attempt)
+    const clientHash = hashClient(attempt.client)
+    const codes = await liveCodes(database.read, attempt.email, now)
+    if (codes.some((code) => code.clientHash === clientHash)) {
+      const take = (trx: Queries) => takeOpenTry(trx, attempt.email, clientHash, now)
+      return { take, failed: () => limits.countOpenFailure(attempt) }
+    }
+    if (codes.length > 0) await limits.takeStrayTry(attempt.email)
+    const right = codes.find(({ codeHash }) => sameText(codeHash, given)) ?? codes[0]
+    return { take: async () => right, failed: async () => undefined }
+  }
 
   return {
-    async 'POST /public/get-code'({ body: { email }, client }) {
+    async 'POST /public/get-code'({ body: { email, browser }, client }) {
       // Asked before the address is looked at, and before it costs one of its codes.
       if ((await mailState()) === 'down') {
         throw new Refusal(503, authTexts.mailDown, { retryAfterMs: 30_000 })
       }
-      await limits.takeCode(email, client)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const mark = browser === undefined ? undefined : sha256(browser)
+      const isKnown = mark !== undefined && (await isKnownBrowser(database.read, email, mark))
+      await limits.takeCode({ email, client }, isKnown ? mark : undefined)
+      const challenge = randomBytes(32).toString('base64url')
+      const id = sha256(challenge)
       const now = clock.now()
       // Stored for unknown addresses too: the same work, the same answer, the same time.
       await database.write((trx) =>
-        replaceCode(trx, {
+        insertChallenge(trx, {
+          id,
           email,
-          codeHash: hashCode(email, code),
-          triesLeft: codeTries,
+          clientHash: hashClient(client),
+          browserHash: mark ?? id,
+          tries: codeTries,
           createdAt: new Date(now).toISOString(),
           expiresAt: new Date(now + codeLifeMs).toISOString(),
         }),
       )
-      later(mailCode(doors, email, code))
-      return { data: null }
+      later(mailCode(doors, { id, email }))
+      return { data: { challenge } }
     },
 
-    async 'POST /public/login'({ body: { email, otp }, client }) {
-      await limits.takeLogin(email, client)
-      const given = hashCode(email, otp)
+    async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
+      await limits.takeLogin(client)
+      const attempt = { email, client }
+      const given = hashCode(codeKey, email, otp)
       const now = clock.now()
+      const open = challenge === undefined ? await openCode(attempt, given, new Date(now).toISOString()) : undefined
       // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
       const outcome = await database.write(async (trx) => {
-        const stored = await takeTry(trx, email, new Date(now).toISOString())
-        if (stored === undefined) return 'no live code'
-        if (!sameText(stored, given) || !(await deleteCode(trx, email))) return 'wrong'
+        const code =
+          challenge === undefined
+            ? await open?.take(trx)
+            : await takeTry(trx, sha256(challenge), email, new Date(now).toISOString())
+        if (code === undefined) return 'no live code'
+        if (!sameText(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
         const user = await lockUserByEmail(trx, email)
         if (!mayEnter(user)) return 'nobody'
-        await limits.forgiveFailures(trx, email)
+        await limits.forgiveFailures(trx, attempt)
+        await rememberBrowser(trx, user._id, code.browserHash, new Date(now).toISOString())
         return openSession(trx, user, now)
       })
       if (typeof outcome === 'object') return { data: outcome }
-      // Only a try that was used up counts, or anyone could lock an address by guessing at nothing.
-      if (outcome === 'wrong') await limits.countFailure(email)
+      if (outcome === 'wrong') {
+        await open?.failed()
+        await limits.countGuess(email)
+      }
       throw new Refusal(401, authTexts.wrongCode)
     },
 

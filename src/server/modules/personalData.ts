@@ -5,7 +5,7 @@ import { enquiriesFrom } from '../database/enquiries.ts'
 import { erasePerson } from '../database/erasure.ts'
 import { unitsOwnedBy } from '../database/ownerships.ts'
 import { everyBillOf, everyConversationOf, formerUnitsOf, sessionsOf } from '../database/personalData.ts'
-import { deleteCodeOf } from '../database/signInCodes.ts'
+import { deleteCodesOf } from '../database/signInCodes.ts'
 import { transactionsOf } from '../database/transactions.ts'
 import { lockUnitsOwnedBy } from '../database/units.ts'
 import { findUser, lockUser, wantsMailNotices } from '../database/users.ts'
@@ -48,7 +48,7 @@ export function makePersonalData({
 
     'POST /admin/erase-user/{id}': ({ params: { id }, caller, write }) =>
       write(async (trx) => {
-        await deleteCodeOf(trx, id)
+        await deleteCodesOf(trx, id)
         await lockUnitsOwnedBy(trx, id)
         const user = await lockUser(trx, id)
         if (user === undefined) throw notFound('User')

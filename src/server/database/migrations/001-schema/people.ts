@@ -17,14 +17,28 @@ export const people = ({ text, whole, end }: ColumnTypes): string[] => [
   ) ${end}`,
   'create index users_by_type on users (user_type, created_at, id)',
 
+  // Requests for codes, by the SHA-256 of the challenge that was answered.
   `create table sign_in_codes (
-    email ${text} primary key,
-    code_hash ${text} not null,
+    id ${text} primary key,
+    email ${text} not null,
+    client_hash ${text} not null,
+    browser_hash ${text} not null,
+    code_hash ${text},
     tries_left ${whole} not null check (tries_left >= 0),
-    expires_at ${text} not null,
-    created_at ${text} not null
+    open_tries_left ${whole} not null check (open_tries_left >= 0),
+    created_at ${text} not null,
+    expires_at ${text} not null
   ) ${end}`,
+  'create index sign_in_codes_by_email on sign_in_codes (email, expires_at)',
   'create index sign_in_codes_by_end on sign_in_codes (expires_at)',
+
+  // Browsers in which somebody has signed in.
+  `create table known_browsers (
+    user_id ${text} not null references users (id) on delete cascade,
+    browser_hash ${text} not null,
+    last_used_at ${text} not null,
+    primary key (user_id, browser_hash)
+  ) ${end}`,
 
   `create table tokens (
     id ${text} primary key,
