@@ -21,8 +21,11 @@ export type LiveCode = {
 
 const columns = ['id', 'code_hash as codeHash', 'browser_hash as browserHash'] as const
 
-const live = (row: { id: string; codeHash: string | null; browserHash: string } | undefined) =>
-  row === undefined || row.codeHash === null ? undefined : { ...row, codeHash: row.codeHash }
+/** A code that is not made yet is no guess's. */
+const live = <Row extends { readonly codeHash: string | null }>(row: Row) => ({
+  ...row,
+  codeHash: row.codeHash ?? '',
+})
 
 /** Stores a challenge. For who sends none back, it takes the place of the one that the same client asked for before. */
 export async function insertChallenge(trx: Queries, challenge: NewChallenge): Promise<void> {
@@ -103,7 +106,7 @@ export async function takeTry(
     .where('expires_at', '>', now)
     .returning(columns)
     .executeTakeFirst()
-  return live(row)
+  return row && live(row)
 }
 
 /**
@@ -126,10 +129,10 @@ export async function takeOpenTry(
     .where('expires_at', '>', now)
     .returning(columns)
     .executeTakeFirst()
-  return live(row)
+  return row && live(row)
 }
 
-/** The live codes of an address that were made, and which client asked for each. */
+/** The live codes of an address, and which client asked for each. */
 export async function liveCodes(
   db: Queries,
   email: string,
@@ -141,7 +144,7 @@ export async function liveCodes(
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .execute()
-  return rows.flatMap(({ codeHash, ...row }) => (codeHash === null ? [] : [{ ...row, codeHash }]))
+  return rows.map(live)
 }
 
 /** @returns whether there was a code: of parallel right guesses only one gets it */
