@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import { bounds, id, text, version } from './fields.ts'
 import { user } from './users.ts'
 
@@ -10,6 +10,7 @@ const editedVersion = version.optional()
 export const accountCalls = defineCalls({
   'POST /admin/close-account/{id}': {
     access: 'superAdmin',
+    unlimited: byStaff,
     topic: 'Users',
     summary: 'Close the account of an admin who has left, and give their units to another admin',
     params,
@@ -25,6 +26,7 @@ export const accountCalls = defineCalls({
   },
   'POST /admin/reopen-account/{id}': {
     access: 'superAdmin',
+    unlimited: byStaff,
     topic: 'Users',
     summary: 'Open a closed account again; the units stay with those who manage them now',
     params,

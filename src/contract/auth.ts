@@ -25,6 +25,7 @@ const challenge = z.string().meta({
 export const authCalls = defineCalls({
   'POST /public/get-code': {
     access: 'public',
+    unlimited: 'Limits of its own, by client and address (server/modules/signInLimits.ts)',
     topic: 'Sign-in',
     summary: 'Ask for a one-time code by mail',
     body: z.object({
@@ -39,6 +40,7 @@ export const authCalls = defineCalls({
   },
   'POST /public/login': {
     access: 'public',
+    unlimited: 'Limits of its own, by client and address (server/modules/signInLimits.ts)',
     topic: 'Sign-in',
     summary: 'Sign in with the code',
     body: z.object({
@@ -55,6 +57,7 @@ export const authCalls = defineCalls({
   },
   'POST /user/logout': {
     access: 'user',
+    unlimited: 'It ends the session that makes it',
     topic: 'Sign-in',
     summary: "Revoke the caller's token",
     answer: nothing,
@@ -62,6 +65,7 @@ export const authCalls = defineCalls({
   },
   'POST /user/logout-everywhere': {
     access: 'user',
+    unlimited: 'It ends the session that makes it',
     topic: 'Sign-in',
     summary: "Revoke every token of the caller's account",
     answer: nothing,

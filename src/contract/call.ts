@@ -37,9 +37,14 @@ export type Call = {
    * keep an idle session alive. `tests/e2e/unattended.spec.ts` holds that every such call has it.
    */
   readonly unattended?: true
-  /** For calls that cost more than an answer: so many per account, or per client on public calls. */
-  readonly limit?: CallLimit
+  /** For calls that write, mail or cost more than an answer: so many per account, or per client on public calls. */
+  readonly limit?: CallLimit | readonly CallLimit[]
+  /** Why a call that writes needs no limit, or where its own limit stands. */
+  readonly unlimited?: string
 }
 
 /** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */
 export const defineCalls = <const T extends Readonly<Record<CallName, Call>>>(calls: T): T => calls
+
+/** Why calls of staff need no limit. */
+export const byStaff = 'Staff alone make it, and each is written down in the audit trail'

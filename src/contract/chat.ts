@@ -8,6 +8,8 @@ export const chatTexts = {
   noManager: 'This unit has no property manager yet. Please contact us instead.',
   ownUnit: 'You manage this unit: its customers write to you here.',
   tooMany: 'You have sent a great many messages in a short time. Wait a few minutes and go on then.',
+  tooManyRooms:
+    'You have begun several conversations about homes that are not yours. Go on with those, or begin another tomorrow.',
   readOnly: 'You may read this conversation, but only its customer and manager write in it.',
   erased: 'This customer was erased: nobody would read your message.',
 } as const
@@ -57,15 +59,22 @@ const known = z
       'The ETag of the answer the caller has, without its quotation marks: 204 when it is still the present one',
   })
 
+/** More than anybody writes, and little enough that nobody fills a disk. */
+const messageLimits = [
+  { points: 600, seconds: 600 },
+  { points: 5000, seconds: 86_400 },
+] as const
+
 export const chatCalls = defineCalls({
   'POST /user/create-chat-room/{unitId}': {
     access: 'user',
+    limit: { points: 60, seconds: 600 },
     topic: 'Chat',
     summary: "Open the caller's conversation with a unit's manager; the same one every time",
     params: z.object({ unitId: id('Unit id') }),
     answer: chatRoom,
     message: 'Chat room ready',
-    refusals: [409],
+    refusals: [409, 429],
   },
   'GET /user/get-chat-rooms': {
     access: 'user',
@@ -104,6 +113,7 @@ export const chatCalls = defineCalls({
   },
   'POST /user/create-message/{roomId}': {
     access: 'user',
+    limit: messageLimits,
     topic: 'Chat',
     summary: 'Send a message; the same `clientId` is stored once',
     params: roomParams,
@@ -118,6 +128,7 @@ export const chatCalls = defineCalls({
   },
   'POST /user/mark-messages-read/{roomId}': {
     access: 'user',
+    limit: { points: 3000, seconds: 600 },
     unattended: true,
     topic: 'Chat',
     summary: 'Remember that the caller has read up to a message',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import { bounds, email, id, phoneNumber, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
@@ -28,6 +28,7 @@ export type Enquiry = z.infer<typeof enquiry>
 export const enquiryCalls = defineCalls({
   'POST /public/enquiries': {
     access: 'public',
+    unlimited: 'A limit of its own, with words of its own (server/modules/enquiries.ts)',
     topic: 'Enquiries',
     summary: 'Ask the company about a project or unit; under one Idempotency-Key it is stored once',
     body: z.object({
@@ -51,6 +52,7 @@ export const enquiryCalls = defineCalls({
   },
   'PUT /admin/enquiry/{enquiryId}': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Enquiries',
     summary: 'Mark an enquiry as handled, or as new again',
     params: z.object({ enquiryId: id('Enquiry id') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import {
   amount,
   bounds,
@@ -70,6 +70,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit/{unitId}/add-user': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Owners',
     summary: 'Assign an owner to a unit that has none; an unknown e-mail gets an account',
     params: unitParams,
@@ -88,6 +89,7 @@ export const ownerCalls = defineCalls({
   },
   'PUT /admin/owned-unit/{ownedUnitId}/update-payment': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Owners',
     summary: 'Record a payment: it is added to what was paid before',
     params: z.object({ ownedUnitId: id('Owned unit id') }),
@@ -110,6 +112,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit-transaction/{txId}/reverse': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Owners',
     summary: 'Reverse a payment that was recorded by mistake: both lines stay in the ledger',
     params: z.object({ txId: id('Transaction id') }),
@@ -120,6 +123,7 @@ export const ownerCalls = defineCalls({
   },
   'POST /admin/unit-owner/{ownedUnitId}/remove': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Owners',
     summary:
       'Remove an owner who was assigned by mistake: payments that stand are reversed, and the unit has no owner',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import { bounds, fileUrl, id, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
@@ -69,6 +69,7 @@ export const projectCalls = defineCalls({
   },
   'POST /admin/project': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Projects',
     summary: 'Create a project; it starts as ongoing',
     body: z.object({
@@ -81,6 +82,7 @@ export const projectCalls = defineCalls({
   },
   'PUT /admin/update-project/{id}': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Projects',
     summary: 'Change a project, or mark it completed; fields left out stay as they are',
     params: z.object({ id: id('Project id') }),

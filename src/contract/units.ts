@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import {
   amount,
   bounds,
@@ -94,6 +94,7 @@ export const unitCalls = defineCalls({
   },
   'POST /admin/project/{projectId}/create-unit': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Units',
     summary: 'Create a unit in a project',
     params: z.object({ projectId: id('Project id') }),
@@ -111,6 +112,7 @@ export const unitCalls = defineCalls({
   },
   'PUT /admin/unit/{unitId}/update-unit': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Units',
     summary: 'Change a unit; fields left out stay as they are',
     params: unitParams,
@@ -121,6 +123,7 @@ export const unitCalls = defineCalls({
   },
   'PUT /admin/add-project-manager/{unitId}': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Units',
     summary: 'Assign an admin as the manager of a unit that has none',
     params: unitParams,
@@ -131,6 +134,7 @@ export const unitCalls = defineCalls({
   },
   'POST /admin/unit/{unitId}/change-manager': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Units',
     summary: 'Give a unit, or all units of its manager, to another admin, or to nobody for now',
     params: unitParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
+import { byStaff, defineCalls } from './call.ts'
 import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
@@ -58,6 +58,7 @@ export const userCalls = defineCalls({
   },
   'POST /admin/create-user': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Users',
     summary: 'Create a user, or an admin with userType admin',
     body: z.object({ ...userFields, userType: userType.optional() }),
@@ -68,6 +69,7 @@ export const userCalls = defineCalls({
   },
   'PUT /admin/edit-user/{id}': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Users',
     summary: "Change a user's details; never the role",
     params: userParams,
@@ -78,6 +80,7 @@ export const userCalls = defineCalls({
   },
   'POST /admin/edit-user/{id}': {
     access: 'admin',
+    unlimited: byStaff,
     topic: 'Users',
     summary: "Change an admin's details; never the role",
     params: userParams,
@@ -94,6 +97,7 @@ export const userCalls = defineCalls({
   },
   'PUT /user/mail-notices': {
     access: 'user',
+    limit: { points: 60, seconds: 600 },
     topic: 'Profile',
     summary: 'Turn notices by mail on or off',
     body: z.object({ enabled: z.boolean('Say whether notices are wanted') }),

@@ -216,6 +216,46 @@ export async function managerOf(db: Queries, unitId: string): Promise<string | n
   return row?.manager_id
 }
 
+/** Whether somebody may open the room of a unit as often as they like: it is there, or the home is or was theirs. */
+export async function isTheirRoom(db: Queries, unitId: string, userId: string): Promise<boolean> {
+  const room = await db
+    .selectFrom('chat_rooms')
+    .select('id')
+    .where('unit_id', '=', unitId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (room !== undefined) return true
+  const home = await db
+    .selectFrom('ownership_records')
+    .select('id')
+    .where('unit_id', '=', unitId)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return home !== undefined
+}
+
+/** When somebody began each conversation about a home that never was theirs, since a time, oldest first. */
+export async function roomsElsewhereSince(db: Queries, userId: string, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ownership_records as record')
+            .select('record.id')
+            .whereRef('record.unit_id', '=', 'chat_rooms.unit_id')
+            .whereRef('record.owner_id', '=', 'chat_rooms.user_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
 type NewRoom = { readonly id: string; readonly unitId: string; readonly userId: string; readonly now: string }
 
 /** Opens the room of a unit and a customer, or finds it. @returns its id */

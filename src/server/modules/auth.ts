@@ -92,7 +92,11 @@ const patienceMs = 10_000
 /** Makes the codes that were asked for and never made: the API ended, or the mail service failed, in between. */
 export async function mailWaitingCodes(doors: AuthDoors): Promise<void> {
   const now = doors.clock.now()
-  const waiting = await challengesWithoutCode(doors.database.read, new Date(now).toISOString(), new Date(now - patienceMs).toISOString())
+  const waiting = await challengesWithoutCode(
+    doors.database.read,
+    new Date(now).toISOString(),
+    new Date(now - patienceMs).toISOString(),
+  )
   for (const challenge of waiting) await mailCode(doors, challenge)
 }
 
@@ -165,7 +169,8 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       const attempt = { email, client }
       const given = hashCode(codeKey, email, otp)
       const now = clock.now()
-      const open = challenge === undefined ? await openCode(attempt, given, new Date(now).toISOString()) : undefined
+      const open =
+        challenge === undefined ? await openCode(attempt, given, new Date(now).toISOString()) : undefined
       // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
       const outcome = await database.write(async (trx) => {
         const code =

@@ -5,13 +5,16 @@ import type { Answer, Caller, Handlers } from '../call.ts'
 import {
   countUnread,
   findRoomAccess,
+  isTheirRoom,
   listRooms,
   managerOf,
   openRoom,
   type RoomAccess,
   type RoomViewer,
   roomListVersion,
+  roomsElsewhereSince,
 } from '../database/chatRooms.ts'
+
 import { isMissing, isTaken } from '../database/errors.ts'
 import { consumeIn, type Limit } from '../database/limits.ts'
 import {
@@ -33,6 +36,10 @@ export const messageLimit: Limit = { name: 'chat-messages', points: 6000, second
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
 const defaultPage = 200
+
+/** Conversations that somebody may begin in a day about homes that are not theirs: each is stored, and mails a manager. */
+const roomsElsewhere = 5
+const day = 24 * 60 * 60_000
 
 type ChatKey =
   | 'POST /user/create-chat-room/{unitId}'
@@ -86,6 +93,19 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return { data: await appendMessage(trx, message) }
   }
 
+  /**
+   * Counted in a transaction that holds the account, so that parallel calls get no more together.
+   * @throws Refusal 429 for who has begun too many today
+   */
+  const demandRoom = async (trx: Queries, unitId: string, userId: string) => {
+    if (await isTheirRoom(trx, unitId, userId)) return
+    const since = clock.now() - day
+    const begun = await roomsElsewhereSince(trx, userId, new Date(since).toISOString())
+    const oldest = begun.at(-roomsElsewhere)
+    if (oldest === undefined) return
+    throw new Refusal(429, chatTexts.tooManyRooms, { retryAfterMs: Date.parse(oldest) - since })
+  }
+
   return {
     async 'POST /user/create-chat-room/{unitId}'({ params: { unitId }, caller, write }) {
       const manager = await managerOf(database.read, unitId)
@@ -94,6 +114,7 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
       if (manager === caller.id) throw new Refusal(409, chatTexts.ownUnit)
       return write(async (trx) => {
         await holdSession(trx, caller)
+        await demandRoom(trx, unitId, caller.id)
         const now = new Date(clock.now()).toISOString()
         const roomId = await openRoom(trx, { id: nanoid(), unitId, userId: caller.id, now })
         const [room] = await listRooms(trx, { id: caller.id, scope: 'own' }, roomId)
