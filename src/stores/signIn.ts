@@ -93,7 +93,9 @@ function wordsOf(error: unknown): string {
 async function requestCode(email: string): Promise<string | undefined> {
   const browser = stored(browserKey)
   const body = browser === undefined ? { email } : { email, browser }
-  const answer: { readonly challenge?: unknown } | null | undefined = await call('POST /public/get-code', { body })
+  const answer: { readonly challenge?: unknown } | null | undefined = await call('POST /public/get-code', {
+    body,
+  })
   return typeof answer?.challenge === 'string' ? answer.challenge : undefined
 }
 
