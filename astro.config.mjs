@@ -1,15 +1,11 @@
 // First, for what follows reads settings that may stand in .env.
 import './scripts/env.ts'
-import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { demandAddresses } from './integrations/addresses.ts'
 import { browsers, unlowered } from './integrations/browsers.ts'
 import { buildSteps } from './integrations/buildSteps.ts'
-import { chunkGroups } from './integrations/chunks.ts'
-import { inPage } from './integrations/inPage.ts'
-import { lazyModules } from './integrations/lazyModules.ts'
 import { sitemap } from './integrations/sitemap.ts'
 import { endWithLine } from './scripts/options.ts'
 
@@ -33,10 +29,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(), buildSteps()],
   vite: {
-    plugins: [tailwindcss(), inPage(), lazyModules()],
-    resolve: {
-      alias: { '@astrojs/react/client.js': fileURLToPath(new URL('src/ui/island.ts', import.meta.url)) },
-    },
+    plugins: [tailwindcss()],
     css: { lightningcss: { exclude: unlowered } },
     build: {
       target: browsers,
@@ -47,13 +40,6 @@ export default defineConfig({
       format: 'es',
       plugins: () => [tailwindcss()],
       rolldownOptions: { output: { comments: { legal: false } } },
-    },
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-        },
-      },
     },
   },
 })

@@ -6,9 +6,7 @@ import { compressFile } from './compress.ts'
 import { withLaterPolicy, withPolicy } from './contentSecurity.ts'
 import type { Share } from './finish.ts'
 import { withFirstStyles } from './firstStyles.ts'
-import { withoutSpareFrames } from './frames.ts'
 import { keptIn } from './kept.ts'
-import { withOneScript } from './oneScript.ts'
 import { withFirstPicture } from './pageFirstPicture.ts'
 import { makePreloads } from './preload.ts'
 import { withWholeBody } from './wholeBody.ts'
@@ -24,8 +22,8 @@ for (const { name, effort } of files) {
     compressFile(path, bytes, effort, kept)
     continue
   }
-  const dressed = withFirstStyles(withWholeBody(withoutSpareFrames(bytes.toString('utf8'))))
-  const html = withFirstPicture(withOneScript(dressed))
+  const dressed = withFirstStyles(withWholeBody(bytes.toString('utf8')))
+  const html = withFirstPicture(dressed)
   const governed = open.includes(name) ? withLaterPolicy : withPolicy
   const page = Buffer.from(governed(withPreloads(html), origins))
   writeFileSync(path, page)

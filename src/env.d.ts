@@ -9,9 +9,3 @@ interface ImportMetaEnv {
   readonly PUBLIC_MEDIA_FOLDER?: string
   readonly PUBLIC_SITE_URL?: string
 }
-
-/** A file and all that it names, as the text of one small script (`integrations/inPage.ts`). */
-declare module '*?inPage' {
-  const text: string
-  export default text
-}

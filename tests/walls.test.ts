@@ -72,11 +72,6 @@ test.each([
   ],
   ['no-react-in-stores', 'src/stores/chat.ts', "import { useState } from 'react'\nexport const u = useState"],
   ['no-react-in-stores', 'src/browser/tip.ts', "import { useState } from 'react'\nexport const u = useState"],
-  [
-    'no-react-in-stores',
-    'src/stencils/chat.ts',
-    "import { useState } from 'react'\nexport const u = useState",
-  ],
   ['no-unresolved', 'src/api/chat.ts', "import { gone } from '#api/gone.ts'\nexport const g = gone"],
 ])('%s is caught', async (rule, path, text) => {
   const found = await breachesOf({ [path]: text })

@@ -5,9 +5,9 @@ import type { CallKey } from '#contract/calls.ts'
 export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {
-  /** What the page's head has asked for, by address: by which call, with which token, and its answer. */
+  /** What the page's head has asked for, by address: with which token, and its answer. */
   var early:
-    | Map<string, { readonly call: string; readonly token: string; readonly answer: Promise<Response> }>
+    | Map<string, { readonly token: string; readonly answer: Promise<Response> }>
     | undefined
 }
 
@@ -40,13 +40,7 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
     if (path.split('/').includes('_')) continue
     const answer = fetch(api + path, { headers: { Authorization: `Bearer ${token}` } }).then(readWhole)
     answer.catch(() => undefined)
-    early.set(api + path, { call, token, answer })
-  }
-  try {
-    // The first read of session storage is slow: it waits for another process. Here nobody notices.
-    sessionStorage.getItem('')
-  } catch {
-    // Storage is refused: nothing was kept.
+    early.set(api + path, { token, answer })
   }
 }
 

@@ -29,7 +29,6 @@ export const $errors = atom<Partial<Record<BillField, string>>>({})
 const draftName = (unitId = '') => `bill:${unitId}`
 
 onMount($form, () => {
-  if (import.meta.env.SSR) return
   const draft = draftOf(draftName(addressQuery('unitId'))) ?? draftOf(draftName())
   if (draft !== undefined) $form.set({ ...empty, ...draft })
 })

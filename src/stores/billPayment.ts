@@ -113,7 +113,6 @@ function resume(): void {
 }
 
 onMount($payment, () => {
-  if (import.meta.env.SSR) return undefined
   resume()
   void checkPayment()
   return pollWhileVisible(checkPayment, checkingInterval)

@@ -7,9 +7,7 @@ import { ownedUnits } from './owners.ts'
 /** The unit of the address (`?unitId=`), or the one picked since. */
 const $wanted = atom<string | undefined>(undefined)
 
-onMount($wanted, () => {
-  if (!import.meta.env.SSR) $wanted.set(addressQuery('unitId'))
-})
+onMount($wanted, () => $wanted.set(addressQuery('unitId')))
 
 /** The unit a bill is paid for. */
 export const $billUnit = computed([ownedUnits.$resource, $wanted], (owned, wanted) =>

@@ -10,9 +10,7 @@ import { addressWithout, type Without } from './without.ts'
 /** What the lists of projects are narrowed to. */
 export const $without = atom<Without | undefined>()
 
-onMount($without, () => {
-  if (!import.meta.env.SSR) $without.set(addressWithout())
-})
+onMount($without, () => $without.set(addressWithout()))
 
 /** How many units of which project are without owner or manager; undefined on a server that does not tell. */
 const projectGaps = resource(

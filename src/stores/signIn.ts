@@ -77,7 +77,7 @@ function asked(): Asked | undefined {
 export const codeAskedFor = (): string | undefined => asked()?.email
 
 onMount($signIn, () => {
-  const before = import.meta.env.SSR ? undefined : asked()
+  const before = asked()
   if (before === undefined) return
   $signIn.set({ state: 'code' })
   countDown(Math.max(0, Math.ceil((before.resendAt - Date.now()) / 1000)))

@@ -3,7 +3,6 @@ import type { ProjectSummary } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
 import { links } from '#routes.ts'
 import { Picture } from './Picture.tsx'
-import { Skeleton } from './Skeleton.tsx'
 
 type Props = { project: ProjectSummary; href: string; note: string | undefined }
 
@@ -50,16 +49,4 @@ export const ProjectCards = ({ found, linkTo = links.project, noteOf }: CardsPro
       </li>
     ))}
   </ul>
-)
-
-/** The shape of a card that is on the way. */
-export const TileSkeleton = () => (
-  <div className="tile" aria-hidden>
-    <Skeleton className="aspect-[4/3] rounded-none" />
-    <div className="grid gap-2 p-5">
-      <Skeleton className="h-7 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="mt-2 h-5 w-1/4" />
-    </div>
-  </div>
 )

@@ -6,20 +6,9 @@ import { links } from '#routes.ts'
 import { projects } from '#stores/projects.ts'
 import type { Resource } from '#stores/resource.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { Loading } from './Loading.tsx'
-import { ProjectCards, TileSkeleton } from './ProjectCard.tsx'
+import { ProjectCards } from './ProjectCard.tsx'
 import { ResourceView } from './ResourceView.tsx'
-import { useHydrated } from './useHydrated.ts'
-
-const skeletons = (visible: boolean) => (
-  <Loading text="Loading..." visible={visible}>
-    <div className="tiles">
-      <TileSkeleton />
-      <TileSkeleton />
-      <TileSkeleton />
-    </div>
-  </Loading>
-)
+import { TilesLoading } from './TilesLoading.tsx'
 
 type Props = {
   title: string
@@ -41,7 +30,6 @@ export function ProjectSection({ title, $projects, hint, linkTo = links.project,
   const { empty = 'No projects found', noteOf } = rest
   const id = useId()
   const found = useStore($projects)
-  const resource = useHydrated() ? found : ({ state: 'loading' } as const)
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -51,8 +39,8 @@ export function ProjectSection({ title, $projects, hint, linkTo = links.project,
         {tools}
       </header>
       <ResourceView
-        resource={resource}
-        loading={skeletons(tools !== undefined)}
+        resource={found}
+        loading={<TilesLoading count={3} visible={tools !== undefined} />}
         failed="The projects could not be loaded"
         onRetry={() => projects.reload()}
       >

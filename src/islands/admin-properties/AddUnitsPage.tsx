@@ -4,6 +4,7 @@ import { addressQuery, addressSegment, writeQuery } from '#browser/navigation.ts
 import { links } from '#routes.ts'
 import { makeProjectPage, type ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
@@ -69,7 +70,7 @@ function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
 const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 
 /** Adding units to a project, one after the other (spec section 2, "Admin add units"). */
-export function AddUnitsPage() {
+export const AddUnitsPage = asIsland(() => {
   const projectId = addressSegment('projectId') ?? ''
   const [{ unitId, like }, setShown] = useState<{ unitId: string | undefined; like?: UnitDraft | undefined }>(
     () => ({ unitId: addressQuery('unitId') }),
@@ -91,4 +92,4 @@ export function AddUnitsPage() {
       )}
     </div>
   )
-}
+})

@@ -5,6 +5,7 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { addProject, makeProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
@@ -68,7 +69,7 @@ function Created({ projectId }: { projectId: string }) {
 }
 
 /** Creating a project: its fields, then its pictures and videos and the way to its units (spec section 2). */
-export function CreateProjectPage() {
+export const CreateProjectPage = asIsland(() => {
   const [projectId, setProjectId] = useState(() => addressQuery('projectId'))
   const created = (id: string) => {
     writeQuery({ projectId: id })
@@ -81,4 +82,4 @@ export function CreateProjectPage() {
       {projectId === undefined ? <Form onCreated={created} /> : <Created projectId={projectId} />}
     </div>
   )
-}
+})

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react'
 import { addressSegment } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage } from '#stores/adminProject.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -15,7 +16,7 @@ import { ProjectForm } from './ProjectForm.tsx'
 const UnitsTable = lazily(() => import('./UnitsTable.tsx'))
 
 /** A project as admins see and change it (spec section 2, "Admin project detail"). */
-export function ProjectPage() {
+export const ProjectPage = asIsland(() => {
   const store = useMemo(() => makeProjectPage(addressSegment('projectId') ?? ''), [])
   const resource = useStore(store.page.$resource)
   useTitle(resource.state === 'ready' ? resource.data.project.name : undefined)
@@ -42,4 +43,4 @@ export function ProjectPage() {
       </ResourceView>
     </div>
   )
-}
+})

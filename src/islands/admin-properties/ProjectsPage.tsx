@@ -3,15 +3,9 @@ import { Plus } from 'lucide-react'
 import { links } from '#routes.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { linkWithout } from '#stores/without.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
-
-const create = (
-  <a className="button" href={links.adminCreateProject()}>
-    <Plus size={18} />
-    Create Project
-  </a>
-)
+import { CreateProjectLink } from './CreateProjectLink.tsx'
 
 /** Says that some projects are left out, and leads to all. */
 const Narrowed = ({ without }: { without: string }) => (
@@ -24,9 +18,8 @@ const Narrowed = ({ without }: { without: string }) => (
 )
 
 /** The admins' lists of projects (spec section 2, "Admin projects list"), or those with units that lack somebody. */
-export function ProjectsPage() {
-  const asked = useStore($without)
-  const without = useHydrated() ? asked : undefined
+export const ProjectsPage = asIsland(() => {
+  const without = useStore($without)
   const ofAdmins = {
     empty: 'No Projects Available',
     linkTo: (projectId: string) => linkWithout(links.adminProject(projectId), without),
@@ -40,7 +33,7 @@ export function ProjectsPage() {
         title="Ongoing Projects"
         $projects={$ongoingShown}
         hint={without === undefined ? 'A new project starts here.' : `None has units without ${without}.`}
-        tools={create}
+        tools={<CreateProjectLink />}
       />
       <ProjectSection
         {...ofAdmins}
@@ -55,4 +48,4 @@ export function ProjectsPage() {
       />
     </div>
   )
-}
+})

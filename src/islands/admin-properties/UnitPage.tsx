@@ -5,6 +5,7 @@ import type { Unit } from '#contract/units.ts'
 import { progressOfPrice } from '#domain/payments.ts'
 import { links } from '#routes.ts'
 import { makeUnitPage, type UnitPage as UnitStore } from '#stores/adminUnit.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -38,7 +39,7 @@ function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
 }
 
 /** A unit as admins see and change it (spec section 2, "Admin unit detail"). */
-export function UnitPage() {
+export const UnitPage = asIsland(() => {
   const unitId = addressSegment('unitId') ?? ''
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
   const resource = useStore(store.page.$resource)
@@ -80,4 +81,4 @@ export function UnitPage() {
       </ResourceView>
     </div>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AuditEntry } from '#contract/admin.ts'
 import { $view, $wrongDays, type AuditView, clearView, exportAudit, trailOf } from '#stores/audit.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -67,7 +68,7 @@ function Trail({ view }: { view: AuditView }) {
 }
 
 /** Every change and who made it, for superAdmins. */
-export function AuditPage() {
+export const AuditPage = asIsland(() => {
   const view = useStore($view)
   const wrong = useStore($wrongDays)
   return (
@@ -76,4 +77,4 @@ export function AuditPage() {
       {wrong === undefined ? <Trail key={JSON.stringify(view)} view={view} /> : <NoChanges view={view} />}
     </div>
   )
-}
+})

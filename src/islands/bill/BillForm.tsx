@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react'
 import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 import { useRefused } from '#ui/useRefused.ts'
 import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
@@ -16,8 +15,7 @@ type Props = {
 }
 
 /**
- * Name, meter number and amount; Pay needs all three and a home (spec section 5). The fields open when the script
- * is here: what is typed before would be lost.
+ * Name, meter number and amount; Pay needs all three and a home (spec section 5).
  */
 export function BillForm({ unitId, unitName, mustChoose }: Props) {
   const form = useStore($form)
@@ -34,39 +32,37 @@ export function BillForm({ unitId, unitName, mustChoose }: Props) {
   return (
     <form className="card grid content-start gap-5 p-6! md:p-8!" onSubmit={submit} noValidate>
       {unitId !== undefined && <Meters unitId={unitId} />}
-      <fieldset disabled={!useHydrated()} className="contents">
-        <TextField
-          label="Name"
-          help="As on the electricity account"
-          autoComplete="name"
-          data-focus-home
-          value={form.name}
-          error={errors.name}
-          onText={(text) => type('name', text)}
-        />
-        <TextField
-          label="Meter Number"
-          help="11 or 13 digits, as on the meter or the prepaid card"
-          inputMode="numeric"
-          autoComplete="off"
-          value={form.metreNumber}
-          error={errors.metreNumber}
-          onText={(text) => type('metreNumber', text)}
-        />
-        <TextField
-          label="Amount"
-          help="In naira"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.amount}
-          error={errors.amount}
-          onText={(text) => type('amount', text)}
-        />
-        <Button type="submit" disabled={!isFilled || unitId === undefined}>
-          Pay
-        </Button>
-        {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
-      </fieldset>
+      <TextField
+        label="Name"
+        help="As on the electricity account"
+        autoComplete="name"
+        data-focus-home
+        value={form.name}
+        error={errors.name}
+        onText={(text) => type('name', text)}
+      />
+      <TextField
+        label="Meter Number"
+        help="11 or 13 digits, as on the meter or the prepaid card"
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.metreNumber}
+        error={errors.metreNumber}
+        onText={(text) => type('metreNumber', text)}
+      />
+      <TextField
+        label="Amount"
+        help="In naira"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.amount}
+        error={errors.amount}
+        onText={(text) => type('amount', text)}
+      />
+      <Button type="submit" disabled={!isFilled || unitId === undefined}>
+        Pay
+      </Button>
+      {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
       {step !== 'filling' && unitId !== undefined && <ConfirmPayment unitId={unitId} unitName={unitName} />}
     </form>
   )

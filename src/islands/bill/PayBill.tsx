@@ -1,27 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { $payment } from '#stores/billPayment.ts'
 import { $billUnit, findOwned } from '#stores/billUnit.ts'
-import { firstData } from '#stores/firstData.ts'
 import { ownedUnits } from '#stores/owners.ts'
-import { useHydrated } from '#ui/useHydrated.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { BillForm } from './BillForm.tsx'
 import { Bills } from './Bills.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
 
-await firstData(ownedUnits)
-
 /**
  * Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments.
  * @param props `supportMail`: who is asked about a payment that went wrong
  */
-export function PayBill({ supportMail }: { supportMail: string }) {
-  const hydrated = useHydrated()
+export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
   const owned = useStore(ownedUnits.$resource)
-  const wanted = useStore($billUnit)
+  const unitId = useStore($billUnit)
   const payment = useStore($payment)
-  const unitId = hydrated ? wanted : undefined
-  const mustChoose = owned.state === 'ready' && owned.data.length > 0 && wanted === undefined
+  const mustChoose = owned.state === 'ready' && owned.data.length > 0 && unitId === undefined
   const unit = owned.state === 'ready' ? findOwned(owned.data, unitId)?.unitId : undefined
   return (
     <div className="grid gap-14 md:gap-20">
@@ -36,4 +31,4 @@ export function PayBill({ supportMail }: { supportMail: string }) {
       <Bills unitId={unitId} />
     </div>
   )
-}
+})

@@ -7,21 +7,9 @@ import { forgetPayment } from '#stores/billPayment.ts'
 import { $billUnit, findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
-
-const skeleton = (
-  <Loading text="Loading...">
-    <div className="grid gap-3">
-      <Skeleton className="h-6 w-24" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  </Loading>
-)
+import { ChoicesLoading } from './ChoicesLoading.tsx'
 
 const NoUnits = () => (
   <EmptyState text="You currently have no properties" hint="Electricity is paid for a home of yours.">
@@ -44,14 +32,7 @@ type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 /** One of the customer's homes, to be picked. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
   <label className="unit-choice">
-    <input
-      type="radio"
-      name="property"
-      value={unit._id}
-      disabled={!useHydrated()}
-      checked={chosen}
-      onChange={() => pick(unit._id)}
-    />
+    <input type="radio" name="property" value={unit._id} checked={chosen} onChange={() => pick(unit._id)} />
     <span className="unit-choice-picture">
       <Picture url={unit.image} alt="" sizes="96px" />
     </span>
@@ -64,8 +45,7 @@ const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
 
 type ChoicesProps = { units: readonly OwnedUnit[]; unitId: string | undefined }
 
-/** The customer's homes, of which one is picked. */
-export function UnitChoices({ units, unitId }: ChoicesProps) {
+function UnitChoices({ units, unitId }: ChoicesProps) {
   const chosen = findOwned(units, unitId)
   return (
     <fieldset className="grid content-start gap-3">
@@ -83,7 +63,7 @@ export function UnitChoice({ unitId }: { unitId: string | undefined }) {
   return (
     <ResourceView
       resource={owned}
-      loading={skeleton}
+      loading={<ChoicesLoading />}
       failed="Your properties could not be loaded"
       onRetry={() => ownedUnits.reload()}
     >

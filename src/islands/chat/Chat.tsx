@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { addressQuery } from '#browser/navigation.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
 import { $missing, $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
-import { firstData } from '#stores/firstData.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { RoomList } from './RoomList.tsx'
@@ -14,11 +14,9 @@ import { isWide, useWide } from './useWide.ts'
 /** On a phone the list comes first: the thread's code waits until one is opened. */
 const fetchThread = () => import('./Thread.tsx')
 const Thread = lazily(fetchThread)
-if (!import.meta.env.SSR && (isWide() || addressQuery('room') !== undefined)) void fetchThread()
+if (isWide() || addressQuery('room') !== undefined) void fetchThread()
 
 const NoThread = lazily(() => import('./NoThread.tsx'))
-
-await firstData(rooms)
 
 const ThreadLoading = () => (
   <div className="thread p-5">
@@ -32,7 +30,7 @@ const empty = <div className="thread" />
  * Messages (spec section 2): the rooms and one thread side by side, or one after the other on a phone. The
  * same for both roles: a user sees the project manager, an admin the user.
  */
-export function Chat() {
+export const Chat = asIsland(() => {
   const wide = useWide()
   const selected = useStore($selectedRoom)
   const wished = useStore($wishedRoom)
@@ -63,4 +61,4 @@ export function Chat() {
       {wide && none}
     </div>
   )
-}
+})

@@ -5,7 +5,6 @@ import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { $notSent } from '#stores/chatRooms.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 
 type Props = {
   room: ChatRoom
@@ -34,7 +33,6 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
       id={onOpen && room._id}
       type="button"
       className="room"
-      disabled={!useHydrated()}
       aria-current={selected || undefined}
       onClick={onOpen}
     >

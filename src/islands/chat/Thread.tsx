@@ -20,7 +20,7 @@ import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
 /* With the code of a thread, as a file of its own weighs more: a page without a thread fetches it when messages are left to send. */
-if (!import.meta.env.SSR) goOnSending()
+goOnSending()
 
 type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf }
 

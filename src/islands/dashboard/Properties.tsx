@@ -3,19 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { TileSkeleton } from '#ui/ProjectCard.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
+import { TilesLoading } from '#ui/TilesLoading.tsx'
 import { PropertyCards } from './PropertyCard.tsx'
-
-const skeletons = (
-  <Loading text="Loading...">
-    <div className="tiles">
-      <TileSkeleton />
-      <TileSkeleton />
-    </div>
-  </Loading>
-)
 
 /** My Properties: the homes the customer owns. */
 export function Properties() {
@@ -27,7 +17,7 @@ export function Properties() {
       </h2>
       <ResourceView
         resource={found}
-        loading={skeletons}
+        loading={<TilesLoading count={2} />}
         failed="Your properties could not be loaded"
         onRetry={() => ownedUnits.reload()}
       >

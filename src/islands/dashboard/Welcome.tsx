@@ -3,17 +3,13 @@ import { storedOfUser } from '#browser/storage.ts'
 import { homesOwned } from '#domain/homes.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 
 /** The greeting and how many homes there are. */
 export function Welcome() {
   const found = useStore(ownedUnits.$resource)
-  const name = useHydrated() ? storedOfUser('firstName') : ''
   return (
     <header className="grid gap-2">
-      <h1 className="text-title-lg">
-        Welcome <span data-account-first-name>{name}</span>
-      </h1>
+      <h1 className="text-title-lg">Welcome {storedOfUser('firstName')}</h1>
       <p className="text-lg text-muted" aria-live="polite">
         {found.state === 'ready' && homesOwned(found.data.length)}
         {found.state === 'loading' && <Skeleton className="my-1 h-6 w-72" />}

@@ -8,6 +8,7 @@ import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
 import { links } from '#routes.ts'
 import { $page, $view, enquiries, markEnquiry, readShow, setView } from '#stores/enquiries.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -150,7 +151,7 @@ function List() {
 }
 
 /** The questions that visitors have asked on the public site. */
-export function EnquiriesPage() {
+export const EnquiriesPage = asIsland(() => {
   const found = useStore(enquiries.$resource)
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -169,4 +170,4 @@ export function EnquiriesPage() {
       </ResourceView>
     </div>
   )
-}
+})

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $view, balances, ledgerOf, setView } from '#stores/ledger.ts'
 import { dataIn, type ResourceStore } from '#stores/resource.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -87,7 +88,7 @@ function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: 
 }
 
 /** The company's books for admins: what came in, a month at a time, and what is owed. */
-export function LedgerPage() {
+export const LedgerPage = asIsland(() => {
   const { show, month } = useStore($view)
   return (
     <section className="grid grid-cols-1 gap-6" aria-label="Payments">
@@ -102,4 +103,4 @@ export function LedgerPage() {
       )}
     </section>
   )
-}
+})

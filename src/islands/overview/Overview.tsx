@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { asIsland } from '#ui/asIsland.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { Unfinished } from './Unfinished.tsx'
@@ -9,11 +10,11 @@ const OverviewContent = lazily(() => import('./OverviewContent.tsx'))
  * The top of the admin dashboard: what was begun and not finished, and what needs attention, whose code is no part of
  * the page's first script.
  */
-export const Overview = () => (
+export const Overview = asIsland(() => (
   <section className="mb-10 grid grid-cols-1 gap-4" aria-label="Overview">
     <Unfinished />
     <Suspense fallback={<OverviewSkeleton />}>
       <OverviewContent />
     </Suspense>
   </section>
-)
+))

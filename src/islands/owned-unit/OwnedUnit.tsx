@@ -3,12 +3,11 @@ import { addressSegment } from '#browser/navigation.ts'
 import type { OwnedUnit as Owned } from '#contract/owners.ts'
 import { links } from '#routes.ts'
 import { findOwned } from '#stores/billUnit.ts'
-import { firstData } from '#stores/firstData.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { unitOf } from '#stores/units.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 import { useTitle } from '#ui/useTitle.ts'
 import { Electricity } from './Electricity.tsx'
 import { Head } from './Head.tsx'
@@ -16,8 +15,6 @@ import { OwnedLoading } from './OwnedLoading.tsx'
 import { PaperLine } from './PaperLine.tsx'
 import { Payments } from './Payments.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
-
-await firstData(ownedUnits)
 
 /** Stands where there is no home whose name could. */
 const heading = <h1 className="mb-8 text-title">My property</h1>
@@ -44,12 +41,11 @@ function HeadNow({ owned }: { owned: Owned }) {
 }
 
 /** A home the customer owns: the unit, what is paid of it, its bills, plans, videos and manager. */
-export function OwnedUnit() {
+export const OwnedUnit = asIsland(() => {
   const found = useStore(ownedUnits.$resource)
-  const unitId = useHydrated() ? (addressSegment('unitId') ?? '') : undefined
+  const unitId = addressSegment('unitId') ?? ''
   const shown = found.state === 'ready' ? findOwned(found.data, unitId)?.unitId : undefined
   useTitle(shown && [shown.name, shown.projectName].filter(Boolean).join(', '))
-  if (unitId === undefined) return <OwnedLoading />
   return (
     <div className="grid grid-cols-1 gap-6">
       {found.state === 'failed' && heading}
@@ -75,4 +71,4 @@ export function OwnedUnit() {
       </ResourceView>
     </div>
   )
-}
+})

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { $working, switchMailNotices } from '#stores/profile.ts'
-import { useHydrated } from '#ui/useHydrated.ts'
 
 /** Whether mails tell of unread messages, payments and new property managers. */
 export function MailNotices({ enabled }: { enabled: boolean }) {
@@ -18,7 +17,6 @@ export function MailNotices({ enabled }: { enabled: boolean }) {
       <button
         type="button"
         role="switch"
-        disabled={!useHydrated()}
         className="switch"
         aria-checked={enabled}
         aria-busy={busy || undefined}

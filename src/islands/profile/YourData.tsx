@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 
 type Saving = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
 
@@ -48,7 +47,6 @@ export function YourData({ company }: { company: string }) {
           kind="quiet"
           size="small"
           busy={now.state === 'working'}
-          disabled={!useHydrated()}
           icon={<Download size={18} />}
           onClick={start}
         >

@@ -1,11 +1,9 @@
-import { firstData } from '#stores/firstData.ts'
-import { $completedProjects, $ongoingProjects, projects } from '#stores/projects.ts'
+import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { ProjectSection } from '#ui/ProjectSection.tsx'
 
-await firstData(projects)
-
 /** Every project, ongoing and completed (spec section 2, "Customer projects"). */
-export const Projects = () => (
+export const Projects = asIsland(() => (
   <div className="grid grid-cols-1 gap-14 md:gap-20">
     <ProjectSection
       title="Ongoing Projects"
@@ -18,4 +16,4 @@ export const Projects = () => (
       hint="Projects appear here when they are handed over."
     />
   </div>
-)
+))

@@ -4,15 +4,13 @@ import type { RefObject } from 'react'
 import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores/signIn.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
 
 type Props = { input: RefObject<HTMLInputElement | null>; onText: () => void }
 
 /** The e-mail with the icon that asks for the code. What was typed stays when asking fails. */
 export function EmailField({ input, onText }: Props) {
-  const signIn = useStore($signIn, { ssr: 'initial' })
-  const resendIn = useStore($resendIn, { ssr: 'initial' })
-  const ready = useHydrated()
+  const signIn = useStore($signIn)
+  const resendIn = useStore($resendIn)
   const sending = signIn.state === 'sending' || signIn.state === 'resending'
   const waiting = codeWasSent(signIn) && resendIn > 0
   const icon = (
@@ -22,7 +20,7 @@ export function EmailField({ input, onText }: Props) {
       aria-label="Get OTP"
       title="Get OTP"
       aria-busy={sending || undefined}
-      disabled={!ready || waiting}
+      disabled={waiting}
     >
       {sending ? <Spinner /> : <Mail size={20} />}
     </button>
@@ -37,7 +35,7 @@ export function EmailField({ input, onText }: Props) {
     >
       <TextField
         ref={input}
-        defaultValue={ready ? codeAskedFor() : undefined}
+        defaultValue={codeAskedFor()}
         label="Email"
         type="email"
         name="email"

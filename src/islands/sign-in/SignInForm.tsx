@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { company } from '#company.ts'
 import { $signIn, changeCode, changeEmail, codeWasSent, enterCode } from '#stores/signIn.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Notices } from './Notices.tsx'
 import { ResendCode } from './ResendCode.tsx'
-
-const support = `mailto:${company.supportMail}?subject=${encodeURIComponent('Trouble logging in')}`
+import { SupportLink } from './SupportLink.tsx'
 
 /**
  * The sign-in form (spec section 2): two forms in one column, so that Enter in the first asks for the code
  * and Enter in the second signs in.
  */
-export function SignInForm() {
-  const signIn = useStore($signIn, { ssr: 'initial' })
+export const SignInForm = asIsland(() => {
+  const signIn = useStore($signIn)
   const email = useRef<HTMLInputElement>(null)
   const sent = codeWasSent(signIn)
   const emailNow = () => email.current?.value ?? ''
@@ -43,15 +42,10 @@ export function SignInForm() {
           Log In
         </Button>
       </form>
-      <p className="text-center text-sm text-muted">
-        Trouble logging in?{' '}
-        <a className="link inline-flex min-h-11 items-center text-ink" href={support}>
-          Contact Support
-        </a>
-      </p>
+      <SupportLink />
     </div>
   )
-}
+})
 
 /** The code. One that is refused is marked until it is changed, as the message above the form goes by itself. */
 function CodeField() {

@@ -7,6 +7,7 @@ import type { Resource } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
 import { takenUpForm } from '#stores/takenUp.ts'
 import { $pages, $view, setView } from '#stores/users.ts'
+import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
@@ -126,7 +127,7 @@ function useEndings() {
 }
 
 /** The admins' list of users and admins (spec section 2, "Admin users"). */
-export function UsersPage() {
+export const UsersPage = asIsland(() => {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
   useTakenUp(userDraft('new'), () => setOpen({ dialog: 'add' }))
@@ -162,4 +163,4 @@ export function UsersPage() {
       )}
     </section>
   )
-}
+})

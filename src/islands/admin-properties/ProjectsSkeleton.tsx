@@ -1,0 +1,15 @@
+import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
+import { TilesLoading } from '#ui/TilesLoading.tsx'
+import { CreateProjectLink } from './CreateProjectLink.tsx'
+
+/** The admins' lists of projects until their code is there. */
+export const ProjectsSkeleton = () => (
+  <div className="grid grid-cols-1 gap-14">
+    <SectionSkeleton title="Ongoing Projects" tools={<CreateProjectLink />}>
+      <TilesLoading count={3} visible />
+    </SectionSkeleton>
+    <SectionSkeleton title="Completed Projects" tools={null}>
+      <TilesLoading count={3} visible />
+    </SectionSkeleton>
+  </div>
+)

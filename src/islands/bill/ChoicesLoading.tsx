@@ -1,0 +1,13 @@
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The customer's homes on their way. */
+export const ChoicesLoading = () => (
+  <Loading text="Loading...">
+    <div className="grid gap-3">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  </Loading>
+)

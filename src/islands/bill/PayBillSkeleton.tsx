@@ -1,0 +1,22 @@
+import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TableSkeleton } from '#ui/TableSkeleton.tsx'
+import { ChoicesLoading } from './ChoicesLoading.tsx'
+
+/** The page of bills until its code is there. */
+export const PayBillSkeleton = () => (
+  <div className="grid gap-14 md:gap-20">
+    <div className="pay-grid">
+      <ChoicesLoading />
+      <div className="card grid content-start gap-5 p-6! md:p-8!">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+    <SectionSkeleton title="Recent Transactions">
+      <TableSkeleton />
+    </SectionSkeleton>
+  </div>
+)

@@ -1,0 +1,13 @@
+import { Loading } from '#ui/Loading.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** One's own details on their way. */
+export const DetailsLoading = () => (
+  <Loading text="Loading...">
+    <div className="card grid gap-5 p-8!">
+      <Skeleton className="h-12 w-1/2" />
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-6 w-1/2" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,14 @@
+import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
+import { TilesLoading } from '#ui/TilesLoading.tsx'
+
+/** The customer's projects until their code is there. */
+export const ProjectsSkeleton = () => (
+  <div className="grid grid-cols-1 gap-14 md:gap-20">
+    <SectionSkeleton title="Ongoing Projects">
+      <TilesLoading count={3} />
+    </SectionSkeleton>
+    <SectionSkeleton title="Completed Projects">
+      <TilesLoading count={3} />
+    </SectionSkeleton>
+  </div>
+)

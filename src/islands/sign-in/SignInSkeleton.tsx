@@ -1,0 +1,12 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SupportLink } from './SupportLink.tsx'
+
+/** The sign-in form until its code is there. */
+export const SignInSkeleton = () => (
+  <div className="grid gap-5">
+    <div className="sign-in-notice" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-12" />
+    <SupportLink />
+  </div>
+)

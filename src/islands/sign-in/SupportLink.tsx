@@ -1,0 +1,13 @@
+import { company } from '#company.ts'
+
+const support = `mailto:${company.supportMail}?subject=${encodeURIComponent('Trouble logging in')}`
+
+/** Whom to write to when signing in fails. */
+export const SupportLink = () => (
+  <p className="text-center text-sm text-muted">
+    Trouble logging in?{' '}
+    <a className="link inline-flex min-h-11 items-center text-ink" href={support}>
+      Contact Support
+    </a>
+  </p>
+)
