@@ -3,11 +3,13 @@ import './scripts/env.ts'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import compressor from 'astro-compressor'
 import { demandAddresses } from './integrations/addresses.ts'
-import { browsers, unlowered } from './integrations/browsers.ts'
 import { buildSteps } from './integrations/buildSteps.ts'
+import { preloads } from './integrations/preload.ts'
 import { sitemap } from './integrations/sitemap.ts'
 import { endWithLine } from './scripts/options.ts'
+import { defaultApiUrl, defaultMediaUrl } from './src/api/settings.ts'
 
 try {
   demandAddresses(process.env)
@@ -15,26 +17,53 @@ try {
   endWithLine(error)
 }
 const site = process.env['PUBLIC_SITE_URL'] || 'http://localhost:4321'
+const api = process.env['PUBLIC_API_URL'] || defaultApiUrl
+const media = process.env['PUBLIC_MEDIA_URL'] || defaultMediaUrl
 
-/** A mark in the styles of the public pages, which stand in their HTML (src/styles/public.css). */
-const standsInPage = '--stands-in-page'
+const servers = [...new Set([api, media].map((address) => new URL(address).origin))]
+// Any host over https, for a project's picture is an address that an admin gives. A site that talks to
+// its API over plain http is on somebody's own machine, and so are its pictures.
+const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
 
 export default defineConfig({
   site,
   output: 'static',
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
-  // While one page is written to the disk others are rendered.
-  build: { concurrency: 8 },
+  build: {
+    // While one page is written to the disk others are rendered.
+    concurrency: 8,
+    inlineStylesheets: 'always',
+  },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(), buildSteps()],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        `img-src ${pictures.join(' ')}`,
+        `media-src ${pictures.join(' ')}`,
+        `connect-src 'self' ${servers.join(' ')}`,
+        "font-src 'self'",
+        "frame-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        // Text becomes HTML only through the policies of src/browser/trustedTypes.ts.
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ],
+    },
+  },
+  integrations: [
+    react(),
+    sitemap(),
+    preloads,
+    // Servers that know no Brotli are rare, and none of ours has Zstandard.
+    compressor({ zstd: false }),
+    buildSteps(),
+  ],
   vite: {
     plugins: [tailwindcss()],
-    css: { lightningcss: { exclude: unlowered } },
-    build: {
-      target: browsers,
-      assetsInlineLimit: (_file, content) => (content.includes(standsInPage) ? true : undefined),
-    },
     // The lightbox (sections/Lightbox.astro), without the words that makers of libraries put before each file.
     worker: {
       format: 'es',

@@ -1,19 +1,4 @@
-import {
-  fixedOverPattern,
-  guardedFolders,
-  type HostRules,
-  isGuarded,
-  isOpen,
-  openAddresses,
-} from './rewrites.ts'
-
-/** What a host is told of a built site. */
-export type BuiltRules = HostRules & {
-  /** The content policy of the pages that have it as a header (contentSecurity.ts), beside that of every page. */
-  readonly policy: string
-}
-
-const policyHeader = 'Content-Security-Policy'
+import { fixedOverPattern, guardedFolders, type HostRules, isGuarded } from './rewrites.ts'
 
 /** Response headers by kind of file; the preview server and every host snippet take them from here. */
 export const headers = {
@@ -21,7 +6,8 @@ export const headers = {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    [policyHeader]: "frame-ancestors 'none'",
+    // The page itself says the rest (`security.csp` in astro.config.mjs); this can only be a header.
+    'Content-Security-Policy': "frame-ancestors 'none'",
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -39,14 +25,13 @@ export const headers = {
 export const hashedFolder = '/_astro/'
 
 /**
- * The headers of a file of the built site. Of content policies there may be two, which both hold.
+ * The headers of a file of the built site.
  * @param path of its address, or its own within the site
  */
-export function headersOf(rules: BuiltRules, path: string): Readonly<Record<string, string | string[]>> {
+export function headersOf(rules: HostRules, path: string): Readonly<Record<string, string>> {
   if (path.startsWith(hashedFolder)) return headers.hashed
   const guarded = isGuarded(rules, path) ? headers.guarded : {}
-  const policies = isOpen(rules, path) ? { [policyHeader]: [headers.page[policyHeader], rules.policy] } : {}
-  return { ...headers.page, ...guarded, ...policies }
+  return { ...headers.page, ...guarded }
 }
 
 const placeholder = (path: string) => path.replace(/\{([^}]+)\}/g, ':$1')
@@ -73,10 +58,9 @@ export function redirectsFile(rules: HostRules, prerendered: readonly string[]):
 
 /**
  * `_headers` for the same hosts. A file gets the headers of every block that fits it, and a header that two blocks
- * name gets both values: each stands in one, but for content policies, of which all hold. What the hosts send for pages
- * by themselves is what we want for them.
+ * name gets both values: each stands in one. What the hosts send for pages by themselves is what we want for them.
  */
-export function headersFile({ policy }: BuiltRules): string {
+export function headersFile(): string {
   const block = (path: string, entries: Readonly<Record<string, string>>) =>
     [path, ...lines(entries, (name, value) => `  ${name}: ${value}`)].join('\n')
   const { 'Cache-Control': _, ...everywhere } = headers.page
@@ -85,18 +69,17 @@ export function headersFile({ policy }: BuiltRules): string {
     block('/*', everywhere),
     block(`${hashedFolder}*`, { 'Cache-Control': forEver }),
     ...guardedFolders().map((path) => block(path, headers.guarded)),
-    ...openAddresses().map((path) => block(placeholder(path), { [policyHeader]: policy })),
   ]
   return `${all.join('\n\n')}\n`
 }
 
 /** The body of an nginx `server` block; `root` is the built site. */
-export function nginxSnippet({ rewrites, guarded, open, policy: content }: BuiltRules): string {
+export function nginxSnippet({ rewrites, guarded }: HostRules): string {
   const add = (entries: Readonly<Record<string, string>>, indent: string) =>
     lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
   const policy = 'Cross-Origin-Opener-Policy'
   // A header without a value is not sent.
-  const ofPage = `${add(headers.page, '  ')}\n  add_header ${policy} $guarded always;\n  add_header ${policyHeader} $content always;`
+  const ofPage = `${add(headers.page, '  ')}\n  add_header ${policy} $guarded always;`
   const patterns = rewrites.map(
     ({ match, shell }) =>
       `location ~ ${match} {\n  try_files $uri $uri/index.html ${shell}index.html;\n${ofPage}\n}`,
@@ -109,14 +92,9 @@ gzip_vary on;
 gzip_types text/css text/javascript application/javascript application/json application/xml image/svg+xml text/plain;
 # brotli_static on;
 error_page 404 /404.html;
-set $content "";
-if ($uri ~ "${open}") {
-  set $content "${content}";
-}
 set $guarded "";
 if ($uri ~ "${guarded}") {
   set $guarded "${headers.guarded[policy]}";
-  set $content "";
 }
 location ~ ^/(_hosting/|_headers$|_redirects$) { return 404; }
 location ${hashedFolder} {
@@ -132,7 +110,7 @@ ${ofPage}
 }
 
 /** The body of a Caddy site block; `root` is the built site. */
-export function caddySnippet({ rewrites, guarded, open, policy }: BuiltRules): string {
+export function caddySnippet({ rewrites, guarded }: HostRules): string {
   const add = (matcher: string, entries: Readonly<Record<string, string>>) =>
     lines(entries, (name, value) => `header ${matcher} ${name} "${value}"`).join('\n')
   const patterns = rewrites.map(
@@ -143,14 +121,9 @@ export function caddySnippet({ rewrites, guarded, open, policy }: BuiltRules): s
 @hashed path ${hashedFolder}*
 @pages not path ${hashedFolder}*
 @guarded path_regexp ${guarded}
-@open {
-  path_regexp ${open}
-  not path_regexp ${guarded}
-}
 ${add('@hashed', headers.hashed)}
 ${add('@pages', headers.page)}
 ${add('@guarded', headers.guarded)}
-${add('@open', { [`+${policyHeader}`]: policy })}
 @hosting path /_hosting/* /_headers /_redirects
 handle @hosting {
   error 404

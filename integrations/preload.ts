@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
 
 const staticImport = /(?:import|export)(?:[^"'()`;]*?from)?["'](\.{1,2}\/[^"'`]+\.js)["']/g
 
@@ -52,4 +54,17 @@ export function makePreloads(folder: string): (html: string) => string {
     // Ahead of the styles that stand in the page: the browser takes the head in its order.
     return html.replace('</title>', (title) => `${title}${links}`)
   }
+}
+
+/** Puts the preloads into every built page. */
+export const preloads: AstroIntegration = {
+  name: 'preloads',
+  hooks: {
+    'astro:build:done': ({ dir }) => {
+      const folder = fileURLToPath(dir)
+      const withPreloads = makePreloads(folder)
+      for (const page of globSync(join(folder, '**/*.html')))
+        writeFileSync(page, withPreloads(readFileSync(page, 'utf8')))
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import { type Route, routes } from '#routeTable.ts'
+import { routes } from '#routeTable.ts'
 
 /** One pattern of the route table: every address that `match` accepts is answered by the page at `shell`. */
 export type Rewrite = {
@@ -15,8 +15,6 @@ export type HostRules = {
   rewrites: Rewrite[]
   /** Source of a regular expression over the path of an address or of its file: the pages behind sign-in. */
   guarded: string
-  /** Likewise, but for what `guarded` takes: the pages whose content policy is a header. */
-  open: string
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
@@ -27,8 +25,6 @@ const matchOf = (path: string) => `^${patternOf(path)}/?$`
 
 const guardedPaths = () => routes.filter(({ audience }) => audience !== 'public').map(({ path }) => path)
 
-const openRoutes = (): readonly Route[] => routes.filter((route) => 'policy' in route)
-
 // Some hosts look again once they have found the file.
 const anyOf = (paths: readonly string[]) => `^(${paths.map(patternOf).join('|')})(/(index\\.html)?)?$`
 
@@ -37,18 +33,8 @@ export function hostRules(): HostRules {
   const rewrites = routes.flatMap((route) =>
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],
   )
-  // The home page's path is the slash that every page may end in.
-  const open = openRoutes().map(({ path }) => (path === '/' ? '' : path))
-  return { rewrites, guarded: anyOf(guardedPaths()), open: anyOf(open) }
+  return { rewrites, guarded: anyOf(guardedPaths()) }
 }
-
-/** The built files of the pages whose content policy is a header, relative to the site's folder. */
-export const openFiles = (): string[] =>
-  openRoutes().map(({ path, shell }) => `${shell ?? `${path}/`}index.html`.replace(/^\/+/, ''))
-
-/** The addresses of those pages, with and without a slash at their end, names of segments as in the route table. */
-export const openAddresses = (): string[] =>
-  openRoutes().flatMap(({ path }) => (path === '/' ? [path] : [path, `${path}/`]))
 
 /**
  * The guarded pages as paths that end in a slash or, where nothing under them is for everybody, in `*`. No two take
@@ -69,10 +55,6 @@ export function guardedFolders(): string[] {
 /** Whether a page is behind sign-in. `pathname` without query, of the address or of the shell that answers it. */
 export const isGuarded = ({ guarded }: HostRules, pathname: string): boolean =>
   new RegExp(guarded).test(pathname)
-
-/** Whether a page's content policy is a header. `pathname` as above. */
-export const isOpen = (rules: HostRules, pathname: string): boolean =>
-  new RegExp(rules.open).test(pathname) && !isGuarded(rules, pathname)
 
 /** Paths that are pages of their own although a pattern would take them too, as `/projects/create` might. */
 export function fixedOverPattern({ rewrites }: HostRules): string[] {

@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
-import { type BuiltRules, hashedFolder, headers, headersOf } from '../integrations/hosting.ts'
-import { shellFor } from '../integrations/rewrites.ts'
+import { hashedFolder, headers, headersOf } from '../integrations/hosting.ts'
+import { type HostRules, shellFor } from '../integrations/rewrites.ts'
 import { type ChildOptions, run } from './processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -141,7 +141,7 @@ async function send(
 }
 
 /** The rules of the site as it is built now: a new build brings new ones. */
-const rulesOf = async (root: string): Promise<BuiltRules> =>
+const rulesOf = async (root: string): Promise<HostRules> =>
   JSON.parse(await readFile(join(root, '_hosting/routes.json'), 'utf8'))
 
 /** Answers a request out of the built site: files win, then the shells of its rules, then 404. */

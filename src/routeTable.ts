@@ -13,17 +13,12 @@ export type Route = {
   readonly audience: Audience
   /** The built page that answers every address of a pattern. Fixed paths are their own page. */
   readonly shell?: string
-  /**
-   * Where the page's content policy stands from its first byte on: in its head, unless it is a header. A browser that
-   * meets it in the head asks for no picture before it has read it, and the first frame of these pages is counted.
-   */
-  readonly policy?: 'header'
 }
 
 export const routes = [
-  { path: '/', audience: 'public', policy: 'header' },
-  { path: '/about-us', audience: 'public', policy: 'header' },
-  { path: '/gallery', audience: 'public', policy: 'header' },
+  { path: '/', audience: 'public' },
+  { path: '/about-us', audience: 'public' },
+  { path: '/gallery', audience: 'public' },
   { path: '/offers', audience: 'public' },
   { path: '/sign-in', audience: 'public' },
   { path: '/projects/units/{unitId}', audience: 'public', shell: '/projects/units/_/' },

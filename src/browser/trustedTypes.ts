@@ -1,6 +1,6 @@
 /**
  * Trusted Types, where the browser has them: text becomes HTML only through a policy that the page's content
- * security policy names (integrations/contentSecurity.ts).
+ * security policy names (`security.csp` in astro.config.mjs).
  */
 type Rules = { readonly createHTML: (html: string) => string | null }
 type Policy = { createHTML(html: string): string }
@@ -11,7 +11,7 @@ declare global {
 }
 
 /** The one policy that a page may make: for PhotoSwipe's icons. */
-export type PolicyName = 'default'
+type PolicyName = 'default'
 
 /**
  * Makes a policy; once per page and name.

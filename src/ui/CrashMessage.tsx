@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 type Props = {
   /** What went wrong. */
   text: string
-  /** Left out where a script listens to the button (`sections/Crash.astro`). */
+  /** Left out where a script listens to the button (`browser/lostCode.js`). */
   onReload?: () => void
 }
 

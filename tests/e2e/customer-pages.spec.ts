@@ -13,7 +13,7 @@ import {
 } from '../support/browser.ts'
 import { rooms, thread } from '../support/chatPage.ts'
 import { ask, cutOff, newcomer, ownedOf, ownerOfOne, reconnect } from '../support/people.ts'
-import { untilStands } from '../support/standing.ts'
+import { wornFaces } from '../support/standing.ts'
 import { noteToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
@@ -110,7 +110,7 @@ test('the longest names and the largest prices stay inside the window', async ({
     await page.goto(address)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
-    await untilStands(page)
+    await wornFaces(page)
     const logo = await page.getByRole('link', { name: 'Palmstone, dashboard' }).boundingBox()
     const next = await page.getByRole('link', { name: 'Projects', exact: true }).boundingBox()
     expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { untilCounted } from '../support/adminDashboard.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
-import { untilStands, wornFaces } from '../support/standing.ts'
+import { wornFaces } from '../support/standing.ts'
 
 /* The outline of what has the focus is seen on all sides, in what scrolls and in what has round corners too. */
 
@@ -38,7 +38,7 @@ test('a conversation’s card on a phone @desktop', async ({ page, signedInAs })
   await signedInAs(buyer)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/messages')
-  await untilStands(page)
+  await wornFaces(page)
   for (const card of [rooms(page).first(), rooms(page).last()]) {
     await tabTo(card)
     expect(await cutOff(card)).toBe(0)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilLive, untilStands } from '../support/standing.ts'
+import { untilLive, wornFaces } from '../support/standing.ts'
 
 /** How many points of the window around a control change when the focus comes to it; the control is held still. */
 async function markedPoints(control: Locator): Promise<number> {
@@ -25,7 +25,7 @@ for (const which of ['project', 'unit'] as const) {
   test(`the focus is seen on every picture of a ${which}'s mosaic`, async ({ page, world }) => {
     const fresh = page.waitForResponse(`**/public/${which}/*`)
     await page.goto((await somePaths(world))[which])
-    await untilStands(page)
+    await wornFaces(page)
     await untilLive(page)
     await (await fresh).finished()
     await page.keyboard.press('Tab')
@@ -43,7 +43,7 @@ for (const which of ['project', 'unit'] as const) {
 test('each picture of the strip is on the screen once it has the focus', async ({ page }) => {
   await page.goto('/')
   // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
-  await untilStands(page)
+  await wornFaces(page)
   const links = page.getByRole('list', { name: 'Gallery pictures' }).getByRole('link')
   await links.first().focus()
   for (const link of await links.all()) {

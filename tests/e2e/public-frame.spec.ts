@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilLive, untilQuiet, untilStands } from '../support/standing.ts'
+import { untilLive, untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** The bar's links; on a phone they are behind the menu. */
 async function barLinks(page: Page) {
@@ -72,7 +72,6 @@ for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
       await page.goto((await somePaths(world))[path])
       await expect(page.locator('.bar-account').getByRole('link', { name: 'Messages' })).toBeVisible()
     } else await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-stands')
     const readied = await readiedLinks(page)
     expect(readied.map((link) => link.path)).toEqual(
       expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']),
@@ -134,7 +133,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     })
     const paths = await somePaths(world)
     await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
-    await untilStands(page)
+    await wornFaces(page)
     if (path === 'project' || path === 'unit') await untilLive(page)
     await untilQuiet(page)
     await expectAccessible(page)

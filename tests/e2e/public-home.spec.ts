@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { contrastOver } from '../support/contrast.ts'
-import { untilQuiet, untilStands } from '../support/standing.ts'
+import { untilQuiet, wornFaces } from '../support/standing.ts'
 
 test('the home page says what the company does, with three figures, mission and vision', async ({ page }) => {
   await page.goto('/')
@@ -34,7 +34,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    await untilStands(page)
+    await wornFaces(page)
     expect(await contrastOver(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(4.5)
     expect(await contrastOver(page.getByText(/Explore world-class/))).toBeGreaterThan(4.5)
   })
@@ -175,7 +175,7 @@ test('home, about and gallery load no framework @desktop', async ({ page }) => {
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/', '/about-us', '/gallery']) {
     await page.goto(path)
-    await untilStands(page)
+    await wornFaces(page)
     await untilQuiet(page)
   }
   expect(scripts).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { ownedOf } from '../support/people.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilStands } from '../support/standing.ts'
+import { wornFaces } from '../support/standing.ts'
 
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
@@ -43,7 +43,7 @@ test('a unit’s price stands under its name, on every card in the same place', 
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
   // A phone moves its cards when the page stands: both are measured at once, and after that.
-  await untilStands(page)
+  await wornFaces(page)
   const gaps = await found.evaluateAll((cards) =>
     cards.map((card) => {
       const [name, price] = [
@@ -89,7 +89,7 @@ test('the labels of the three figures are equally high @desktop', async ({ page 
 
 test('the reasons begin where the picture beside them does, and end with it @desktop', async ({ page }) => {
   await page.goto('/about-us')
-  await untilStands(page)
+  await wornFaces(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
   const picture = await boxOf(why.locator('img'))
   const list = await boxOf(why.getByRole('list'))

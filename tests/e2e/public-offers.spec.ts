@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '../support/browser.ts'
 import { noteShift } from '../support/noteShift.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilStands } from '../support/standing.ts'
+import { wornFaces } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -143,7 +143,7 @@ test('what the address leaves out is never shown, and comes by itself when the s
   await page.goto('/offers?status=completed')
   await expect(cards(page, 'Completed Projects').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toHaveCount(0)
-  await untilStands(page)
+  await wornFaces(page)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
   await page.route(/\/OffersView\./, () => undefined)
   // On a slow machine what comes by itself would have come before it is looked for.

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilStands } from '../support/standing.ts'
+import { wornFaces } from '../support/standing.ts'
 
 test('the about page has its five sections, six pictures and the way to the offers', async ({ page }) => {
   await page.goto('/about-us')
@@ -32,7 +32,7 @@ test('the gallery has a heading, an intro, the helmet and 12 pictures in 3 colum
 test('a picture opens large, the arrow keys go on, Escape gives the focus back', async ({ page }) => {
   await page.goto('/gallery')
   // Until then its pictures take no focus on a phone.
-  await untilStands(page)
+  await wornFaces(page)
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
   await first.focus()
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
 test('from 768 px the gallery opens with the helmet beside its words @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/gallery')
-  await untilStands(page)
+  await wornFaces(page)
   const helmet = await page.getByRole('img', { name: /helmet/ }).boundingBox()
   const words = await page.getByText(/Twelve pictures of places/).boundingBox()
   if (!helmet || !words) throw new Error('The gallery does not open')
@@ -106,7 +106,7 @@ for (const path of ['/offers', 'project'] as const) {
     const gone = page.waitForResponse(pictures)
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     await gone
-    await untilStands(page)
+    await wornFaces(page)
     // In one look: fresh data may put another card in the place of the first meanwhile.
     const found = await page.waitForFunction(() => {
       let place = document.querySelector('main li img')?.parentElement

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import { buyer, expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilLive, untilStands } from '../support/standing.ts'
+import { untilLive, wornFaces } from '../support/standing.ts'
 
 /** The margins that a browser's print dialog begins with. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
@@ -18,7 +18,7 @@ for (const [what, most] of [
     world,
   }) => {
     await page.goto((await somePaths(world))[what])
-    await untilStands(page)
+    await wornFaces(page)
     await untilLive(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
@@ -57,7 +57,7 @@ for (const [path, most] of [
 ] as const) {
   test(`${path} takes ${most} pages of paper at most @desktop`, async ({ page }) => {
     await page.goto(path)
-    await untilStands(page)
+    await wornFaces(page)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
     expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilLive, untilStands } from '../support/standing.ts'
+import { untilLive, wornFaces } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 const unit = (over: object) => ({
@@ -318,7 +318,7 @@ test('whether a unit is to be had is told in the same height on its page and on 
       .first()
       .evaluate((tag) => tag.getBoundingClientRect().height)
   await page.goto(path)
-  await untilStands(page)
+  await wornFaces(page)
   const units = page.getByRole('region', { name: / - \d+ Units?$/ })
   const onCard = await height(units.getByRole('listitem'))
   expect(onCard).toBeGreaterThan(0)

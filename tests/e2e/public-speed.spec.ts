@@ -1,15 +1,8 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { endlessPatience } from '../support/patience.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { wornFaces } from '../support/standing.ts'
-
-/** The first family that an element's text is set in. */
-const firstFamily = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => getComputedStyle(element).fontFamily.split(',')[0]?.replaceAll('"', ''))
+import { untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** Everything that the page moved since it was opened, by the browser's own account. */
 const movedSoFar = (page: Page) =>
@@ -30,7 +23,7 @@ const movedSoFar = (page: Page) =>
       }),
   )
 
-type Fetched = { url: string; by: string; start: number; end: number; bytes: number; blocking: boolean }
+type Fetched = { url: string; bytes: number; blocking: boolean }
 
 const fetched = (page: Page): Promise<Fetched[]> =>
   page.evaluate(() =>
@@ -38,9 +31,6 @@ const fetched = (page: Page): Promise<Fetched[]> =>
       entry instanceof PerformanceResourceTiming
         ? {
             url: entry.name,
-            by: entry.initiatorType,
-            start: entry.startTime,
-            end: entry.responseEnd,
             bytes: entry.encodedBodySize,
             blocking: Reflect.get(entry, 'renderBlockingStatus') === 'blocking',
           }
@@ -58,101 +48,39 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
   })
 }
 
-test.describe('on a phone @phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
-
-  for (const [path, picture] of [
-    ['/', /\/pictures\/hero-tall\//],
-    ['/about-us', /\/pictures\/model-phone\//],
-    ['/gallery', /\/pictures\/helmet-phone\//],
-  ] as const) {
-    test(`all else on ${path} waits for its first picture, which is the site's own and at most 12 kB`, async ({
-      page,
-      world,
-    }) => {
-      await page.addInitScript(endlessPatience)
-      await page.goto(path)
-      await wornFaces(page)
-      const all = await fetched(page)
-      const [first, ...later] = all.filter(({ url }) => /\.(avif|webp|jpg)(\?|$)/.test(url))
-      expect(first?.url).toMatch(new RegExp(`^${world.siteUrl}${picture.source}`))
-      expect(first?.bytes).toBeLessThanOrEqual(12_000)
-      // Asked for by the head, before the styles are read.
-      expect(first?.by).toBe('link')
-      const faces = all.filter(({ url }) => url.endsWith('.woff2'))
-      expect(faces).toHaveLength(2)
-      const painted = await page.evaluate(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      )
-      for (const { start } of [...later, ...faces]) {
-        expect(start).toBeGreaterThan(first?.end ?? Infinity)
-        expect(start).toBeGreaterThan(painted ?? Infinity)
-      }
-    })
-  }
-
-  for (const path of ['/about-us', '/offers']) {
-    test(`a face on ${path} is named when it is there, and the system asked for none by its name`, async ({
-      page,
-    }) => {
-      await page.addInitScript(endlessPatience)
-      const held = Promise.withResolvers<void>()
-      await page.route('**/*.woff2', async (route) => {
-        await held.promise
-        await route.continue()
-      })
-      await page.goto(path)
-      expect(await firstFamily(page, 'h1')).toBe('Plinth Display Fallback')
-      expect(await firstFamily(page, 'body')).toBe('Plinth Text Fallback')
-      held.resolve()
-      await expect.poll(() => firstFamily(page, 'h1')).toBe('Plinth Display')
-      expect(await firstFamily(page, 'body')).toBe('Plinth Text')
-      await wornFaces(page)
-      expect(await movedSoFar(page)).toBeLessThan(0.001)
-    })
-  }
-
-  for (const [who, path, wish] of [
-    ['types', '/', (page: Page) => page.keyboard.press('Tab')],
-    ['scrolls', '/about-us', (page: Page) => page.evaluate(() => scrollTo(0, 400))],
-    ['prints', '/', (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeprint')))],
-    ['comes by a link to it', '/#faq', async () => {}],
-  ] as const) {
-    test(`nothing holds up the pictures further down for whoever ${who}, before the first one has come`, async ({
-      page,
-    }) => {
-      await page.addInitScript(endlessPatience)
-      await page.route('**/pictures/**', () => {})
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const last = page.locator('.later img').last()
-      const shown = () => last.evaluate((picture) => picture.checkVisibility())
-      if (!path.includes('#')) expect(await shown()).toBe(false)
-      await wish(page)
-      await expect.poll(shown).toBe(true)
-    })
-  }
-
-  test('nothing holds up what is further down on paper', async ({ page }) => {
-    await page.addInitScript(endlessPatience)
-    await page.route('**/pictures/**', () => {})
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await page.emulateMedia({ media: 'print' })
-    const pictures = await page.locator('.later img').all()
-    expect(pictures.length).toBeGreaterThan(10)
-    for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
-  })
-
-  test('the gallery is light until it is scrolled, and further down as sharp as the phone', async ({
-    page,
-  }) => {
-    const sharp = async () =>
-      (await fetched(page)).filter(({ url }) => /\/pictures\/.+\/720\.avif$/.test(url)).length
-    await page.goto('/gallery')
+for (const path of ['/', '/about-us', '/gallery'] as const) {
+  test(`the script of ${path} weighs at most 5 kB`, async ({ page }) => {
+    await page.goto(path)
     await wornFaces(page)
-    expect(await sharp()).toBe(0)
-    await page.evaluate(() => scrollTo(0, 200))
-    await expect.poll(sharp).toBe(6)
+    const inline = await page.evaluate(() =>
+      [...document.scripts]
+        .filter(({ src, type }) => src === '' && (type === '' || type === 'module'))
+        .map((script) => script.text)
+        .join('\n'),
+    )
+    const files = (await fetched(page)).filter(({ url }) => url.endsWith('.js'))
+    const bytes = brotliCompressSync(inline).length + files.reduce((sum, file) => sum + file.bytes, 0)
+    expect(bytes).toBeLessThanOrEqual(5_000)
   })
+}
+
+test('home weighs at most 150 kB before anybody scrolls @phone', async ({ page }) => {
+  const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
+  await page.goto('/')
+  await wornFaces(page)
+  await untilQuiet(page)
+  const html = brotliCompressSync(await (await document).body()).length
+  const rest = (await fetched(page)).reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(html + rest).toBeLessThanOrEqual(150_000)
+})
+
+test('nothing holds up what is further down on paper', async ({ page }) => {
+  await page.route('**/pictures/**', () => {})
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.emulateMedia({ media: 'print' })
+  const pictures = await page.locator('[data-lightbox] img').all()
+  expect(pictures.length).toBeGreaterThan(10)
+  for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
 })
 
 test('a menu whose name was not read yet shows nothing of the browser’s own', async ({ page }) => {
@@ -160,19 +88,6 @@ test('a menu whose name was not read yet shows nothing of the browser’s own', 
   const menu = page.locator('.menu')
   await menu.evaluate((element) => element.replaceChildren())
   await expect(menu).toBeHidden()
-})
-
-test('a reader who comes from another page of the site finds its faces at once', async ({ page }) => {
-  await page.goto('/about-us')
-  await wornFaces(page)
-  await page.getByRole('main').getByRole('link', { name: 'View offers' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
-  // Its head has run by then, which puts them on.
-  await page.waitForLoadState('domcontentloaded')
-  const inForce = () =>
-    page.locator('style#faces').evaluate((style) => matchMedia((style as HTMLStyleElement).media).matches)
-  expect(await inForce()).toBe(true)
-  await wornFaces(page)
 })
 
 test('without script the faces are there all the same', async ({ browser, world }) => {

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { routes } from '#routeTable.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from '../../integrations/hosting.ts'
-import {
-  fixedOverPattern,
-  hostRules,
-  isGuarded,
-  isOpen,
-  openFiles,
-  shellFor,
-} from '../../integrations/rewrites.ts'
+import { fixedOverPattern, hostRules, isGuarded, shellFor } from '../../integrations/rewrites.ts'
 
-const rules = { ...hostRules(), policy: "script-src 'self' 'sha256-abc='" }
+const rules = hostRules()
 
 test.each([
   ['/projects/p1', '/projects/_/'],
@@ -49,29 +42,6 @@ test.each(['/', '/offers', '/projects/p1', '/projects/units/u1', '/sign-in', '/n
   (path) => expect(isGuarded(rules, path)).toBe(false),
 )
 
-const open = ['/', '/index.html', '/about-us', '/about-us/', '/gallery/index.html']
-
-test.each(open)('%s has its content policy as a header', (path) => expect(isOpen(rules, path)).toBe(true))
-
-test.each([
-  '/offers',
-  '/projects/p1',
-  '/projects/_/index.html',
-  '/projects/units/u1/',
-  '/projects',
-  '/projects/',
-  '/projects/index.html',
-  '/projects/owned-units/u1',
-  '/messages',
-  '/sign-in',
-  '/404.html',
-  '/nowhere',
-])('%s has its content policy in its head', (path) => expect(isOpen(rules, path)).toBe(false))
-
-test('the files of pages whose policy is a header are known', () => {
-  expect(openFiles()).toEqual(['index.html', 'about-us/index.html', 'gallery/index.html'])
-})
-
 test('_redirects lists pages before the patterns that would swallow them', () => {
   const redirects = redirectsFile(rules, ['/projects/palm-court']).trimEnd().split('\n')
   const at = (rule: string) => {
@@ -96,7 +66,7 @@ test('hosts get a rule for every pattern, the 404 page and the headers', () => {
 })
 
 /** The blocks of a `_headers` file: path, and names with values. */
-const blocks = headersFile(rules)
+const blocks = headersFile()
   .trimEnd()
   .split('\n\n')
   .map((text) => {
@@ -115,11 +85,6 @@ test('_headers keeps to what Netlify and Cloudflare Pages take', () => {
     '/pay-electricity-bill/*',
     '/profile/*',
     '/admin-dashboard/*',
-    '/',
-    '/about-us',
-    '/about-us/',
-    '/gallery',
-    '/gallery/',
   ])
   for (const { path, rest } of blocks) {
     // At most one splat, and two spaces before each header.
@@ -136,14 +101,12 @@ const fits = (block: string, path: string) =>
     ? path.startsWith(block.slice(0, -1))
     : new RegExp(`^${block.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-test('_headers names each header of an address once, for a host sends one of two blocks with both values: of policies both hold', () => {
+test('_headers names each header of an address once, for a host sends one of two blocks with both values', () => {
   const pages = routes.map(({ path }) => `${path.replace(/\{[^}]+\}/g, 'a')}/`.replace('//', '/'))
   for (const address of [...pages, '/_astro/a.js']) {
     const fitting = blocks.filter(({ path }) => fits(path, address))
     const names = fitting.flatMap(({ rest }) => rest.map((line) => line.trim().split(':')[0]))
-    const others = names.filter((name) => name !== 'Content-Security-Policy')
-    expect(others).toEqual([...new Set(others)])
-    expect([address, names.length - others.length]).toEqual([address, isOpen(rules, address) ? 2 : 1])
+    expect(names).toEqual([...new Set(names)])
     expect(names.includes('Cross-Origin-Opener-Policy')).toBe(isGuarded(rules, address))
   }
   expect(blocks[1]?.rest).toEqual(['  Cache-Control: public, max-age=31536000, immutable'])

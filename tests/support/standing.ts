@@ -14,21 +14,6 @@ export const wornFaces = (page: Page) =>
     })
   })
 
-/**
- * Waits until the page is laid out down to its footer and has its fonts. Until then a phone lays less of it out, so that
- * what is further down takes no focus.
- */
-export async function untilStands(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('main > *, main section, footer')]
-    const isSkipped = (part: Element) =>
-      part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true })
-    const footer = document.querySelector('body > footer')
-    return (footer?.checkVisibility() ?? true) && !parts.some(isSkipped)
-  })
-  await wornFaces(page)
-}
-
 /** Gives the page its time until the network is idle, as far as the browser tells: on a busy machine now and then it never does. */
 export const untilQuiet = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
