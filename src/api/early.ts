@@ -6,14 +6,12 @@ export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {
   /** What the page's head has asked for, by address: with which token, and its answer. */
-  var early:
-    | Map<string, { readonly token: string; readonly answer: Promise<Response> }>
-    | undefined
+  var early: Map<string, { readonly token: string; readonly answer: Promise<Response> }> | undefined
 }
 
 /**
  * Asks for the data that a page's islands need, while their code still loads. Its source text is put into the
- * page's head (`sections/Early.astro`), so it can use nothing outside itself.
+ * page's head (`layouts/SignedIn.astro`), so it can use nothing outside itself.
  * @param api base address of the API
  * @param calls GETs of the contract, whose path segments are those of the page's own address
  * @param route the page's pattern, which names those segments

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
 import { links } from '#routes.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { linkWithout } from '#stores/without.ts'

@@ -1,6 +1,16 @@
+import { useSyncExternalStore } from 'react'
 import { company } from '#company.ts'
-import { useHydrated } from '#ui/useHydrated.ts'
 import { type About, EnquiryForm } from './EnquiryForm.tsx'
+
+const never = () => () => undefined
+
+/** False in the built HTML, and until React has taken over. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 /** A question to the company about the project or unit of this page: mailed to it and kept for its admins. */
 export function Enquiry({ about }: { about: About }) {
