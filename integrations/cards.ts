@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { defaultApiUrl, defaultMediaUrl } from '#api/settings.ts'
 import type { ShareCardRequest } from '#domain/pictures.ts'
 import { forEachAtOnce } from './atOnce.ts'
-import { pictureFetcher } from './fetchPicture.ts'
+import { mediaFetcher, mediaHostsOf, mostPixels } from './fetchMedia.ts'
 import { type Kept, keptIn, pruneKept } from './kept.ts'
 
 /** Cards of earlier builds, by the address of their picture: what is uploaded anew has a new address. */
@@ -18,7 +19,7 @@ export const cardName = (picture: string) =>
   `${createHash('sha256').update(picture).digest('base64url')}-${recipe}.jpg`
 
 const cut = (picture: Uint8Array) =>
-  sharp(picture)
+  sharp(picture, { limitInputPixels: mostPixels })
     .resize(1200, 630, { fit: 'cover', position: 'attention' })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
@@ -28,7 +29,7 @@ async function makeCard(
   folder: string,
   { id, picture }: ShareCardRequest,
   kept: Kept,
-  fetched: ReturnType<typeof pictureFetcher>,
+  fetched: ReturnType<typeof mediaFetcher>,
 ): Promise<void> {
   const target = join(folder, 'cards', `${id}.jpg`)
   const name = cardName(picture)
@@ -48,7 +49,8 @@ export async function makeCards(folder: string, keptFolder = keptCards): Promise
   const requests = JSON.parse(readFileSync(list, 'utf8')) as ShareCardRequest[]
   rmSync(list)
   const kept = keptIn(keptFolder)
-  const fetched = pictureFetcher()
+  const hosts = mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })
+  const fetched = mediaFetcher(hosts)
   await forEachAtOnce(requests, (request) => makeCard(folder, request, kept, fetched))
   pruneKept(keptFolder)
 }

@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { isPublicAddress, mediaFetcher, mediaHostsOf, mostBytes } from '../../integrations/fetchMedia.ts'
+import { freePort } from '../../scripts/ports.ts'
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+async function listen(listener: RequestListener): Promise<string> {
+  const port = await freePort()
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  return `127.0.0.1:${port}`
+}
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.100.100.200', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', true],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['localhost', false],
+])('%s is of the internet: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
+})
+
+describe('a picture whose address somebody gave', () => {
+  it('comes from the API’s own host', async () => {
+    const host = await listen((_, answer) => answer.end(picture))
+    const fetched = mediaFetcher({ own: [host], named: [] })
+    expect(await fetched(`http://${host}/a.jpg`)).toEqual(picture)
+  })
+
+  it('is not fetched from any other, and nobody is asked', async () => {
+    let asked = 0
+    const host = await listen((_, answer) => {
+      asked += 1
+      answer.end(picture)
+    })
+    const port = host.split(':')[1]
+    // Named, but on this machine: by its number, by a name for it, and with somebody else's in front.
+    const fetched = mediaFetcher({ own: ['api.example:8473'], named: [host, `localhost:${port}`] })
+    for (const address of [
+      `http://${host}/a.jpg`,
+      `http://localhost:${port}/a.jpg`,
+      `http://api.example:8473@${host}/a.jpg`,
+      `http://[::ffff:7f00:1]:${port}/a.jpg`,
+      'file:///etc/passwd',
+      'no address',
+    ]) {
+      expect([address, await fetched(address)]).toEqual([address, undefined])
+    }
+    expect(asked).toBe(0)
+  })
+
+  it('is not fetched where an answer leads elsewhere', async () => {
+    const inside: string[] = []
+    const secret = await listen(({ url = '' }, answer) => {
+      inside.push(url)
+      answer.end(picture)
+    })
+    const host = await listen((_, answer) => answer.writeHead(302, { Location: `http://${secret}/x` }).end())
+    expect(await mediaFetcher({ own: [host], named: [] })(`http://${host}/a.jpg`)).toBeUndefined()
+    expect(inside).toEqual([])
+  })
+
+  it('is a picture as uploads are: no drawing, no text, none that is larger', async () => {
+    const big = Buffer.concat([picture, Buffer.alloc(mostBytes)])
+    const bodies: Record<string, Buffer> = {
+      '/drawing.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+      '/page.jpg': Buffer.from('<html>'),
+      '/big.jpg': big,
+    }
+    const host = await listen(({ url = '' }, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'image/jpeg' })
+      // In pieces, so that its length is not told before.
+      answer.write(bodies[url]?.subarray(0, 10))
+      answer.end(bodies[url]?.subarray(10))
+    })
+    const fetched = mediaFetcher({ own: [host], named: [] })
+    for (const path of Object.keys(bodies)) {
+      expect([path, await fetched(`http://${host}${path}`)]).toEqual([path, undefined])
+    }
+  })
+})
+
+test('the settings of a build name the hosts', () => {
+  const defaults = { api: 'http://localhost:8473/api/v1', media: 'http://localhost:8473/v1_1/plinth' }
+  expect(mediaHostsOf({}, defaults)).toEqual({ own: ['localhost:8473', 'localhost:8473'], named: [] })
+  const settings = {
+    PUBLIC_API_URL: 'https://api.example.com/api/v1',
+    PUBLIC_MEDIA_URL: 'https://api.cloudinary.com/v1_1/plinth',
+    MEDIA_HOSTS: 'img.example.com, cdn.example.com:8443',
+  }
+  expect(mediaHostsOf(settings, defaults)).toEqual({
+    own: ['api.example.com', 'api.cloudinary.com'],
+    named: ['img.example.com', 'cdn.example.com:8443', 'res.cloudinary.com'],
+  })
+})
