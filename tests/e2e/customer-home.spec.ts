@@ -120,7 +120,7 @@ test('two receipts asked for at once are both saved @desktop', async ({ page, wo
   await signedInAs(buyer)
   const { unitId } = await ownedOf(world)
   const mayCome = Promise.withResolvers<void>()
-  await page.route(/\/receipt/, async (route) => {
+  await page.route(/\/user\/receipt\//, async (route) => {
     await mayCome.promise
     await route.continue()
   })
@@ -128,7 +128,7 @@ test('two receipts asked for at once are both saved @desktop', async ({ page, wo
   page.on('download', (download) => saved.push(download.suggestedFilename()))
   await page.goto(`/projects/owned-units/${unitId._id}`)
   const receipts = region(page, 'Payments').getByRole('button', { name: /^Receipt: Instalment/ })
-  const asked = page.waitForRequest(/\/receipt/)
+  const asked = page.waitForRequest(/\/user\/receipt\//)
   await press(receipts.locator('visible=true').nth(0), 'Enter')
   await asked
   await press(receipts.locator('visible=true').nth(1), 'Enter')

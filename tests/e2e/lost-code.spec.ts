@@ -80,14 +80,16 @@ test('a page without its code is loaded again by itself once, and then by its re
 })
 
 test('what keeps a public page fresh is fetched again when the network returns', async ({ page, world }) => {
-  await page.route(/\/_astro\/live[^/]*\.js$/, (route) => route.abort())
+  const code = /\/_astro\/ProjectView\.[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
   const { project } = await somePaths(world)
-  const failed = page.waitForEvent('requestfailed', (request) => /\/live[^/]*\.js$/.test(request.url()))
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
   await page.goto(project)
   await failed
   await expect(page.getByRole('button', { name: 'Send enquiry' })).toHaveCount(0)
+  await page.unroute(code)
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible({ timeout: 5000 })
   }).toPass()
 })
