@@ -38,7 +38,7 @@ export type Call = {
    */
   readonly unattended?: true
   /** For calls that write, mail or cost more than an answer: so many per account, or per client on public calls. */
-  readonly limit?: CallLimit | readonly CallLimit[]
+  readonly limit?: CallLimit
   /** Why a call that writes needs no limit, or where its own limit stands. */
   readonly unlimited?: string
 }

@@ -7,20 +7,17 @@ import { Refusal } from './refusal.ts'
 type Needed = Pick<Doors, 'database' | 'clock'>
 
 /**
- * Counts a call that costs more than an answer (storage, mail, money, a file made) against the limits of its row.
+ * Counts a call that costs more than an answer (storage, mail, money, a file made) against the limit of its row.
  * @param key whose calls are counted: the account, or the client's address on public calls
  * @throws Refusal 429 with the time to wait
  */
 export async function takePoint(
   { database, clock }: Needed,
   call: string,
-  limit: CallLimit | readonly CallLimit[],
+  limit: CallLimit,
   key: string,
 ): Promise<void> {
-  for (const one of [limit].flat()) {
-    const name = `${call} in ${one.seconds} s`
-    const taken = await consume(database, { name, ...one }, key, new Date(clock.now()))
-    if (taken.state === 'allowed') continue
-    throw new Refusal(429, authTexts.tooManyTries, { retryAfterMs: taken.retryAfterSeconds * 1000 })
-  }
+  const taken = await consume(database, { name: call, ...limit }, key, new Date(clock.now()))
+  if (taken.state === 'allowed') return
+  throw new Refusal(429, authTexts.tooManyTries, { retryAfterMs: taken.retryAfterSeconds * 1000 })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatTexts } from '#contract/chat.ts'
 import { consume } from '#server/database/limits.ts'
-import { messageLimit } from '#server/modules/chat.ts'
+import { messageLimits } from '#server/modules/chat.ts'
 import { type ChatWorld, makeChatWorld } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 
@@ -12,12 +12,13 @@ onBothEngines('a flood of messages', (engine) => {
   })
   afterAll(() => chat.database.remove())
 
-  /** A room in which one person may write a single message more. */
+  /** A room whose customer may write a single message more. */
   const filledRoom = async () => {
     const { api, conversation, database } = chat
     const { customer, roomId } = await conversation(0)
-    const key = `${roomId}:${customer.user._id}`
-    await consume(database, messageLimit, key, new Date(api.clock.now()), messageLimit.points - 1)
+    const [limit] = messageLimits
+    if (limit === undefined) throw new Error('Messages have no limit')
+    await consume(database, limit, customer.user._id, new Date(api.clock.now()), limit.points - 1)
     return { customer, roomId }
   }
 

@@ -43,6 +43,7 @@ describe('the table of calls', () => {
       'POST /public/enquiries',
       'POST /public/get-code',
       'POST /public/login',
+      'POST /user/create-message/{roomId}',
       'POST /user/logout',
       'POST /user/logout-everywhere',
     ])

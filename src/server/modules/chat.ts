@@ -14,7 +14,6 @@ import {
   roomListVersion,
   roomsElsewhereSince,
 } from '../database/chatRooms.ts'
-
 import { isMissing, isTaken } from '../database/errors.ts'
 import { consumeIn, type Limit } from '../database/limits.ts'
 import {
@@ -31,8 +30,11 @@ import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 
-/** Messages of one person in one room: more than anybody writes by hand. */
-export const messageLimit: Limit = { name: 'chat-messages', points: 6000, seconds: 600 }
+/** Messages of one account: more than anybody writes, and little enough that nobody fills a disk. */
+export const messageLimits: readonly Limit[] = [
+  { name: 'messages in 600 s', points: 600, seconds: 600 },
+  { name: 'messages in 86400 s', points: 5000, seconds: 86_400 },
+]
 
 /** Messages of a thread sent at once unless the caller asks for another number. */
 const defaultPage = 200
@@ -83,11 +85,11 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return { data: stored }
   }
 
-  /** Stores a message in this transaction. @throws Refusal 429 past `messageLimit` */
+  /** Stores a message in this transaction. @throws Refusal 429 past `messageLimits` */
   const store = async (trx: Queries, message: NewMessage): Promise<Answer<SendKey>> => {
-    const key = `${message.roomId}:${message.senderId}`
-    const taken = await consumeIn(trx, messageLimit, key, new Date(clock.now()))
-    if (taken.state === 'refused') {
+    for (const limit of messageLimits) {
+      const taken = await consumeIn(trx, limit, message.senderId, new Date(clock.now()))
+      if (taken.state === 'allowed') continue
       throw new Refusal(429, chatTexts.tooMany, { retryAfterMs: taken.retryAfterSeconds * 1000 })
     }
     return { data: await appendMessage(trx, message) }
