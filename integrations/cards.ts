@@ -43,13 +43,17 @@ async function makeCard(
 /**
  * Makes the pictures of shared project links, 1200 by 630, as `src/pages/cards/list.json.ts` asks for them.
  * @param folder the built site
+ * @param hosts whose pictures are fetched
  */
-export async function makeCards(folder: string, keptFolder = keptCards): Promise<void> {
+export async function makeCards(
+  folder: string,
+  hosts = mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl }),
+  keptFolder = keptCards,
+): Promise<void> {
   const list = join(folder, 'cards/list.json')
   const requests = JSON.parse(readFileSync(list, 'utf8')) as ShareCardRequest[]
   rmSync(list)
   const kept = keptIn(keptFolder)
-  const hosts = mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })
   const fetched = mediaFetcher(hosts)
   await forEachAtOnce(requests, (request) => makeCard(folder, request, kept, fetched))
   pruneKept(keptFolder)

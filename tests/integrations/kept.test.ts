@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ShareCardRequest } from '#domain/pictures.ts'
 import { makeCards } from '../../integrations/cards.ts'
-import { compressFile } from '../../integrations/compress.ts'
 import { keptIn, pruneKept } from '../../integrations/kept.ts'
 
 let folder = ''
@@ -40,20 +39,6 @@ it('forgets what no site has any more', () => {
   expect(kept.place('b2', at('again'))).toBe(false)
 })
 
-it('takes a compressed file from before for the same content, and makes it for another', () => {
-  const page = Buffer.from('<p>words and more words</p>'.repeat(100))
-  const kept = keptIn(at('kept'))
-  compressFile(at('page.html'), page, 'best', kept)
-  const first = readFileSync(at('page.html.br'))
-  // Marked, so that one that is taken can be told from one that is made.
-  writeFileSync(at('page.html.br'), 'kept from before')
-  compressFile(at('same.html'), page, 'best', kept)
-  expect(readFileSync(at('same.html.br'), 'utf8')).toBe('kept from before')
-  compressFile(at('other.html'), Buffer.concat([page, page]), 'best', kept)
-  expect(readFileSync(at('other.html.br')).equals(first)).toBe(false)
-  expect(existsSync(at('other.html.gz'))).toBe(true)
-})
-
 it('cuts a card once for a picture, and shows the site’s own where there is none', async () => {
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal' } })
     .jpeg()
@@ -73,7 +58,7 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
     ]
     mkdirSync(at(`${site}/cards`), { recursive: true })
     writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
-    await makeCards(at(site), at('kept'))
+    await makeCards(at(site), { own: [new URL(origin).host], named: [] }, at('kept'))
   }
   try {
     await build('one')

@@ -90,7 +90,7 @@ if (binary === undefined || !hasPostgres) {
       }
       expect((await get('/no/such/page')).status).toBe(404)
       expect((await get('/_hosting/routes.json')).status).toBe(404)
-      const asset = /\/_astro\/[^"]+\.css/.exec(await (await get('/sign-in')).text())?.[0] ?? ''
+      const asset = /\/_astro\/[^"]+\.js/.exec(await (await get('/sign-in')).text())?.[0] ?? ''
       expect((await get(asset)).headers.get('cache-control')).toContain('immutable')
     })
 
