@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import { hashedFolder, headers, headersOf } from '../integrations/hosting.ts'
 import { type HostRules, shellFor } from '../integrations/rewrites.ts'
+import { cleanLine } from '../src/contract/cleaned.ts'
 import { type ChildOptions, run } from './processes.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -175,7 +176,7 @@ export async function serveSite(folder: string, port: number, host?: string): Pr
   const server = createServer((request, response) => {
     answer(root, request, response).catch((error: unknown) => {
       // The folder can't be read: whoever asks next may have more luck.
-      console.error(`${request.url}: ${error instanceof Error ? error.message : error}`)
+      console.error(cleanLine(`${request.url}: ${error instanceof Error ? error.message : error}`))
       if (response.headersSent) response.destroy()
       else response.writeHead(503, { 'Retry-After': '5' }).end()
     })

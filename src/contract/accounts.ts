@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, id, text, version } from './fields.ts'
+import { accountEmail, id, version } from './fields.ts'
 import { user } from './users.ts'
 
 const params = z.object({ id: id('User id') })
@@ -15,7 +15,7 @@ export const accountCalls = defineCalls({
     summary: 'Close the account of an admin who has left, and give their units to another admin',
     params,
     body: z.object({
-      email: text('Email', bounds.email).toLowerCase().optional().meta({
+      email: accountEmail.optional().meta({
         description: 'Of the next manager of their units; needed where they have any',
       }),
       editedVersion,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { email, id, nothing, text } from './fields.ts'
+import { cleanCode } from './cleaned.ts'
+import { cleaned, email, id, nothing } from './fields.ts'
 import { user } from './users.ts'
 
 /** Error and success texts of signing in. */
 export const authTexts = {
   codeSent: 'OTP has been sent to your email address registered with us',
   wrongCode: 'This code is wrong or has expired. Request a new one and try again.',
+  noCode: 'Enter the digits of the code that we sent you.',
   tooManyTries: 'Too many tries. Wait a little and try again.',
   mailDown: 'We cannot send mail at the moment, so no code would reach you. Please try again in a minute.',
   signedOut: 'You are signed out. Sign in again.',
@@ -45,7 +47,7 @@ export const authCalls = defineCalls({
     summary: 'Sign in with the code',
     body: z.object({
       email,
-      otp: text('OTP', 20),
+      otp: cleaned(cleanCode, 'OTP', 200).min(1, 'OTP is required'),
       challenge: id('challenge').optional().meta({
         description:
           'From the answer of get-code; without it, the code that the same client asked for last is meant',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { amount, id, naira, text, time } from './fields.ts'
+import { cleanMeter } from './cleaned.ts'
+import { amount, cleaned, id, naira, text, time } from './fields.ts'
 
 /** Refusals of starting a payment, of asking after one, and of a key that was used before. */
 export const billTexts = {
@@ -48,7 +49,9 @@ export const billCalls = defineCalls({
     summary: 'Start an electricity payment for a unit the caller owns',
     body: z.object({
       name: text('Name'),
-      metre_number: text('Meter number', 40).regex(/^(\d{11}|\d{13})$/, 'A meter number has 11 or 13 digits'),
+      metre_number: cleaned(cleanMeter, 'Meter number', 40)
+        .min(1, { error: 'Meter number is required', abort: true })
+        .regex(/^(\d{11}|\d{13})$/, 'A meter number has 11 or 13 digits'),
       amount: amount('Amount'),
       unitId: id('Unit'),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { bounds, id, limit, nothing, text, time } from './fields.ts'
+import { bounds, id, limit, longText, nothing, time } from './fields.ts'
 import { personName } from './users.ts'
 
 /** Refusals of the chat. */
@@ -112,7 +112,7 @@ export const chatCalls = defineCalls({
     summary: 'Send a message; the same `clientId` is stored once',
     params: roomParams,
     body: z.object({
-      message: text('Message', bounds.message),
+      message: longText('Message', bounds.message),
       clientId: id('clientId').optional(),
     }),
     answer: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, email, id, phoneNumber, text, time } from './fields.ts'
+import { bounds, email, id, longText, text, time, visitorsPhone } from './fields.ts'
 import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
@@ -34,8 +34,8 @@ export const enquiryCalls = defineCalls({
     body: z.object({
       name: text('Name'),
       email,
-      phoneNumber: phoneNumber.optional(),
-      message: text('Message', bounds.message),
+      phoneNumber: visitorsPhone.optional(),
+      message: longText('Message', bounds.message),
       projectId: id('Project id').optional(),
       unitId: id('Unit id').optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from './cleaned.ts'
 
 /** Bounds (decisions, "Meaning"). Lengths in characters, that of an address percent-encoded; amounts in naira. */
 export const bounds = {
@@ -9,6 +10,7 @@ export const bounds = {
   email: 254,
   url: 2048,
   phone: 40,
+  visitorsPhone: 100,
   amount: 1_000_000_000_000,
   rooms: 1000,
   filesPerCall: 100,
@@ -22,39 +24,47 @@ const missing = (label: string) => ({
     input === undefined || input === null ? `${label} is required` : `${label} must be text`,
 })
 
-/** Text that must not be blank: in one form of Unicode, trimmed, bounded, without NUL. `label` names the field in the user's words. */
+/** Text as `clean` leaves it, bounded, without NUL. `label` names the field in the user's words. */
+export const cleaned = (clean: (text: string) => string, label: string, max: number) =>
+  z
+    .string(missing(label))
+    .overwrite(clean)
+    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
+    .refine(noNul, `${label} has a character that is not allowed`)
+
+/** A line of text that must not be blank. */
 export const text = (label: string, max: number = bounds.name) =>
-  z
-    .string(missing(label))
-    .normalize()
-    .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
-    .refine(noNul, `${label} has a character that is not allowed`)
+  cleaned(cleanLine, label, max).min(1, `${label} is required`)
 
-/** Text that may be blank or absent-as-empty: in one form of Unicode, trimmed, bounded, without NUL. */
-export const optionalText = (label: string, max: number = bounds.name) =>
-  z
-    .string(missing(label))
-    .normalize()
-    .trim()
-    .max(max, `${label} may have at most ${max.toLocaleString('en')} characters`)
-    .refine(noNul, `${label} has a character that is not allowed`)
+/** A line of text that may be blank. */
+export const optionalText = (label: string, max: number = bounds.name) => cleaned(cleanLine, label, max)
 
-/** An e-mail address, trimmed and in lower case: one person has one address, whatever its case. */
-export const email = z
-  .string(missing('Email'))
-  .trim()
+/** Text of several lines that must not be blank. */
+export const longText = (label: string, max: number) =>
+  cleaned(cleanText, label, max).min(1, `${label} is required`)
+
+/** The e-mail address of an account that there is: one person has one address, whatever its case. */
+export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
   .toLowerCase()
-  .min(1, 'Email is required')
-  .max(bounds.email, `Email may have at most ${bounds.email} characters`)
-  .refine(noNul, 'Email has a character that is not allowed')
-  .pipe(z.email('Enter a valid email address, such as name@example.com'))
+  .min(1, { error: 'Email is required', abort: true })
+
+/** An e-mail address. */
+export const email = accountEmail
+  .refine(isEmail, 'Enter a valid email address, such as name@example.com')
+  .meta({ format: 'email' })
+
+const noPhone = 'Enter a valid phone number, such as +234 803 555 0142'
 
 /** A phone number as people write it; empty when unknown. */
-export const phoneNumber = optionalText('Phone number', bounds.phone).refine(
+export const phoneNumber = cleaned(cleanPhone, 'Phone number', bounds.phone).refine(
   (value) => value === '' || /^\+?[\d\s().-]{3,}$/.test(value),
-  'Enter a valid phone number, such as +234 803 555 0142',
+  noPhone,
+)
+
+/** What a visitor writes where a phone number is asked for: two numbers, or one with an extension, are kept as text. */
+export const visitorsPhone = cleaned(cleanPhone, 'Phone number', bounds.visitorsPhone).refine(
+  (value) => value === '' || /\d(?:\D*\d){2}/.test(value),
+  noPhone,
 )
 
 /** An amount of naira above 0, with at most two decimals (kobo). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, fileUrl, id, naira, text, time, version } from './fields.ts'
+import { bounds, fileUrl, id, longText, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'
 
@@ -45,7 +45,7 @@ export type Project = z.infer<typeof project>
 
 const projectFields = {
   name: text('Name'),
-  description: text('Description', bounds.description),
+  description: longText('Description', bounds.description),
   image: fileUrl('Image'),
   address: text('Address'),
   location: text('Location'),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
 import {
+  accountEmail,
   amount,
   bounds,
   fileUrl,
   id,
+  longText,
   naira,
   optionalText,
   text,
@@ -70,7 +72,7 @@ const unitFields = {
   numberOfRooms: wholeNumber('Number of rooms'),
   numberOfBathRooms: wholeNumber('Number of bathrooms'),
   price: amount('Price'),
-  paymentPlan: text('Payment plan', bounds.description),
+  paymentPlan: longText('Payment plan', bounds.description),
   image: fileUrl('Image'),
   type: optionalText('Type').optional(),
 }
@@ -127,7 +129,7 @@ export const unitCalls = defineCalls({
     topic: 'Units',
     summary: 'Assign an admin as the manager of a unit that has none',
     params: unitParams,
-    body: z.object({ email: text('Email', bounds.email).toLowerCase() }),
+    body: z.object({ email: accountEmail }),
     answer: unit,
     message: 'Admin Assigned to Property',
     refusals: [409],
@@ -140,8 +142,7 @@ export const unitCalls = defineCalls({
     params: unitParams,
     body: z.object({
       managerId: id('Id of the manager until now'),
-      email: text('Email', bounds.email)
-        .toLowerCase()
+      email: accountEmail
         .optional()
         .meta({ description: 'Of the next manager; without it there is none for now' }),
       everywhere: z

@@ -18,7 +18,7 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
 /** What is said of a meter number that is none, in the server's words. */
 export const noMeter = 'A meter number has 11 or 13 digits'
 
-/** Whether a meter number can be one, by the server's rule. The caller takes out the blanks it was typed with. */
+/** Whether a meter number can be one, by the server's rule. The caller has cleaned it. */
 export const isMeter = (number: string): boolean => /^(\d{11}|\d{13})$/.test(number)
 
 /** What stands over the homes that a bill may be paid for. */

@@ -1,15 +1,8 @@
+import { ascii, withoutBlanks } from '#contract/cleaned.ts'
+
 /* Numbers as people type them. Apart from `money.ts`, which every signed-in page has. */
 
-/** The digits and signs of full-width keyboards, and the digits of Arabic ones, as ASCII. */
-const ascii = (typed: string) =>
-  typed
-    .replace(/[\uff0b-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
-
-/** Without blanks, and without the invisible marks that come with a paste. */
-export const withoutBlanks = (typed: string): string => typed.replace(/[\s\p{Cf}]/gu, '')
-
-/** Also without naira before or behind: `₦`, `N` or `NGN`. */
+/** Without blanks and marks, and without naira before or behind: `₦`, `N` or `NGN`. */
 const plain = (typed: string) =>
   ascii(withoutBlanks(typed))
     .replaceAll('₦', '')

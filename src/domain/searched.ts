@@ -1,3 +1,4 @@
+import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
 import { folded } from './folded.ts'
 
 /** What people type for the stroke in O'Connor; a search does without it. The database's words leave out the same ones. */
@@ -65,8 +66,8 @@ export function phoneDigits(typed: string): string | undefined {
  * @returns whether a text holds every word that was typed, or a phone number its digits
  */
 export function finder(typed: string): (text: string, phoneNumber?: string) => boolean {
-  const words = searchWords(typed)
-  const digits = phoneDigits(typed.trim())
+  const words = searchWords(cleanLine(typed))
+  const digits = phoneDigits(cleanPhone(typed))
   return (text, phoneNumber = '') => {
     if (digits !== undefined && plainPhone(phoneNumber).includes(digits)) return true
     return holdsWords(comparable(text), words)

@@ -1,3 +1,4 @@
+import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
 import { type NumberedRecord, plainTitle, type Unread, unreadOf, valuesOf } from './csvLines.ts'
 import { grouped } from './money.ts'
 import { readWholeNumber, separatorWords } from './readAmount.ts'
@@ -173,6 +174,17 @@ const noTexts: Texts = {
   project: '',
 }
 
+/** A line's texts as the server will take them. */
+function textsOf(record: NumberedRecord['record']): Texts {
+  const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
+  return {
+    ...texts,
+    unitName: cleanLine(texts.unitName),
+    paymentPlan: cleanText(texts.paymentPlan),
+    manager: cleanEmail(texts.manager),
+  }
+}
+
 type Present = UnitsPlace['project']['units'][number]
 
 /** Why nothing is made of a line, though nothing is wrong with it; of a new unit undefined. */
@@ -194,7 +206,7 @@ export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace)
   // By name, once: thousands of lines are looked up in hundreds of units. Of namesakes the first.
   const present = new Map([...place.project.units].reverse().map((unit) => [nameAlike(unit.name), unit]))
   return records.map(({ line, record, overflows = false }) => {
-    const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
+    const texts = textsOf(record)
     const unit = unitOf(texts)
     const why = leftOut(unit, present)
     if (why !== undefined) return { line, unit, verdict: { state: 'known', why } }

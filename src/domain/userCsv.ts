@@ -1,3 +1,4 @@
+import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { type NumberedRecord, plainTitle, type Unread, unreadOf, valuesOf } from './csvLines.ts'
 import { isErased } from './erased.ts'
@@ -52,7 +53,12 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
   const { name, ...person } = { ...empty, ...valuesOf(record, meaningOf) }
   const named = person.firstName === '' ? splitName(name) : person
   const { firstName, lastName } = person.lastName === '' ? named : { ...named, lastName: person.lastName }
-  return { ...person, firstName, lastName, email: person.email.toLowerCase() }
+  return {
+    firstName: cleanLine(firstName),
+    lastName: cleanLine(lastName),
+    email: cleanEmail(person.email).toLowerCase(),
+    phoneNumber: cleanPhone(person.phoneNumber),
+  }
 }
 
 /** Says which columns are not read, so that nothing is lost unseen. */
@@ -66,7 +72,7 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
     [firstName === '', 'First name is missing'],
     [firstName.length > bounds.name || lastName.length > bounds.name, 'The name is too long'],
     [email === '', 'Email is missing'],
-    [email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email), 'This is not an email address'],
+    [email !== '' && !isEmail(email), 'This is not an email address'],
     [email.length > bounds.email, 'The email address is too long'],
     [
       phoneNumber !== '' && (phoneNumber.length > bounds.phone || !/^\+?[\d\s().-]{3,}$/.test(phoneNumber)),

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { company } from '#company.ts'
+import { cleanLine } from '#contract/cleaned.ts'
 import { folderMedia } from './adapters/folderMedia.ts'
 import { keyInFile } from './adapters/keyFile.ts'
 import { outboxMail } from './adapters/outboxMail.ts'
@@ -58,7 +59,7 @@ function settingsOrStop(): Settings {
 
 const settings = settingsOrStop()
 const logger = makeLogger(settings.LOG_LEVEL)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string) => process.stdout.write(`${cleanLine(line)}\n`)
 
 const openDatabase = () =>
   settings.DATABASE_URL === undefined

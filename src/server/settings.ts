@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email } from '#contract/fields.ts'
 
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}
@@ -62,7 +63,7 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9.:-]+(,[a-z0-9.:-]+)*$/i, 'must be host names with commas, such as res.cloudinary.com')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_EMAIL: email.optional(),
   TRUST_PROXY: wholeNumber(0, 10, 'must be the number of proxies in front of the API').default(0),
   LOG_LEVEL: z
     .enum(

@@ -3,6 +3,7 @@ import { call, callList } from '#api/client.ts'
 import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.ts'
 import { ApiError, isLost } from '#api/errors.ts'
 import { callEdit, callOnce, callOnceWithMessage, settleLost } from '#api/idempotency.ts'
+import { cleanEmail, cleanPhone } from '#contract/cleaned.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
@@ -89,9 +90,9 @@ export function unitName({ page }: UnitPage): string {
 /** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
 const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner) => ({
   ...splitName(name),
-  email: email.trim(),
+  email: cleanEmail(email),
   pricePaid,
-  ...(phoneNumber.trim() === '' ? {} : { phoneNumber: phoneNumber.trim() }),
+  ...(cleanPhone(phoneNumber) === '' ? {} : { phoneNumber: cleanPhone(phoneNumber) }),
   // The server's own clock says what today is.
   ...(receivedOn === today() ? {} : { receivedOn }),
 })
@@ -112,7 +113,7 @@ function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, 
 
 const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }: NewOwner) =>
   resource.state === 'ready' &&
-  resource.data?.ownerId.email.toLowerCase() === email.trim().toLowerCase() &&
+  resource.data?.ownerId.email.toLowerCase() === cleanEmail(email).toLowerCase() &&
   resource.data.pricePaid === pricePaid
 
 const isReversed = (resource: Resource<UnitTransaction[]>, txId: string, reason: string) =>

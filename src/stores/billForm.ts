@@ -3,8 +3,9 @@ import { toast } from 'react-hot-toast/headless'
 import { callOnce } from '#api/idempotency.ts'
 import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
+import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
 import { isMeter, isWebAddress, type Meter, noMeter } from '#domain/bills.ts'
-import { readNumber, separatorWords, withoutBlanks } from '#domain/readAmount.ts'
+import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { followPayment } from './billPayment.ts'
 import { billsOf } from './bills.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
@@ -45,7 +46,9 @@ function forgetTyped(unitId: string): void {
 }
 
 /** The Pay button needs all three fields (spec section 5). */
-export const $isFilled = computed($form, (form) => Object.values(form).every((text) => text.trim() !== ''))
+export const $isFilled = computed($form, (form) =>
+  Object.values(form).every((text) => cleanLine(text) !== ''),
+)
 
 /** Takes what was typed in a field; what was wrong with it is forgotten. */
 export function type(field: BillField, text: string): void {
@@ -59,7 +62,7 @@ export function pickMeter({ number, name }: Meter): void {
   $errors.set({})
 }
 
-const typedMeter = () => withoutBlanks($form.get().metreNumber)
+const typedMeter = () => cleanMeter($form.get().metreNumber)
 
 /** A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned. */
 export function leaveMeter(unitId: string): void {
@@ -108,7 +111,7 @@ export async function pay(unitId: string, tab: LaterTab): Promise<void> {
   starting = new AbortController()
   const { signal } = starting
   try {
-    const body = { name: name.trim(), metre_number, amount, unitId }
+    const body = { name: cleanLine(name), metre_number, amount, unitId }
     const { authorization_url, reference } = await callOnce(
       'POST /user/make-bill-payment',
       { body },

@@ -7,6 +7,7 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import { unsentKey } from '#browser/storage.ts'
 import { onOnline } from '#browser/visibility.ts'
 import type { Message } from '#contract/chat.ts'
+import { cleanText } from '#contract/cleaned.ts'
 import { $drafts, draftIn, saveDraft } from './chatDrafts.ts'
 import { $notSent, pollingInterval } from './chatRooms.ts'
 import { knownThread, threadOf } from './chatThread.ts'
@@ -110,7 +111,7 @@ const flush = (roomId: string) =>
  * gone. A message of blanks is not sent (spec section 5).
  */
 export async function send(roomId: string, typed: string): Promise<void> {
-  const text = typed.trim()
+  const text = cleanText(typed)
   const sender = $user.get()?._id
   if (text === '' || sender === undefined) return
   const known = dataIn(threadOf(roomId).$resource.get())?.messages

@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
 import { keep, recall } from '#browser/seen.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage.ts'
+import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
 import { startSession } from './session.ts'
 
 /** How long an info or error message is shown, in milliseconds (spec sections 4 and 9). */
@@ -109,10 +110,10 @@ export async function sendCode(email: string): Promise<void> {
   const asking: SignIn = { state: codeWasSent(before) ? 'resending' : 'sending' }
   $signIn.set(asking)
   try {
-    const challenge = await requestCode(email.trim())
+    const challenge = await requestCode(cleanEmail(email))
     if ($signIn.get() !== asking) return
     const at = Date.now()
-    const next: Asked = { email: email.trim(), at, resendAt: at + resendAfter * 1000 }
+    const next: Asked = { email: cleanEmail(email), at, resendAt: at + resendAfter * 1000 }
     lastChallenge = challenge
     keep(seenAs, challenge === undefined ? next : { ...next, challenge })
     $signIn.set({ state: 'code' })
@@ -137,7 +138,7 @@ export async function enterCode(email: string, otp: string): Promise<void> {
   $signIn.set(entering)
   try {
     const challenge = lastChallenge ?? asked()?.challenge
-    const code = { email: email.trim(), otp: otp.trim() }
+    const code = { email: cleanEmail(email), otp: cleanCode(otp) }
     const body = challenge === undefined ? code : { ...code, challenge }
     const session = await call('POST /public/login', { body })
     if (challenge !== undefined && stored(browserKey) === undefined) store(browserKey, challenge)

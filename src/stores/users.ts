@@ -3,6 +3,7 @@ import { namesPerson, withAnswer } from '#api/compat.ts'
 import { callEdit, callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { CallInput } from '#contract/calls.ts'
+import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
@@ -89,7 +90,7 @@ const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] 
 /** Changes a user with PUT, an admin with POST, which says `userType` too. */
 export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
   const params = { id }
-  const body = { ...fields, email: fields.email.trim() }
+  const body = { ...fields, email: cleanEmail(fields.email) }
   const asAdmin = { ...body, userType: 'admin' }
   return list === 'user'
     ? callEdit('PUT /admin/edit-user/{id}', { params, body })

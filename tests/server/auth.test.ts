@@ -39,6 +39,26 @@ onBothEngines('signing in', (engine) => {
     expect(mine).toMatchObject({ status: 200, data: [] })
   })
 
+  it('takes a right code however it was pasted, and what is no code costs no try', async () => {
+    await api.person('user', 'ada@example.com')
+    for (const pasted of [
+      (code: string) => `\u202a${code.slice(0, 3)}\u00a0${code.slice(3)}.`,
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
+      () => `Fwd: ${api.mailbox.sent.at(-1)?.subject}`,
+    ]) {
+      await askCode('ada@example.com')
+      for (const slip of ['123', 'abcdef', '123456789', 'user@example.com', '1234 5678 9012'])
+        for (let times = 0; times < 2; times += 1)
+          expect(await login('ada@example.com', slip)).toMatchObject({
+            status: 401,
+            message: 'Enter the digits of the code that we sent you.',
+          })
+      const code = api.mailbox.codeFor('ada@example.com') ?? ''
+      expect((await login('mailto:ADA@example.com.', pasted(code))).status).toBe(200)
+      api.clock.pass(10 * minute)
+    }
+  })
+
   it('answers the same for an unknown address, and mails nobody', async () => {
     await api.person('user', 'ada@example.com')
     const known = await askCode('ada@example.com')

@@ -168,7 +168,7 @@ onBothEngines('chat', (engine) => {
   test('a blank message, one that is too long and one with NUL are refused', async () => {
     const { send, thread, conversation } = chat
     const { customer, roomId } = await conversation()
-    for (const text of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) {
+    for (const text of ['', '  \n ', '\u200b', '\u2800', '\u3164', 'x'.repeat(4001), 'a\u0000b']) {
       const answer = await send(customer, roomId, text)
       expect(answer.status).toBe(400)
       expect(answer.issues?.[0]?.path).toEqual(['message'])

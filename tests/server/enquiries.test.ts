@@ -22,6 +22,24 @@ onBothEngines('enquiries', async (engine) => {
     return [...api.mailbox.sent]
   }
 
+  test('of what a visitor pastes nobody else reads marks, and two numbers are kept', async () => {
+    const { data } = await ask({
+      name: 'Bola\u202e\nAde\u001b',
+      email: 'mailto:bola@bücher.example',
+      phoneNumber: '0803\u2011555\u20110123 or 0805 555 0101',
+      message: 'Is it free?\u0007\r\n\u202eThanks',
+    })
+    expect((await list()).find(({ _id }) => _id === data._id)).toMatchObject({
+      name: 'Bola Ade',
+      email: 'bola@xn--bcher-kva.example',
+      phoneNumber: '0803-555-0123 or 0805 555 0101',
+      message: 'Is it free?\nThanks',
+    })
+    for (const blank of ['\u200b', '\u2800', '\u3164'])
+      expect((await ask({ ...question, message: blank })).issues?.[0]?.path).toEqual(['message'])
+    await mailsOut()
+  })
+
   test('an enquiry is kept and mailed to the company, and a reply goes to the visitor', async () => {
     const unit = await estate.unit({ name: 'Garden flat' })
     const answer = await ask({ ...question, unitId: unit._id, phoneNumber: '0803 555 0123' })

@@ -104,7 +104,7 @@ onBothEngines('personal data', (engine) => {
     })
     for (const email of ['ada@mail.co', 'ada@mail.com']) {
       await api.call('POST /public/get-code', { body: { email } })
-      await api.call('POST /public/login', { body: { email, otp: 'wrong' } })
+      await api.call('POST /public/login', { body: { email, otp: '000000' } })
     }
     const about = ['From canada@mail.co.', 'Write to ada@mail.com', 'ada@mail.co-op.example asks']
     const gone = ['From Ada, ada@mail.co, 0803', 'Your reply goes to ada@mail.co.', '(Ada@Mail.co) asks']

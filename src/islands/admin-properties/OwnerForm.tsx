@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from '#domain/erased.ts'
 import { money } from '#domain/money.ts'
@@ -58,7 +59,8 @@ function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
   })
 }
 
-const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameAddress = (one: string, other: string) =>
+  cleanEmail(one).toLowerCase() === cleanEmail(other).toLowerCase()
 
 /** Who has an account with this address, as far as the list has come: the account is what gets the unit, and not the name. */
 function useAccountOf(email: string): User | undefined {

@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/cleaned.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +24,7 @@ export function ReasonDialog({ title, draft, words, send, store, onClose }: Prop
   const form = useForm<{ reason: string }>({
     ...draft,
     initial: { reason: '' },
-    send: ({ reason }) => send(reason.trim()),
+    send: ({ reason }) => send(cleanLine(reason)),
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
+import { cleanText } from '#contract/cleaned.ts'
 import { send } from '#stores/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
 
@@ -34,8 +35,9 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
  */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
-  const left = longestMessage - draft.trim().length
-  const idle = draft.trim() === '' || left < 0
+  const text = cleanText(draft)
+  const left = longestMessage - text.length
+  const idle = text === '' || left < 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (idle) return

@@ -5,6 +5,7 @@ import { callWithMessage } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { focusInView } from '#browser/focusInView.ts'
 import { keep, recall } from '#browser/seen.ts'
+import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -38,7 +39,9 @@ const idOf = (name: Name) => `enquiry-${name}`
 
 /** What is wrong with a field, by its own rule and then by the browser's. */
 function faultOf(name: Name, text: string, isRequired: boolean): string | undefined {
-  if (isRequired && text.trim() === '') return 'Please fill this in'
+  if (isRequired && cleanText(text) === '') return 'Please fill this in'
+  // The browser judges what was pasted before it is cleaned.
+  if (name === 'email' && isEmail(cleanEmail(text))) return undefined
   const field = document.getElementById(idOf(name)) as HTMLInputElement | null
   return field?.validationMessage || undefined
 }
@@ -51,11 +54,11 @@ function focusFirst(wrong: readonly string[]): void {
 
 /** What the server is sent: texts without blanks around them, and no empty telephone number. */
 function bodyOf(about: About, { name, email, phoneNumber, message }: Fields) {
-  const phone = phoneNumber.trim()
+  const phone = cleanPhone(phoneNumber)
   return {
-    name: name.trim(),
-    email: email.trim(),
-    message: message.trim(),
+    name: cleanLine(name),
+    email: cleanEmail(email),
+    message: cleanText(message),
     ...(phone === '' ? {} : { phoneNumber: phone }),
     ...about,
   }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { erasePerson, isFound } from '#stores/accounts.ts'
@@ -10,7 +11,7 @@ import { useSending } from '#ui/useSending.ts'
 
 type Props = { user: User; onClose: () => void }
 
-const plain = (email: string) => email.trim().toLowerCase()
+const plain = (email: string) => cleanEmail(email).toLowerCase()
 
 /** Asks for the address by hand: a slip of the pointer must not erase anybody. No draft of it is kept. */
 function useEraseForm({ user, onClose }: Props) {

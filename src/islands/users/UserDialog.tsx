@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { CircleX, Trash2 } from 'lucide-react'
+import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { showFirstIssue } from '#stores/failureTexts.ts'
@@ -51,7 +52,7 @@ function emailHelp(user: User | undefined, email: string): string | undefined {
   if (user === undefined) return undefined
   const told = [
     ...(user.userType === 'user' ? [] : [handsOver]),
-    ...(email.trim() === user.email ? [] : [newAddress]),
+    ...(cleanEmail(email).toLowerCase() === user.email.toLowerCase() ? [] : [newAddress]),
   ]
   return told.join(' ') || undefined
 }
@@ -108,7 +109,7 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
     fieldNames,
     onFailure: showFirstIssue,
     send: async ({ role, ...texts }, version) => {
-      const fields = { ...texts, email: texts.email.trim() }
+      const fields = { ...texts, email: cleanEmail(texts.email) }
       if (user === undefined) await addPerson(role === 'admin' ? 'admin' : 'user', fields)
       else await editPerson(list, user, { ...fields, ...version })
     },

@@ -33,6 +33,7 @@ const codeLifeMs = 10 * minute
 const codeTries = 5
 /** Digits of a code: more for staff, and for an address at whose codes somebody has been guessing. */
 const codeDigits = { usual: 6, guarded: 8 } as const
+const isCode = (text: string) => /^\d+$/.test(text) && Object.values<number>(codeDigits).includes(text.length)
 /** Buyers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
 const tokenLife = {
   user: { lifeMs: 30 * 24 * hour, idleMs: null },
@@ -166,6 +167,8 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
 
     async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
       await limits.takeLogin(client)
+      // What can't be a code is a slip, and costs none of the tries.
+      if (!isCode(otp)) throw new Refusal(401, authTexts.noCode)
       const attempt = { email, client }
       const given = hashCode(codeKey, email, otp)
       const now = clock.now()
