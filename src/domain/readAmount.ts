@@ -31,12 +31,6 @@ export function readWholeNumber(typed: string): number | undefined {
   return value === undefined ? undefined : Math.trunc(value)
 }
 
-/** As `readWholeNumber`, but what is outstanding may be paid to the kobo. */
-export function readPayment(typed: string, outstanding: number | undefined): number | undefined {
-  const value = readNumber(typed)
-  return value === outstanding ? value : readWholeNumber(typed)
-}
-
 /** What is said of points and commas that may mean one of two numbers; undefined of everything else. */
 export const separatorWords = (typed: string): string | undefined =>
   readNumber(typed) === undefined && /^[+-]?[.,]*\d[\d.,]*$/.test(plain(typed))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, readPayment, readWholeNumber, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, readWholeNumber, separatorWords } from '#domain/readAmount.ts'
 
 test.each([
   ['1,500,000', 1_500_000],
@@ -51,11 +51,3 @@ test.each(['1.000', '₦12.500', '1.000.000', '1,5', '1,00,000', '1000,000', '1.
 test.each(['', '1000', '1,000', '4.9', 'abc', '12 flats'])('of %j there is no doubt', (typed) =>
   expect(separatorWords(typed)).toBeUndefined(),
 )
-
-test('what is outstanding is read to the kobo, and any other payment as whole naira', () => {
-  expect(readPayment('23,500,000.50', 23_500_000.5)).toBe(23_500_000.5)
-  expect(readPayment('0.5', 0.5)).toBe(0.5)
-  expect(readPayment('0.5', undefined)).toBe(0)
-  expect(readPayment('300.50', 23_500_000.5)).toBe(300)
-  expect(readPayment('x', 0.5)).toBeUndefined()
-})

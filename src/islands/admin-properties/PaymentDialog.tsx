@@ -1,6 +1,6 @@
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
-import { readPayment, separatorWords } from '#domain/readAmount.ts'
+import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { aboveOutstanding, listedSince, recordingWords } from '#domain/recording.ts'
 import { unitName } from '#stores/adminUnit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,7 @@ function foretell(
   { owner, store }: PaymentProps,
 ): { help: string; error?: string } {
   const { outstanding } = owner
-  const amount = readPayment(typed, outstanding)
+  const amount = readNumber(typed)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
   if (outstanding !== undefined && amount > outstanding)
     return { help: money(amount), error: aboveOutstanding(outstanding) }

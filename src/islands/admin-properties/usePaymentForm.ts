@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
 import { isLost } from '#api/errors.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { readNumber, readPayment } from '#domain/readAmount.ts'
+import { readNumber } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { isListedSince, listedPayments, type NewPayment, today } from '#stores/unitPayments.ts'
@@ -23,12 +23,8 @@ const nothingSent: Sent = { key: '', day: '', paidBefore: '', listed: '' }
 const amountIn = (key: string) => Number(key.slice(0, key.indexOf('-')))
 const numberIn = (text: string) => (text === '' ? undefined : Number(text))
 
-/** What is meant: what was sent last stays the same amount also when nothing is outstanding any more. */
-function amountOf(typed: string, { key }: Sent, { owner }: PaymentProps): number {
-  const exact = readNumber(typed)
-  const amount = key.startsWith(`${exact}-`) ? exact : readPayment(typed, owner.outstanding)
-  return amount ?? Number.NaN
-}
+/** To the kobo: books and bank must not differ. */
+const amountOf = (typed: string) => readNumber(typed) ?? Number.NaN
 
 /** What was sent last as long as amount and day are the same: another amount, or day, is another payment. */
 function sentAs(amount: number, day: string, last: Sent, { owner, store }: PaymentProps): Sent {
@@ -59,7 +55,7 @@ function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts):
   useEffect(() => {
     if (!isFound) return
     setFound(amount)
-    const isSent = amountOf(newPrice, sent, props) === amount
+    const isSent = amountOf(newPrice) === amount
     form.replace(isSent ? initial : { ...nothingSent, newPrice, receivedOn })
   })
   return found
@@ -77,7 +73,7 @@ export function usePaymentForm(props: PaymentProps) {
     title: `Update Payment of ${unitName(store)}`,
     initial,
     send: async ({ newPrice, receivedOn, ...last }) => {
-      const amount = amountOf(newPrice, last, props)
+      const amount = amountOf(newPrice)
       const sent = sentAs(amount, receivedOn === today() ? 'today' : receivedOn, last, props)
       form.replace({ newPrice, receivedOn, ...sent })
       await store.pay(owner._id, paymentOf(amount, sent, props))
