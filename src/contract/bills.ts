@@ -15,6 +15,22 @@ export const billTexts = {
 export const billStatus = z.enum(['pending', 'paid', 'failed'])
 export type BillStatus = z.infer<typeof billStatus>
 
+/** What became of the money of a bill after it was paid. */
+export const moneyBack = z
+  .object({
+    state: z.enum([
+      'refund under way',
+      'refund failed',
+      'disputed',
+      'dispute settled',
+      'refunded',
+      'reversed',
+    ]),
+    amount: naira.optional(),
+  })
+  .meta({ description: 'A refund or dispute at the provider, or a reversal by the company' })
+export type MoneyBack = z.infer<typeof moneyBack>
+
 /** An electricity payment. From `status` on the fields are ours. */
 export const billPayment = z
   .object({
@@ -26,6 +42,7 @@ export const billPayment = z
     name: z.string().optional(),
     reference: z.string().optional(),
     failureReason: z.string().optional(),
+    moneyBack: moneyBack.optional(),
   })
   .meta({ id: 'BillPayment' })
 export type BillPayment = z.infer<typeof billPayment>

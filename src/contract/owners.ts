@@ -114,10 +114,11 @@ export const ownerCalls = defineCalls({
     access: 'admin',
     unlimited: byStaff,
     topic: 'Owners',
-    summary: 'Reverse a payment that was recorded by mistake: both lines stay in the ledger',
+    summary:
+      'Reverse a payment that was recorded by mistake, or refunded: both lines stay in the ledger. Tells how the owner stands then; null of electricity',
     params: z.object({ txId: id('Transaction id') }),
     body: z.object({ reason: text('Reason') }),
-    answer: unitOwner,
+    answer: unitOwner.nullable(),
     message: 'Payment Reversed',
     refusals: [409],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyBack } from './bills.ts'
 import { defineCalls } from './call.ts'
 import { id, naira, recordedAt, time } from './fields.ts'
 
@@ -9,6 +10,7 @@ const standing = {
     .optional()
     .meta({ description: 'A payment that stands, one that was reversed, or what reverses it' }),
   reason: z.string().optional().meta({ description: 'Why a payment was reversed; on reversals' }),
+  moneyBack: moneyBack.optional(),
   recordedAt,
 }
 

@@ -1,6 +1,7 @@
-import type { BillPayment } from '#contract/bills.ts'
+import type { BillPayment, MoneyBack } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { byText } from './byText.ts'
+import { money } from './money.ts'
 
 /** A meter that was paid for before, and in whose name. */
 export type Meter = { readonly number: string; readonly name: string }
@@ -52,6 +53,10 @@ export function failedBillText(reason = 'The provider did not take the payment')
   if (moneyArrived(reason)) return reason
   return `${reason.replace(/\.$/, '')}. Nothing was paid.`
 }
+
+/** What became of a bill's money, in words: `Refunded: ₦500.00`. */
+export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
+  `${state.charAt(0).toUpperCase()}${state.slice(1)}${amount === undefined ? '' : `: ${money(amount)}`}`
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>

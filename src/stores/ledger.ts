@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
+import { callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { wallMonth } from '#domain/dates.ts'
@@ -40,6 +42,15 @@ export function setView(change: Partial<LedgerView>): void {
 
 /** The lines of a month. */
 export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
+
+/** Reverses an electricity payment of a month that is shown. */
+export async function reverseLine(txId: string, reason: string, month: string): Promise<void> {
+  await callOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
+  toast.success('Payment Reversed')
+  // The reversal is a line of today.
+  const months = new Set([month, wallMonth(now())])
+  await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
+}
 
 /** Every unit that has an owner, with what is owed. */
 export const balances = resource(() => callList('GET /admin/balances'))

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
+import { moneyBackWords } from '#domain/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
@@ -15,6 +16,10 @@ export const BillBadge = ({ status }: { status: BillStatus }) => (
     {words[status]}
   </span>
 )
+
+/** A refund, a dispute or a reversal of what was paid. */
+const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
+  moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
 
 /** Back to a payment that waits for its money: the page of bills follows it, and opens where it is made. */
 const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
@@ -63,6 +68,7 @@ const statusColumn = (unitId: string): SortableColumn<BillPayment> => ({
     bill.status && (
       <span className="inline-flex items-center gap-3">
         <BillBadge status={bill.status} />
+        <MoneyBackNote bill={bill} />
         <Continue {...{ bill, unitId }} />
       </span>
     ),
@@ -83,6 +89,7 @@ const BillCard = ({ bill, index, unitId }: CardProps) => (
       <span className="ml-auto flex items-center gap-3">
         <Continue {...{ bill, unitId }} />
         {bill.status && <BillBadge status={bill.status} />}
+        <MoneyBackNote bill={bill} />
       </span>
     </p>
   </div>

@@ -1,15 +1,19 @@
 import type { Transaction } from '#contract/transactions.ts'
+import { moneyBackWords } from '#domain/bills.ts'
 
-type Line = Pick<Transaction, 'state' | 'reason'>
+type Line = Pick<Transaction, 'state' | 'reason' | 'moneyBack'>
 
-/** What a line of the ledger has to say of a reversal: that it was reversed, or why it reverses another. */
-export const ReversalNote = ({ line: { state, reason } }: { line: Line }) => (
+/** What a line of the ledger has to say of a reversal, or of money that goes back: what it was, and why it reverses another. */
+export const ReversalNote = ({ line: { state, reason, moneyBack } }: { line: Line }) => (
   <>
     {state === 'reversed' && (
       <>
         {' '}
         <span className="state-badge ml-1">Reversed</span>
       </>
+    )}
+    {moneyBack && moneyBack.state !== 'reversed' && (
+      <span className="block text-sm text-muted">{moneyBackWords(moneyBack)}</span>
     )}
     {reason && <span className="block text-sm text-muted wrap-anywhere">{reason}</span>}
   </>

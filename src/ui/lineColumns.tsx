@@ -6,7 +6,7 @@ import type { SortableColumn } from './LongTable.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
 import type { SaveDocument } from './useDocument.ts'
 
-type Line = Pick<UnitTransaction, 'txTitle' | 'amount' | 'state' | 'reason'>
+type Line = Pick<UnitTransaction, 'txTitle' | 'amount' | 'state' | 'reason' | 'moneyBack'>
 
 /** What a line of the ledger is called, and what it says of a reversal. */
 export const titleColumn: SortableColumn<Line> = {

@@ -4,7 +4,7 @@ import { fullName } from '#domain/names.ts'
 import { removingWords } from '#domain/recording.ts'
 import { removalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
@@ -22,7 +22,8 @@ export default function RemovalDialog({ owner, store, onClose }: Props) {
       title="Remove Owner"
       draft={{ name: removalDraft(owner._id), title: `Remove Owner of ${unitName(store)}` }}
       send={(reason) => store.removeOwner(owner._id, reason)}
-      {...{ words, store, onClose }}
+      lookAgain={store.reloadAll}
+      {...{ words, onClose }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { fullName } from '#domain/names.ts'
 import { reversingWords } from '#domain/recording.ts'
 import { reversalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 
 type Props = { payment: UnitTransaction; store: UnitPage; onClose: () => void }
 
@@ -22,7 +22,8 @@ export default function ReversalDialog({ payment, store, onClose }: Props) {
       title="Reverse Payment"
       draft={{ name: reversalDraft(txId), title: `Reverse ${txTitle} of ${unitName(store)}` }}
       send={(reason) => store.reverse(txId, reason)}
-      {...{ words, store, onClose }}
+      lookAgain={store.reloadAll}
+      {...{ words, onClose }}
     />
   )
 }

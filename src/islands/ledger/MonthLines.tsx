@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { LedgerLine } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { addressOf, ledgerSums } from '#domain/ledger.ts'
@@ -11,13 +12,32 @@ import { receiptOf } from '#stores/adminDocuments.ts'
 import { $view, exportLedger, ofProject } from '#stores/ledger.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { LongTable, type SortableColumn } from '#ui/LongTable.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from '#ui/lineColumns.tsx'
 import { amountLook, ReversalNote } from '#ui/ReversalNote.tsx'
 import { Place, unitColumn } from './Place.tsx'
 import { Sums } from './Sums.tsx'
 
-const columns: readonly SortableColumn<LedgerLine>[] = [
+const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
+
+type Opening = { onReverse: (line: LedgerLine) => void }
+
+/** The way to reverse an electricity payment that stands. One for a home is reversed on the home's page. */
+const Reverse = ({ line, onReverse }: { line: LedgerLine } & Opening) =>
+  line.txType === 'electricity' &&
+  line.state === 'paid' && (
+    <button
+      type="button"
+      className="link inline-flex min-h-11 cursor-pointer items-center print:hidden"
+      onClick={() => onReverse(line)}
+    >
+      Reverse<span className="sr-only"> {line.txTitle}</span>
+    </button>
+  )
+
+const columnsFor = (opening: Opening): readonly SortableColumn<LedgerLine>[] => [
   dateColumn,
   unitColumn,
   {
@@ -35,13 +55,14 @@ const columns: readonly SortableColumn<LedgerLine>[] = [
       // One below the other where the table has little room.
       <span className="flex flex-col items-center wide:flex-row">
         <code className="text-muted">{shortId(line.txId)}</code>
+        <Reverse line={line} {...opening} />
         <LineReceipt {...{ line, receiptOf }} />
       </span>
     ),
   },
 ]
 
-const Card = ({ line }: { line: LedgerLine }) => (
+const Card = ({ line, onReverse }: { line: LedgerLine } & Opening) => (
   <div className="grid gap-1">
     <div className="flex items-baseline justify-between gap-4">
       <p className="min-w-0 font-medium wrap-anywhere">{fullName(line.owner)}</p>
@@ -51,7 +72,8 @@ const Card = ({ line }: { line: LedgerLine }) => (
       <p className="min-w-0">
         <Place {...line} />
       </p>
-      <span className="-mr-3">
+      <span className="-mr-3 flex items-center">
+        <Reverse {...{ line, onReverse }} />
         <LineReceipt {...{ line, receiptOf }} />
       </span>
     </div>
@@ -73,6 +95,8 @@ const wordsOf = (line: LedgerLine) =>
 /** What came in during a month, line by line, and what it comes to. */
 export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
   const { month, project } = useStore($view)
+  const [reversing, setReversing] = useState<LedgerLine>()
+  const close = () => setReversing(undefined)
   const lines = ofProject(all, project)
   if (lines.length === 0)
     return (
@@ -95,14 +119,19 @@ export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
       <ExportButton onExport={() => exportLedger(lines, month)} />
       <LongTable
         caption={`Payments of ${monthInWords(month)}`}
-        columns={columns}
+        columns={columnsFor({ onReverse: setReversing })}
         rows={lines}
         rowKey={({ txId }) => txId}
-        card={(line) => <Card line={line} />}
+        card={(line) => <Card line={line} onReverse={setReversing} />}
         searchLabel="Search unit, owner or reference"
         words={wordsOf}
         findWith={finder}
       />
+      {reversing !== undefined && (
+        <LazyDialog title="Reverse Payment" onClose={close}>
+          <ReversalDialog line={reversing} month={month} onClose={close} />
+        </LazyDialog>
+      )}
     </>
   )
 }

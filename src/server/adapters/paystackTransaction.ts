@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentState } from '../ports/payments.ts'
+import type { Aftermath, PaymentEvent, PaymentState } from '../ports/payments.ts'
 
 /** A transaction as Paystack's verify call and its events carry it. */
 export type PaystackTransaction = {
@@ -46,16 +46,43 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
 /** Events about a charge carry the whole transaction. */
 const chargeEvents = new Set(['charge.success', 'charge.failed'])
 
+const aftermaths: Readonly<Record<string, Aftermath['state']>> = {
+  'refund.pending': 'refund under way',
+  'refund.processing': 'refund under way',
+  'refund.needs-attention': 'refund failed',
+  'refund.failed': 'refund failed',
+  'refund.processed': 'refunded',
+  'charge.dispute.create': 'disputed',
+  'charge.dispute.remind': 'disputed',
+  'charge.dispute.resolve': 'dispute settled',
+}
+
+type Data = Readonly<Record<string, unknown>>
+const dataIn = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Refunds name their transaction by its reference; disputes carry it whole. */
+const referenceIn = (data: Data): unknown =>
+  data['transaction_reference'] ?? dataIn(data['transaction'])['reference'] ?? data['reference']
+
+/** What an event says became of money that was paid; refunds may tell their amount as text. */
+function aftermathOf(name: string, data: Data): Aftermath | undefined {
+  const state = Object.hasOwn(aftermaths, name) ? aftermaths[name] : undefined
+  if (state === undefined) return undefined
+  const amountKobo = Number(data['refund_amount'] ?? data['amount'] ?? Number.NaN)
+  return { state, amountKobo: Number.isSafeInteger(amountKobo) ? amountKobo : undefined }
+}
+
 /** Reads a signed event; one without a known shape settles nothing. */
 export function eventOf(body: Uint8Array, id: string): PaymentEvent {
   const nothing = { id, name: 'unreadable', reference: undefined, payment: undefined }
   try {
     const { event, data } = JSON.parse(Buffer.from(body).toString('utf8')) as Record<string, unknown>
-    const transaction = (typeof data === 'object' && data !== null ? data : {}) as PaystackTransaction
+    const transaction = dataIn(data)
     const name = typeof event === 'string' ? event.slice(0, 100) : 'unnamed'
-    const { reference } = transaction
+    const reference = referenceIn(transaction)
     if (typeof reference !== 'string') return { ...nothing, name }
-    return { id, name, reference, payment: chargeEvents.has(name) ? stateOf(transaction) : undefined }
+    const payment = chargeEvents.has(name) ? stateOf(transaction) : undefined
+    return { id, name, reference, payment, aftermath: aftermathOf(name, transaction) }
   } catch {
     return nothing
   }

@@ -1,11 +1,25 @@
 import type { Selectable } from 'kysely'
-import type { BillPayment } from '#contract/bills.ts'
+import type { BillPayment, MoneyBack } from '#contract/bills.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
 export type Bill = Selectable<Tables['bill_payments']>
+
+/** What became of a bill's money, in the contract's words. */
+export const toMoneyBack = (bill: {
+  readonly money_back: Bill['money_back']
+  readonly money_back_kobo: number | null
+}): { readonly moneyBack?: MoneyBack } =>
+  bill.money_back === null
+    ? {}
+    : {
+        moneyBack: {
+          state: bill.money_back,
+          ...(bill.money_back_kobo === null ? {} : { amount: nairaOf(bill.money_back_kobo) }),
+        },
+      }
 
 export const toBillPayment = (bill: Bill): BillPayment => ({
   paymentId: bill.id,
@@ -16,6 +30,7 @@ export const toBillPayment = (bill: Bill): BillPayment => ({
   name: bill.name,
   reference: bill.reference,
   ...(bill.failure_reason === null ? {} : { failureReason: bill.failure_reason }),
+  ...toMoneyBack(bill),
 })
 
 export async function ownsUnit(db: Queries, userId: string, unitId: string): Promise<boolean> {
@@ -128,6 +143,19 @@ export const explainFailure = (trx: Queries, id: string, failure_reason: string)
     .set({ failure_reason })
     .where('id', '=', id)
     .where('status', '=', 'failed')
+    .execute()
+
+/** Stores what became of a bill's money; the caller holds the bill. */
+export const setMoneyBack = (
+  trx: Queries,
+  id: string,
+  state: MoneyBack['state'],
+  kobo: number | null,
+): Promise<unknown> =>
+  trx
+    .updateTable('bill_payments')
+    .set({ money_back: state, money_back_kobo: kobo })
+    .where('id', '=', id)
     .execute()
 
 /** Pending bills not asked about since a time, those longest not asked about first. */

@@ -53,6 +53,60 @@ export async function titlesOfPayments(db: Queries, ownershipId: string): Promis
   return rows.map(({ title }) => title)
 }
 
+/** An electricity payment or its reversal, and its state; undefined for any other reference. */
+export async function findElectricityLine(db: Queries, txId: string) {
+  const row = await db
+    .selectFrom('transactions')
+    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .select([
+      'transactions.id',
+      'transactions.unit_id',
+      'transactions.owner_id',
+      'transactions.title',
+      'transactions.amount_kobo',
+      'transactions.bill_id',
+      'transactions.reverses',
+      'reversals.id as reversal_id',
+    ])
+    .where('transactions.tx_id', '=', txId)
+    .where('transactions.kind', '=', 'electricity')
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, state: stateOf(row) }
+}
+
+type ElectricityReversal = {
+  readonly id: string
+  readonly txId: string
+  readonly of: NonNullable<Awaited<ReturnType<typeof findElectricityLine>>>
+  readonly reason: string
+  readonly createdBy: string
+  readonly now: string
+}
+
+/** Appends the reversal of an electricity payment. The caller holds its bill. */
+export async function insertElectricityReversal(trx: Queries, line: ElectricityReversal): Promise<void> {
+  const { of: payment, now } = line
+  await trx
+    .insertInto('transactions')
+    .values({
+      id: line.id,
+      tx_id: line.txId,
+      unit_id: payment.unit_id,
+      owner_id: payment.owner_id,
+      ownership_id: null,
+      kind: 'electricity',
+      title: `Reversal of ${payment.title}`,
+      amount_kobo: -payment.amount_kobo,
+      bill_id: null,
+      created_by: line.createdBy,
+      created_at: now,
+      dated_at: now,
+      reverses: payment.id,
+      reason: line.reason,
+    })
+    .execute()
+}
+
 /** A payment for a unit, or a reversal of one. */
 export type PropertyLine = {
   readonly id: string

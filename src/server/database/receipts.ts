@@ -93,8 +93,15 @@ export async function findReceipt(
     .innerJoin('units', 'units.id', 'transactions.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'transactions.owner_id')
-    .leftJoin('bill_payments', 'bill_payments.id', 'transactions.bill_id')
     .leftJoin('transactions as reversed', 'reversed.id', 'transactions.reverses')
+    .leftJoin('bill_payments', (join) =>
+      join.on((where) =>
+        where.or([
+          where('bill_payments.id', '=', where.ref('transactions.bill_id')),
+          where('bill_payments.id', '=', where.ref('reversed.bill_id')),
+        ]),
+      ),
+    )
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
       'transactions.reason',

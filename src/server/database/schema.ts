@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BillStatus } from '#contract/bills.ts'
+import type { BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
 import type { UserType } from '#contract/users.ts'
 
@@ -287,6 +287,10 @@ export type BillPaymentRow = {
   /** Set when, and only when, the status is no longer pending. */
   settled_at: string | null
   checked_at: string | null
+  /** What became of its money after it was paid. */
+  money_back: MoneyBack['state'] | null
+  /** How much was refunded or is disputed, as far as the provider says. */
+  money_back_kobo: number | null
 }
 
 /** The one ledger. A payment for a unit names its ownership, one for electricity its bill, a reversal a payment. */

@@ -2,6 +2,7 @@ import type { Transaction, UnitTransaction } from '#contract/transactions.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { toMoneyBack } from './bills.ts'
 import { recordedLater, stateOf } from './ledger.ts'
 
 /** Lines of the ledger with their homes, newest first. */
@@ -10,6 +11,7 @@ export const linesWithHomes = (db: Queries) =>
     .selectFrom('transactions')
     .innerJoin('units', 'units.id', 'transactions.unit_id')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+    .leftJoin('bill_payments', 'bill_payments.id', 'transactions.bill_id')
     .select([
       'transactions.tx_id',
       'transactions.title',
@@ -21,6 +23,8 @@ export const linesWithHomes = (db: Queries) =>
       'transactions.reverses',
       'transactions.reason',
       'reversals.id as reversal_id',
+      'bill_payments.money_back',
+      'bill_payments.money_back_kobo',
       'units.name as unit_name',
     ])
     .orderBy('transactions.dated_at', 'desc')
@@ -35,6 +39,7 @@ const toEntry = (row: Row) => ({
   txTitle: titleToday(row.title, row.unit_name),
   amount: nairaOf(row.amount_kobo),
   state: stateOf(row),
+  ...toMoneyBack(row),
   ...recordedLater(row),
   ...(row.reason === null ? {} : { reason: row.reason }),
 })

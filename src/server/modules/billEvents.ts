@@ -13,11 +13,14 @@ type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
  * transaction of what it does, so that a repeat does nothing and a crash lets the provider tell it again.
  */
 export function makeBillEvents({ database, clock, payments, logger, settlement }: Needed) {
-  async function outcomeOf(trx: Queries, { reference, payment }: PaymentEvent, now: string): Promise<string> {
-    if (reference === undefined || payment === undefined) return 'ignored'
+  async function outcomeOf(trx: Queries, event: PaymentEvent, now: string): Promise<string> {
+    const { id, reference, payment, aftermath } = event
+    if (reference === undefined || (payment ?? aftermath) === undefined) return 'ignored'
     const bill = await findBillByReference(trx, reference)
     if (bill === undefined || bill.provider !== payments.provider) return 'not ours'
-    return settlement.settle(trx, bill, payment, now)
+    if (aftermath !== undefined)
+      return settlement.follow(trx, { billId: bill.id, eventId: id, aftermath, now })
+    return payment === undefined ? 'ignored' : settlement.settle(trx, bill, payment, now)
   }
 
   /** @returns false when the signature is not the provider's */

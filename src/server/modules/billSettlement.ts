@@ -7,11 +7,12 @@ import {
   insertElectricityPayment,
   lockBill,
   type Settlement,
+  setMoneyBack,
   settleBill,
 } from '../database/bills.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
-import type { PaymentState } from '../ports/payments.ts'
+import type { Aftermath, PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
 import type { Notices } from './notices.ts'
 
@@ -26,6 +27,8 @@ export type Outcome =
   | 'settled before'
   /** Money for a bill that had failed: a person must refund it. */
   | 'paid after failing'
+  /** Money that was paid goes back, or is disputed. */
+  | Aftermath['state']
 
 type Needed = Pick<Doors, 'logger'> & { readonly notices: Notices }
 type Paid = Extract<PaymentState, { state: 'paid' }>
@@ -40,6 +43,23 @@ const told = (bill: Bill, paid: Paid) => ({
   confirmedKobo: paid.amountKobo,
   currency: paid.currency,
 })
+
+/** Events come in any order: of two the later step of a refund or dispute counts. */
+const steps: readonly Bill['money_back'][] = [
+  'refund under way',
+  'refund failed',
+  'disputed',
+  'dispute settled',
+  'refunded',
+]
+const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
+
+type Followed = {
+  readonly billId: string
+  readonly eventId: string
+  readonly aftermath: Aftermath
+  readonly now: string
+}
 
 /**
  * The one place where a bill leaves `pending` (decisions, "Meaning"): paid only when the provider confirms the amount
@@ -80,6 +100,22 @@ export function makeBillSettlement({ logger, notices }: Needed) {
   }
 
   return {
+    /**
+     * Notes a refund or a dispute beside what was paid, and tells the company: whether the payment is to be reversed in the
+     * books, a person decides. A bill is refunded in parts, too.
+     */
+    async follow(trx: Queries, { billId, eventId, aftermath, now }: Followed): Promise<Outcome> {
+      const bill = await lockBill(trx, billId)
+      const { state, amountKobo } = aftermath
+      const isMore = state === 'refunded' && bill?.money_back === 'refunded'
+      if (bill === undefined || (!isMore && stepOf(state) <= stepOf(bill.money_back))) return 'settled before'
+      const before = isMore ? (bill.money_back_kobo ?? 0) : 0
+      const kobo = amountKobo === undefined ? null : before + amountKobo
+      await setMoneyBack(trx, bill.id, state, kobo)
+      await notices.moneyGoesBack(trx, { bill, eventId, state, amountKobo, now })
+      return state
+    },
+
     /** Applies what the provider says about a bill. */
     async settle(trx: Queries, bill: Bill, state: PaymentState, now: string): Promise<Outcome> {
       if (state.state === 'paid')

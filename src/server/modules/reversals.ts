@@ -1,7 +1,14 @@
 import { nanoid } from 'nanoid'
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
-import { findPropertyLine, insertPropertyLine, type PropertyLine } from '../database/ledger.ts'
+import { lockBill, setMoneyBack } from '../database/bills.ts'
+import {
+  findElectricityLine,
+  findPropertyLine,
+  insertElectricityReversal,
+  insertPropertyLine,
+  type PropertyLine,
+} from '../database/ledger.ts'
 import { lockUnit } from '../database/units.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
@@ -15,18 +22,23 @@ type ReversalKey = 'POST /admin/unit-transaction/{txId}/reverse'
 type Doors = { readonly clock: Clock; readonly notices: Notices }
 type Reverse = Pick<CallRequest<ReversalKey>, 'params' | 'body' | 'caller'>
 
+/** @throws Refusal 409 for a line that is no payment that stands */
+function demandStanding({ state }: { readonly state: 'paid' | 'reversed' | 'reversal' }): void {
+  if (state === 'reversed') throw new Refusal(409, 'This payment is already reversed.')
+  if (state === 'reversal') throw new Refusal(409, 'This is a reversal, which cannot be reversed.')
+}
+
 /**
  * The payment for a unit that is to be reversed, with the unit held: of two admins who reverse it at once the second
  * sees the first one's reversal.
- * @throws Refusal 404 for an unknown reference and for electricity, 409 for what does not stand
+ * @throws Refusal 404 for an unknown reference, 409 for what does not stand
  */
 async function heldPayment(trx: Queries, txId: string) {
   const found = await findPropertyLine(trx, txId)
   const unit = found && (await lockUnit(trx, found.unit_id))
   const payment = unit && (await findPropertyLine(trx, txId))
   if (unit === undefined || payment === undefined) throw notFound('Payment')
-  if (payment.state === 'reversed') throw new Refusal(409, 'This payment is already reversed.')
-  if (payment.state === 'reversal') throw new Refusal(409, 'This is a reversal, which cannot be reversed.')
+  demandStanding(payment)
   return { unit, payment }
 }
 
@@ -49,7 +61,56 @@ export async function appendReversal(trx: Queries, { payment, reason, ...line }:
   return txId
 }
 
-async function reverse(trx: Queries, { clock, notices }: Doors, { params, body, caller }: Reverse) {
+/** The electricity payment that is to be reversed, with its bill held. Undefined for a reference of anything else. */
+async function heldElectricity(trx: Queries, txId: string) {
+  const found = await findElectricityLine(trx, txId)
+  if (found === undefined) return undefined
+  const bill = found.bill_id === null ? undefined : await lockBill(trx, found.bill_id)
+  const payment = await findElectricityLine(trx, txId)
+  if (payment === undefined) throw notFound('Payment')
+  demandStanding(payment)
+  if (bill === undefined) throw notFound('Payment')
+  return { payment, bill }
+}
+
+type HeldElectricity = NonNullable<Awaited<ReturnType<typeof heldElectricity>>>
+
+async function reverseElectricity(
+  trx: Queries,
+  { clock, notices }: Doors,
+  { params, body: { reason }, caller }: Reverse,
+  { payment, bill }: HeldElectricity,
+) {
+  const reversal = newTxId()
+  const now = new Date(clock.now()).toISOString()
+  const createdBy = caller.id
+  await insertElectricityReversal(trx, { id: nanoid(), txId: reversal, of: payment, reason, createdBy, now })
+  if (bill.money_back !== 'refunded') await setMoneyBack(trx, bill.id, 'reversed', null)
+  const amount = nairaOf(payment.amount_kobo)
+  const { owner_id: ownerId, unit_id: unitId } = payment
+  const meter = bill.metre_number
+  await notices.paymentReversed(trx, {
+    ownerId,
+    unitId,
+    meter,
+    amount,
+    txId: params.txId,
+    reversal,
+    reason,
+    now,
+  })
+  await recordChange(trx, clock, caller, {
+    ...{ action: 'payment reversed', subject: 'unit', id: unitId },
+    after: { payment: payment.title, amount, reason },
+  })
+  return { data: null }
+}
+
+async function reverse(trx: Queries, doors: Doors, request: Reverse) {
+  const { params, body, caller } = request
+  const { clock, notices } = doors
+  const electricity = await heldElectricity(trx, params.txId)
+  if (electricity !== undefined) return reverseElectricity(trx, doors, request, electricity)
   const { unit, payment } = await heldPayment(trx, params.txId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body

@@ -22,14 +22,16 @@ type SeriousNotice = Notice & { readonly readerId: string }
 type ReversedPayment = {
   readonly ownerId: string
   readonly unitId: string
+  /** Of an electricity payment. */
+  readonly meter?: string
   /** Of the payment, in naira. */
   readonly amount: number
   readonly txId: string
   /** The reference of the reversal. */
   readonly reversal: string
   readonly reason: string
-  /** What is outstanding with the payment reversed, in naira. */
-  readonly outstanding: number
+  /** What is outstanding for the home with the payment reversed, in naira. */
+  readonly outstanding?: number
   readonly now: string
 }
 
@@ -73,7 +75,9 @@ export const makeSeriousNotices = ({ siteUrl }: { readonly siteUrl: string }) =>
   /** A payment for a unit was reversed by an admin. */
   async paymentReversed(trx: Queries, reversed: ReversedPayment) {
     const { txId, unitId } = reversed
-    const home = await nameOfHome(trx, unitId)
+    const { meter, outstanding } = reversed
+    const home = `${meter === undefined ? '' : `meter ${meter}, `}${await nameOfHome(trx, unitId)}`
+    const left = outstanding === undefined ? '' : `${money(outstanding)} is outstanding now. `
     await tellForCertain(trx, {
       readerId: reversed.ownerId,
       kind: 'payment-reversed',
@@ -85,7 +89,7 @@ export const makeSeriousNotices = ({ siteUrl }: { readonly siteUrl: string }) =>
         paragraphs: [
           `we reversed the payment of ${money(reversed.amount)} for ${home}. The reference of the payment is ${txId}, that of the reversal ${reversed.reversal}.`,
           `The reason: ${reversed.reason}`,
-          `${money(reversed.outstanding)} is outstanding now. Both lines stay among your payments, with their receipts.`,
+          `${left}Both lines stay among your payments, with their receipts.`,
           ifWrong,
         ],
         action: { label: 'See your property', url: `${siteUrl}${links.ownedUnit(unitId)}` },

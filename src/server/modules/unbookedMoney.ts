@@ -8,7 +8,7 @@ import type { Bill } from '../database/bills.ts'
 import { enqueueMail, refundKind } from '../database/mails.ts'
 import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
-import type { PaymentState } from '../ports/payments.ts'
+import type { Aftermath, PaymentState } from '../ports/payments.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 import { tellForCertain } from './seriousNotices.ts'
 
@@ -62,6 +62,27 @@ const toCustomer = ({ because, bill }: Arrived, { meter, asked, came }: Words) =
     `Nothing was booked; we will refund it. Reference: ${bill.reference}.`,
   ].join('')
 
+type GoingBack = {
+  readonly bill: Bill
+  readonly eventId: string
+  readonly state: Aftermath['state']
+  readonly amountKobo: number | undefined
+  readonly now: string
+}
+
+const reverseIt =
+  'Where the whole of it goes back, reverse the payment on the page of payments, so that books and bank agree.'
+const atProvider = "Look at it in the provider's dashboard."
+
+/** What the company is told of money that goes back, and is to do. */
+const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
+  'refund under way': { heading: 'A payment is being refunded', todo: 'We write again when it is done.' },
+  'refund failed': { heading: 'A refund failed', todo: atProvider },
+  disputed: { heading: 'A payment is disputed', todo: `${atProvider} It wants an answer within days.` },
+  'dispute settled': { heading: 'A dispute was settled', todo: `${atProvider} ${reverseIt}` },
+  refunded: { heading: 'A payment was refunded', todo: reverseIt },
+}
+
 /** Mails about money that arrived and that no bill takes: a person must refund it. */
 export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
@@ -84,6 +105,34 @@ export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
   }
 
   return {
+    /** Tells the company that money goes back, or is disputed. */
+    async moneyGoesBack(trx: Queries, { bill, eventId, state, amountKobo, now }: GoingBack): Promise<void> {
+      const reader = await noticeReader(trx, bill.user_id)
+      const home = await nameOfHome(trx, bill.unit_id)
+      const asked = money(nairaOf(bill.amount_kobo))
+      const part = amountKobo === undefined ? asked : money(nairaOf(amountKobo))
+      const content: MailContent = {
+        heading: goingBack[state].heading,
+        paragraphs: [
+          `The provider says of the payment of ${asked} by ${payer(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
+          goingBack[state].todo,
+        ],
+        action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
+        footer: `Sent by the website of ${company.name} to the people who run it.`,
+      }
+      await enqueueMail(trx, {
+        kind: refundKind,
+        dedupeKey: `money-back:${eventId}`,
+        now,
+        mail: {
+          to: company.mail,
+          subject: content.heading,
+          text: mailText(content),
+          html: mailHtml(content),
+        },
+      })
+    },
+
     /** Tells the company and the customer. @returns false when they were told before */
     async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {
       const words = await wordsFor(trx, arrived)

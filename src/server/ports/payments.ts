@@ -26,6 +26,12 @@ export type PaymentState =
   /** The provider never heard of the reference. */
   | { readonly state: 'unknown' }
 
+/** What became of money after it was paid: a refund, or a dispute with the customer's bank. */
+export type Aftermath = {
+  readonly state: 'refund under way' | 'refund failed' | 'disputed' | 'dispute settled' | 'refunded'
+  readonly amountKobo: number | undefined
+}
+
 /** What a provider tells by itself. `id` is the same when it tells the same again. */
 export type PaymentEvent = {
   readonly id: string
@@ -33,6 +39,7 @@ export type PaymentEvent = {
   readonly reference: string | undefined
   /** Undefined for events that settle nothing. */
   readonly payment: PaymentState | undefined
+  readonly aftermath?: Aftermath | undefined
 }
 
 /** The provider could not be asked, or not in time: nothing is known, try again later. */

@@ -46,6 +46,9 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
     created_at ${text} not null,
     settled_at ${text},
     checked_at ${text},
+    money_back ${text} check (money_back in
+      ('refund under way', 'refund failed', 'disputed', 'dispute settled', 'refunded', 'reversed')),
+    money_back_kobo ${whole},
     check ((status = 'pending') = (settled_at is null)),
     unique (id, unit_id, user_id, amount_kobo)
   ) ${end}`,
@@ -55,7 +58,8 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
 
   // The ledger. Composite references tie a line to what it is about. A property payment names an ownership of the same
   // unit and person. An electricity payment names a bill of the same unit, person and amount, and a bill counts once.
-  // A reversal names a payment of the same ownership and the opposite amount, and a payment is reversed once.
+  // A reversal names a payment of the same kind, unit, person, ownership and the opposite amount, and a payment is
+  // reversed once. That of an electricity payment names no bill: its payment does.
   //
   // `created_at` is when a line was recorded. `dated_at` is since when it counts: the same moment, or, for a payment
   // whose money came on an earlier day, the end of that day.
@@ -77,14 +81,17 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
     dated_at ${text} not null
       check (dated_at = created_at or (dated_at < created_at and kind = 'property' and reverses is null)),
     check ((kind = 'property') = (ownership_id is not null)),
-    check ((kind = 'electricity') = (bill_id is not null)),
+    check ((kind = 'electricity' and reverses is null) = (bill_id is not null)),
     check ((amount_kobo > 0) = (reverses is null)),
     check ((reverses is null) = (reason is null)),
     unique (id, ownership_id, amount_kobo),
+    unique (id, kind, unit_id, owner_id, amount_kobo),
     foreign key (ownership_id, unit_id, owner_id) references ownership_records (id, unit_id, owner_id),
     foreign key (bill_id, unit_id, owner_id, amount_kobo)
       references bill_payments (id, unit_id, user_id, amount_kobo),
-    foreign key (reverses, ownership_id, reversed_kobo) references transactions (id, ownership_id, amount_kobo)
+    foreign key (reverses, ownership_id, reversed_kobo) references transactions (id, ownership_id, amount_kobo),
+    foreign key (reverses, kind, unit_id, owner_id, reversed_kobo)
+      references transactions (id, kind, unit_id, owner_id, amount_kobo)
   ) ${end}`,
   'create index transactions_by_owner on transactions (owner_id, dated_at)',
   'create index transactions_by_unit on transactions (unit_id, dated_at)',

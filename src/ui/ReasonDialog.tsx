@@ -1,11 +1,10 @@
 import { cleanLine } from '#contract/cleaned.ts'
-import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Restored } from '#ui/Restored.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { useForm } from '#ui/useForm.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Restored } from './Restored.tsx'
+import { TextField } from './TextField.tsx'
+import { useForm } from './useForm.ts'
 
 type Props = {
   /** Names the dialog and its button. */
@@ -15,12 +14,13 @@ type Props = {
   /** Says beforehand what will come of it. */
   words: string
   send: (reason: string) => Promise<void>
-  store: UnitPage
+  /** Reads anew what the books say after a failure. */
+  lookAgain: () => Promise<unknown>
   onClose: () => void
 }
 
 /** A dialog that says what a correction of the books will do, and asks why, for the owner to read. */
-export function ReasonDialog({ title, draft, words, send, store, onClose }: Props) {
+export function ReasonDialog({ title, draft, words, send, lookAgain, onClose }: Props) {
   const form = useForm<{ reason: string }>({
     ...draft,
     initial: { reason: '' },
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, draft, words, send, store, onClose }: Prop
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
-      void store.reloadAll()
+      void lookAgain()
     },
   })
   return (

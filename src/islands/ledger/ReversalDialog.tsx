@@ -1,0 +1,21 @@
+import type { LedgerLine } from '#contract/transactions.ts'
+import { fullName } from '#domain/names.ts'
+import { reversingWords } from '#domain/recording.ts'
+import { ledgerOf, reverseLine } from '#stores/ledger.ts'
+import { ReasonDialog } from '#ui/ReasonDialog.tsx'
+
+type Props = { line: LedgerLine; month: string; onClose: () => void }
+
+/** The dialog that reverses an electricity payment, such as one that was refunded, after it has said what that does. */
+export default function ReversalDialog({ line, month, onClose }: Props) {
+  const words = reversingWords({ payment: line, outstanding: undefined, person: fullName(line.owner) })
+  return (
+    <ReasonDialog
+      title="Reverse Payment"
+      draft={{ name: `reversal:${line.txId}`, title: `Reverse ${line.txTitle}` }}
+      send={(reason) => reverseLine(line.txId, reason, month)}
+      lookAgain={() => ledgerOf(month).reload({ fresh: true })}
+      {...{ words, onClose }}
+    />
+  )
+}
