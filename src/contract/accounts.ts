@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { accountEmail, id, version } from './fields.ts'
+import { accountEmail, id, nothing, version } from './fields.ts'
 import { user } from './users.ts'
 
 const params = z.object({ id: id('User id') })
 const editedVersion = version.optional()
 
-/** What a superAdmin does with the accounts of admins who have left. */
+/** What staff does with accounts: a superAdmin with those of admins who have left, and every admin with lost devices. */
 export const accountCalls = defineCalls({
   'POST /admin/close-account/{id}': {
     access: 'superAdmin',
@@ -23,6 +23,15 @@ export const accountCalls = defineCalls({
     answer: user,
     message: 'Account Closed',
     refusals: [409],
+  },
+  'POST /admin/end-sessions/{id}': {
+    access: 'admin',
+    unlimited: byStaff,
+    topic: 'Users',
+    summary: 'Sign a person out on all devices, as after one was lost; of oneself, everywhere else',
+    params,
+    answer: nothing,
+    message: 'Signed out on all devices',
   },
   'POST /admin/reopen-account/{id}': {
     access: 'superAdmin',

@@ -11,6 +11,7 @@ const auditActions = [
   'account closed',
   'account opened again',
   'sessions ended',
+  'signed in',
   'project created',
   'project edited',
   'project completed',

@@ -101,6 +101,7 @@ export const auditActions: readonly AuditAction[] = [
   'account closed',
   'account opened again',
   'sessions ended',
+  'signed in',
   'project created',
   'project edited',
   'project completed',

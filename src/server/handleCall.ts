@@ -22,7 +22,7 @@ type AnyHandler = (request: {
   write: unknown
 }) => Promise<Reply<CallKey>>
 
-type Options = Pick<AppOptions, 'database' | 'clock' | 'handlers' | 'trustProxy'>
+type Options = Pick<AppOptions, 'database' | 'clock' | 'logger' | 'handlers' | 'trustProxy'>
 
 /** @throws Refusal 400 when the client breaks off */
 async function readText(req: HonoRequest): Promise<string> {

@@ -70,9 +70,12 @@ export async function holdSession(trx: Queries, { id, tokenId }: Pick<Caller, 'i
 export async function signedInCaller(
   call: Call,
   authorization: string | undefined,
-  needed: Needed,
+  { logger, ...needed }: Needed & Pick<Doors, 'logger'>,
 ): Promise<Caller> {
   const caller = await callerOf(authorization, needed, call.unattended)
-  if (!mayCall[call.access](caller)) throw new Refusal(403, authTexts.notAllowed)
+  if (!mayCall[call.access](caller)) {
+    logger.warn({ event: 'refused by role', userId: caller.id, call: call.summary }, 'security')
+    throw new Refusal(403, authTexts.notAllowed)
+  }
   return caller
 }

@@ -1,7 +1,10 @@
+import { toast } from 'react-hot-toast/headless'
+import { call } from '#api/client.ts'
 import { isLost } from '#api/errors.ts'
 import { callOnce, settleLost } from '#api/idempotency.ts'
 import type { ListedUser, User } from '#contract/users.ts'
 import { blanked, isErased } from '#domain/erased.ts'
+import { showFailedCall } from './failedCall.ts'
 import { people, showDone } from './people.ts'
 import { dataIn } from './resource.ts'
 
@@ -47,6 +50,16 @@ export async function closeAccountOf(user: ListedUser, email: string): Promise<v
     body: { ...to, ...edited },
   }).catch(unlessFound('closed', user))
   await showAdmin('Account Closed', answer)
+}
+
+/** Signs a person out on all devices. */
+export async function endSessionsOf({ _id }: User): Promise<void> {
+  try {
+    await call('POST /admin/end-sessions/{id}', { params: { id: _id } })
+    toast.success('Signed out on all devices')
+  } catch (error) {
+    showFailedCall(error)
+  }
 }
 
 /** Opens a closed account again, then shows the list anew. */

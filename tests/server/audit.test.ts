@@ -23,6 +23,10 @@ onBothEngines('what the audit trail tells of', async (engine) => {
     },
     'POST /admin/edit-user/{id}': () => editOne('POST'),
     'POST /admin/close-account/{id}': async () => closeOne((await api.person('admin'))._id),
+    'POST /admin/end-sessions/{id}': async () => {
+      const params = { id: (await api.person())._id }
+      return api.call('POST /admin/end-sessions/{id}', { token: admin.token, params })
+    },
     'POST /admin/reopen-account/{id}': async () => {
       const { _id: id } = await api.person('admin')
       await closeOne(id)

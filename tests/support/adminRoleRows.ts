@@ -131,6 +131,10 @@ export const adminRows: Record<AdminKey, Row> = {
     cells: [401, 401, 403, 403, 403, 200],
     ask: async ({ api }) => ({ params: { id: (await api.person('admin'))._id }, body: {} }),
   },
+  'POST /admin/end-sessions/{id}': {
+    cells: admins(200),
+    ask: async ({ api }) => ({ params: { id: (await api.person())._id } }),
+  },
   'POST /admin/reopen-account/{id}': {
     cells: [401, 401, 403, 403, 403, 200],
     ask: async (world) => ({ params: { id: await newClosedAccount(world) } }),

@@ -15,6 +15,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useEdit } from '#ui/useEdit.ts'
 import { Homes } from './Homes.tsx'
+import { Sessions } from './Sessions.tsx'
 
 /** A customer is erased, and the account of an admin closed. */
 export type Ending = 'erase' | 'close'
@@ -150,6 +151,7 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
           {title}
         </Button>
         {isOwner(user) && <Homes userId={user._id} />}
+        {user?.version !== undefined && <Sessions user={user} />}
         {ending && <End {...{ ending, onEnd }} />}
       </form>
     </Dialog>

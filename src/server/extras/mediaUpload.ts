@@ -28,7 +28,10 @@ const limits = {
 /** @throws Refusal 401 without a session, 403 for customers */
 async function checkAdmin(context: Context, doors: Needed): Promise<string> {
   const caller = await callerOf(context.req.header('Authorization'), doors)
-  if (caller.userType === 'user') throw new Refusal(403, authTexts.notAllowed)
+  if (caller.userType === 'user') {
+    doors.logger.warn({ event: 'refused by role', userId: caller.id, call: 'Upload media' }, 'security')
+    throw new Refusal(403, authTexts.notAllowed)
+  }
   return caller.id
 }
 

@@ -19,6 +19,7 @@ import { refuseStale } from './stale.ts'
 type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
 type CloseKey = 'POST /admin/close-account/{id}'
 type ReopenKey = 'POST /admin/reopen-account/{id}'
+type EndKey = 'POST /admin/end-sessions/{id}'
 type Close = Pick<CallRequest<CloseKey>, 'params' | 'body' | 'caller'>
 type Reopen = Pick<CallRequest<ReopenKey>, 'params' | 'caller'>
 
@@ -79,8 +80,21 @@ async function reopen(trx: Queries, { clock }: Needed, { params, caller }: Reope
   return { data: after }
 }
 
-/** Closes the accounts of admins who have left, and opens them again (docs/decisions/tokens.md). */
-export const makeAccounts = (doors: Needed): Handlers<CloseKey | ReopenKey> => ({
+async function endSessions(trx: Queries, { clock }: Needed, { params, caller }: Reopen) {
+  // A code that is on its way is a way in, too.
+  await deleteCodesOf(trx, params.id)
+  const user = await heldAccount(trx, params.id, caller)
+  if (user.userType === 'superAdmin' && caller.userType !== 'superAdmin')
+    throw new Refusal(403, 'Only a superAdmin may sign a superAdmin out.')
+  await deleteTokensOf(trx, user._id, { but: caller.tokenId })
+  const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
+  await recordChange(trx, clock, caller, { ...change, after: { reason: 'ended by an admin' } })
+  return { data: null }
+}
+
+/** Ends sessions, closes the accounts of admins who have left, and opens them again (docs/decisions/tokens.md). */
+export const makeAccounts = (doors: Needed): Handlers<CloseKey | ReopenKey | EndKey> => ({
   'POST /admin/close-account/{id}': (request) => request.write((trx) => close(trx, doors, request)),
+  'POST /admin/end-sessions/{id}': (request) => request.write((trx) => endSessions(trx, doors, request)),
   'POST /admin/reopen-account/{id}': (request) => request.write((trx) => reopen(trx, doors, request)),
 })

@@ -1,10 +1,12 @@
 import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
+import type { AuditAction } from '#contract/admin.ts'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import type { Handlers } from '../call.ts'
+import { insertAuditEntry } from '../database/audit.ts'
 import { isKnownBrowser, rememberBrowser } from '../database/knownBrowsers.ts'
 import {
   challengesWithoutCode,
@@ -22,6 +24,7 @@ import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
 import { Refusal } from '../refusal.ts'
 import { sameText } from '../sameText.ts'
+import { makeSecurityLog } from '../securityLog.ts'
 import { hashToken } from '../signedInCaller.ts'
 import { codeMail } from './codeMail.ts'
 import { type Attempt, makeSignInLimits } from './signInLimits.ts'
@@ -101,6 +104,19 @@ export async function mailWaitingCodes(doors: AuthDoors): Promise<void> {
   for (const challenge of waiting) await mailCode(doors, challenge)
 }
 
+/** Staff's sign-ins stand in the audit trail, beside what they change then. */
+const recordSignIn = (trx: Queries, user: User, now: number) =>
+  insertAuditEntry(trx, {
+    id: nanoid(),
+    actorId: user._id,
+    action: 'signed in' satisfies AuditAction,
+    subjectType: 'user',
+    subjectId: user._id,
+    before: undefined,
+    after: undefined,
+    createdAt: new Date(now).toISOString(),
+  })
+
 async function openSession(trx: Queries, user: User, now: number) {
   const token = randomBytes(32).toString('base64url')
   const { lifeMs, idleMs } = tokenLife[user.userType]
@@ -121,6 +137,12 @@ const sha256 = (text: string) => hash('sha256', text, 'hex')
 export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
   const { database, clock, mail, mailState, codeKey, later } = doors
   const limits = makeSignInLimits(database, clock, mail.real)
+  const note = makeSecurityLog(doors)
+  /** Notes a refusal for too many tries. */
+  const noteLock = (attempt: Attempt) => (error: unknown) => {
+    if (error instanceof Refusal && error.status === 429) note('locked', attempt)
+    throw error
+  }
   const hashClient = (client: string) => createHmac('sha256', codeKey).update(client).digest('hex')
 
   /** The code that a guess without a challenge is about: its own client's, else whichever lives and is right. */
@@ -145,7 +167,9 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       }
       const mark = browser === undefined ? undefined : sha256(browser)
       const isKnown = mark !== undefined && (await isKnownBrowser(database.read, email, mark))
-      await limits.takeCode({ email, client }, isKnown ? mark : undefined)
+      const attempt = { email, client }
+      await limits.takeCode(attempt, isKnown ? mark : undefined).catch(noteLock(attempt))
+      note('code asked for', attempt)
       const challenge = randomBytes(32).toString('base64url')
       const id = sha256(challenge)
       const now = clock.now()
@@ -166,14 +190,16 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
     },
 
     async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
-      await limits.takeLogin(client)
+      const attempt = { email, client }
+      await limits.takeLogin(client).catch(noteLock(attempt))
       // What can't be a code is a slip, and costs none of the tries.
       if (!isCode(otp)) throw new Refusal(401, authTexts.noCode)
-      const attempt = { email, client }
       const given = hashCode(codeKey, email, otp)
       const now = clock.now()
       const open =
-        challenge === undefined ? await openCode(attempt, given, new Date(now).toISOString()) : undefined
+        challenge === undefined
+          ? await openCode(attempt, given, new Date(now).toISOString()).catch(noteLock(attempt))
+          : undefined
       // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
       const outcome = await database.write(async (trx) => {
         const code =
@@ -186,9 +212,14 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
         if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, attempt)
         await rememberBrowser(trx, user._id, code.browserHash, new Date(now).toISOString())
+        if (user.userType !== 'user') await recordSignIn(trx, user, now)
         return openSession(trx, user, now)
       })
-      if (typeof outcome === 'object') return { data: outcome }
+      if (typeof outcome === 'object') {
+        note('signed in', { ...attempt, userId: outcome.user._id })
+        return { data: outcome }
+      }
+      note('wrong code', attempt)
       if (outcome === 'wrong') {
         await open?.failed()
         await limits.countGuess(email)
@@ -196,13 +227,15 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       throw new Refusal(401, authTexts.wrongCode)
     },
 
-    async 'POST /user/logout'({ caller }) {
+    async 'POST /user/logout'({ caller, client }) {
       await database.write((trx) => deleteToken(trx, caller.tokenId))
+      note('signed out', { client, email: caller.email, userId: caller.id })
       return { data: null }
     },
 
-    async 'POST /user/logout-everywhere'({ caller }) {
+    async 'POST /user/logout-everywhere'({ caller, client }) {
       await database.write((trx) => deleteTokensOf(trx, caller.id))
+      note('signed out everywhere', { client, email: caller.email, userId: caller.id })
       return { data: null }
     },
   }

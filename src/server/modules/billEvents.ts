@@ -26,7 +26,10 @@ export function makeBillEvents({ database, clock, payments, logger, settlement }
   /** @returns false when the signature is not the provider's */
   return async function take(body: Uint8Array, signature: string | undefined): Promise<boolean> {
     const event = payments.readEvent(body, signature)
-    if (event === undefined) return false
+    if (event === undefined) {
+      logger.warn({ event: 'bad signature' }, 'security')
+      return false
+    }
     const outcome = await database.write(async (trx) => {
       const now = new Date(clock.now()).toISOString()
       const { id, name, reference = null } = event
