@@ -10,6 +10,7 @@ const auditActions = [
   'user erased',
   'account closed',
   'account opened again',
+  'address change undone',
   'sessions ended',
   'signed in',
   'project created',

@@ -72,7 +72,8 @@ export function changesOf({ before, after }: Changed): FieldChange[] {
   // A new order is a list of ids on both sides: that it was sorted is all there is to tell.
   if (Array.isArray(after)) return before === null || before === undefined ? filesAdded(after) : []
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  // The way in comes first: who reads over an entry must not miss that it was changed.
+  return [...new Set(['email', ...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => !untold.has(field))
     .map((field) => ({
       field: titleOf(field),
@@ -100,6 +101,7 @@ export const auditActions: readonly AuditAction[] = [
   'user erased',
   'account closed',
   'account opened again',
+  'address change undone',
   'sessions ended',
   'signed in',
   'project created',

@@ -5,6 +5,7 @@ import { mediaFiles } from './extras/mediaFiles.ts'
 import { mediaUpload } from './extras/mediaUpload.ts'
 import { serveFaces } from './extras/page.ts'
 import { sandboxCheckout } from './extras/sandboxCheckout.ts'
+import { undoAddressPages } from './extras/undoAddress.ts'
 import { unsubscribePages } from './extras/unsubscribe.ts'
 import { webhooks } from './extras/webhooks.ts'
 import { makeUploads } from './modules/uploads.ts'
@@ -21,6 +22,7 @@ export function makeExtras(doors: Doors): readonly Hono<AppEnvironment>[] {
     mediaUpload({ ...doors, upload: makeUploads(doors) }),
     webhooks(takeBillEvent),
     unsubscribePages({ ...doors, unsubscribe }),
+    undoAddressPages(doors),
     ...(doors.payments.provider === 'sandbox' ? [sandboxCheckout({ ...doors, checks })] : []),
   ]
 }

@@ -159,7 +159,7 @@ onBothEngines('users', (engine) => {
     expect((await api.call('GET /user/profile', { token })).status).toBe(200)
     expect((await api.call('GET /user/profile', { token: elsewhere })).status).toBe(401)
     await api.sweep('mails')
-    const told = api.mailbox.sent.filter(({ text }) => text.includes('own-new@example.com instead of'))
+    const told = api.mailbox.sent.filter(({ text }) => /you sign in with own-new@example.com/.test(text))
     expect(told).toHaveLength(2)
     for (const { text } of told) expect(text).toContain('you were signed out everywhere else.')
   })

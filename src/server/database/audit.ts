@@ -48,6 +48,19 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
     .execute()
 }
 
+/** A change of a sign-in address, by its entry: whose, the address of before, and when. */
+export async function findAddressChange(db: Queries, entryId: string) {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'before_json', 'created_at'])
+    .where('id', '=', entryId)
+    .where('action', '=', 'user edited')
+    .executeTakeFirst()
+  const before = fromJson(row?.before_json ?? null) as { readonly email?: unknown } | null
+  if (row === undefined || typeof before?.email !== 'string' || before.email === '') return undefined
+  return { userId: row.subject_id, email: before.email, createdAt: row.created_at }
+}
+
 /** Entries with the names of who made them, as of then, and of what they changed, as of today. */
 const withPeople = (db: Queries) =>
   db

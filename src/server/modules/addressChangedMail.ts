@@ -1,5 +1,6 @@
 import { company } from '#company.ts'
 import type { User } from '#contract/users.ts'
+import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import type { Mail } from '../ports/mail.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
@@ -12,6 +13,10 @@ type Told = {
   /** Whether the person made the change, and so stays signed in where they made it. */
   readonly bySelf: boolean
   readonly siteUrl: string
+  /** Takes the change back, for whoever reads the old address. */
+  readonly undoUrl: string
+  /** Told of a colleague's change. */
+  readonly superAdmins: readonly User[]
 }
 
 const byWhom = {
@@ -19,8 +24,12 @@ const byWhom = {
   us: `We made this change. If you did not ask for it, write to ${company.supportMail} at once.`,
 } as const
 
-/** Tells both addresses that another one now signs in: whoever reads the old one may know nothing of it. */
-export function addressChangedMails({ user, before, bySelf, siteUrl }: Told): readonly Mail[] {
+/**
+ * Tells both addresses that another one now signs in: whoever reads the old one may know nothing of it, and may take it
+ * back. Of a colleague's address superAdmins are told too.
+ */
+export function addressChangedMails(told: Told): readonly Mail[] {
+  const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = told
   const content: MailContent = {
     heading: 'Your sign-in address has changed',
     reader: user,
@@ -30,7 +39,6 @@ export function addressChangedMails({ user, before, bySelf, siteUrl }: Told): re
     ],
     footer: bySelf ? byWhom.self : byWhom.us,
   }
-  // The old address signs in no more: a button there would lead nowhere.
   const signIn = { label: 'Sign in', url: `${siteUrl}${links.signIn()}` }
   const mailTo = (to: string, content: MailContent): Mail => ({
     to,
@@ -38,5 +46,23 @@ export function addressChangedMails({ user, before, bySelf, siteUrl }: Told): re
     text: mailText(content),
     html: mailHtml(content),
   })
-  return [mailTo(before, content), mailTo(user.email, { ...content, action: signIn })]
+  const undo = { label: 'Undo this change', url: undoUrl }
+  const undoWords =
+    'If it is not right, undo it within seven days: this address signs in again then, and every device is signed out.'
+  const forOld = { ...content, paragraphs: [...content.paragraphs, undoWords], action: undo }
+  const toColleague = (reader: User) =>
+    mailTo(reader.email, {
+      heading: `The sign-in address of ${fullName(user)} has changed`,
+      reader,
+      paragraphs: [
+        `${fullName(user)} (${user.userType}) now signs in with ${user.email} instead of ${before}.`,
+      ],
+      action: { label: 'See the audit trail', url: `${siteUrl}${links.adminAudit()}` },
+      footer: 'If nobody asked for it, close the account, and let the old address undo the change.',
+    })
+  return [
+    mailTo(before, forOld),
+    mailTo(user.email, { ...content, action: signIn }),
+    ...superAdmins.filter(({ _id }) => _id !== user._id).map(toColleague),
+  ]
 }

@@ -24,16 +24,23 @@ const contents = (record: unknown) =>
 
 /**
  * Writes a change down inside the transaction that makes it: who, what, when, and the values before and after.
- * An edit that left everything as it was is no change. Whose session ended since the call asked for it, as that of an
+ * An edit that left everything as it was is no change, and has no entry. Whose session ended since the call asked for it, as that of an
  * admin whose account is closed at this moment, changes nothing any more.
+ * @returns the entry's id
  * @throws Refusal 401 then
  */
-export async function recordChange(trx: Queries, clock: Clock, caller: Caller, change: Change) {
+export async function recordChange(
+  trx: Queries,
+  clock: Clock,
+  caller: Caller,
+  change: Change,
+): Promise<string | undefined> {
   const { before, after } = change
-  if (before !== undefined && after !== undefined && contents(before) === contents(after)) return
+  if (before !== undefined && after !== undefined && contents(before) === contents(after)) return undefined
   if (!(await hasToken(trx, caller.tokenId))) throw new Refusal(401, authTexts.signedOut)
+  const id = nanoid()
   await insertAuditEntry(trx, {
-    id: nanoid(),
+    id,
     actorId: caller.id,
     action: change.action,
     subjectType: change.subject,
@@ -42,6 +49,7 @@ export async function recordChange(trx: Queries, clock: Clock, caller: Caller, c
     after,
     createdAt: new Date(clock.now()).toISOString(),
   })
+  return id
 }
 
 const pageSize = 50

@@ -23,8 +23,9 @@ import { recordChange } from './audit.ts'
 import { refuseErasedAddress } from './erasedAddress.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import { refuseStale } from './stale.ts'
+import { undoLink } from './undoAddress.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
+type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 
 type UserKey =
   | 'GET /admin/all-users'
@@ -54,15 +55,27 @@ async function refuseTakenEmail<T>({ database }: Needed, email: string, write: P
   }
 }
 
+/** A person whose sign-in address has changed, and the change's entry in the audit trail. */
+type Moved = { readonly before: User; readonly user: User; readonly changeId: string }
+
+/** Who watches over the accounts of staff. */
+const openSuperAdmins = async (trx: Queries) =>
+  (await listAdmins(trx)).filter(
+    ({ userType, closedAt }) => userType === 'superAdmin' && closedAt === undefined,
+  )
+
 /**
- * Ends what was opened with an address that no longer is its person's, and tells both addresses. Who changes their
+ * Ends what was opened with an address that no longer is its person's, and tells both addresses; of a colleague's also superAdmins. Who changes their
  * own stays signed in where they are: a slip of the keyboard must not lock them out.
  */
-async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, before: User, user: User) {
+async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, { before, user, changeId }: Moved) {
   const { clock, siteUrl } = doors
+  const undoUrl = undoLink(doors, changeId)
+  const superAdmins = user.userType === 'user' ? [] : await openSuperAdmins(trx)
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   const bySelf = caller.id === user._id
-  for (const mail of addressChangedMails({ user, before: before.email, bySelf, siteUrl })) {
+  const told = { user, before: before.email, bySelf, siteUrl, undoUrl, superAdmins }
+  for (const mail of addressChangedMails(told)) {
     await enqueueMail(trx, { kind: 'address-changed', mail, now: new Date(clock.now()).toISOString() })
   }
   const change = { action: 'sessions ended', subject: 'user', id: user._id } as const
@@ -89,8 +102,9 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
   if (before.phoneNumber !== '' && after.phoneNumber === '') await forgetOwnersNumber(trx, after._id)
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
-  await recordChange(trx, doors.clock, caller, change)
-  if (after.email !== before.email) await moveSignIn(trx, doors, caller, before, after)
+  const changeId = await recordChange(trx, doors.clock, caller, change)
+  if (changeId !== undefined && after.email !== before.email)
+    await moveSignIn(trx, doors, caller, { before, user: after, changeId })
   return { data: after }
 }
 

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { nanoid } from 'nanoid'
+import type { AuditAction } from '#contract/admin.ts'
+import type { User } from '#contract/users.ts'
+import { isGone } from '#domain/gone.ts'
+import { findAddressChange, insertAuditEntry } from '../database/audit.ts'
+import { isTaken } from '../database/errors.ts'
+import { deleteCodesOf } from '../database/signInCodes.ts'
+import { deleteTokensOf } from '../database/tokens.ts'
+import { lockUser, updateUser } from '../database/users.ts'
+import type { Doors } from '../doors.ts'
+import type { Queries } from '../ports/database.ts'
+import { sameText } from '../sameText.ts'
+
+/** How long the old address may take a change back. */
+const undoMs = 7 * 24 * 60 * 60 * 1000
+
+/** How an undo ended: the old address signs in again, the link is none (any more), or somebody has the address now. */
+export type Undone = 'done' | 'not valid' | 'taken'
+
+type Needed = Pick<Doors, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
+
+/**
+ * The signed link that takes back a change of a sign-in address. It names the change in the audit trail, so that neither
+ * the link nor another table holds the address, and nothing is left of it once its person is erased.
+ */
+export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>, changeId: string): string {
+  return `${apiUrl}/undo-address/${changeId}/${sign(linkKey, changeId)}`
+}
+
+const sign = (key: string, changeId: string) =>
+  createHmac('sha256', key).update(`undo address\n${changeId}`).digest('base64url').slice(0, 32)
+
+/** Gives an account its address of before, and ends every way in that the other one opened. */
+async function restore(trx: Queries, before: User, email: string, now: number): Promise<void> {
+  const after = await updateUser(trx, before._id, { ...before, email })
+  await deleteTokensOf(trx, before._id)
+  await insertAuditEntry(trx, {
+    id: nanoid(),
+    actorId: undefined,
+    action: 'address change undone' satisfies AuditAction,
+    subjectType: 'user',
+    subjectId: before._id,
+    before,
+    after,
+    createdAt: new Date(now).toISOString(),
+  })
+}
+
+/** What the pages of such links need. */
+export function makeUndoAddress({ database, clock, linkKey }: Needed) {
+  /** The address that a link gives back, and whose; undefined for a link that is none (any more). */
+  async function changeOf(db: Queries, changeId: string, signature: string) {
+    if (!sameText(signature, sign(linkKey, changeId))) return undefined
+    const change = await findAddressChange(db, changeId)
+    const isRecent = change !== undefined && clock.now() - Date.parse(change.createdAt) < undoMs
+    return isRecent ? change : undefined
+  }
+  return {
+    isValid: async (changeId: string, signature: string): Promise<boolean> =>
+      (await changeOf(database.read, changeId, signature)) !== undefined,
+
+    async undo(changeId: string, signature: string): Promise<Undone> {
+      try {
+        return await database.write(async (trx) => {
+          const change = await changeOf(trx, changeId, signature)
+          // Before the account, as whoever signs in holds them.
+          if (change !== undefined) await deleteCodesOf(trx, change.userId)
+          const user = change && (await lockUser(trx, change.userId))
+          if (user === undefined || isGone(user)) return 'not valid'
+          if (user.email !== change?.email) await restore(trx, user, change?.email ?? '', clock.now())
+          return 'done'
+        })
+      } catch (error) {
+        if (isTaken(error, 'email')) return 'taken'
+        throw error
+      }
+    },
+  }
+}
+
+export type UndoAddress = ReturnType<typeof makeUndoAddress>
