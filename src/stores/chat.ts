@@ -153,7 +153,7 @@ const $unsent = computed([$outbox, $stuck, $user], (outbox, stuck) =>
 )
 
 /** Tries what was not sent again, whichever room or page is open, for as long as the page stands. Called once. */
-export function goOnSending(): void {
+export function startOutbox(): void {
   const retryAll = async () => {
     await Promise.all([...new Set(waiting().map(({ roomId }) => roomId))].map(retry))
   }

@@ -26,7 +26,7 @@ export type KeepOrder = (files: readonly FileItem[]) => Promise<void>
 /** Makes what keeps a shelf's order: one call at a time, for they could overtake each other, and then the newest order. */
 export function makeKeepOrder(place: ShelfPlace): KeepOrder {
   let newest: readonly string[] | undefined
-  let underWay: Promise<void> | undefined
+  let saving: Promise<void> | undefined
 
   async function send(ids: readonly string[]): Promise<'kept' | 'failed'> {
     try {
@@ -47,16 +47,16 @@ export function makeKeepOrder(place: ShelfPlace): KeepOrder {
       newest = undefined
       const done = await send(ids)
       if (newest !== undefined) continue
-      // Files that were loaded while this was under way may stand as they stood before.
+      // Files that were loaded while they were saved may stand as they stood before.
       if (done === 'failed' || idsOf(place.files()).join() !== ids.join()) await place.reload()
     }
     stopAsking()
-    underWay = undefined
+    saving = undefined
   }
 
   return (files) => {
     newest = idsOf(files)
-    underWay ??= sendAll()
-    return underWay
+    saving ??= sendAll()
+    return saving
   }
 }

@@ -80,10 +80,10 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
       }
     }
     controllers.delete(id)
-    goOn()
+    sendNext()
   }
 
-  function goOn(): void {
+  function sendNext(): void {
     const uploads = $uploads.get()
     const free = atOnce - uploads.filter(({ progress }) => progress.state === 'sending').length
     const next = uploads.filter(({ progress }) => progress.state === 'waiting').slice(0, Math.max(0, free))
@@ -100,18 +100,18 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
     $uploads,
     add: (files) => {
       $uploads.set([...$uploads.get(), ...files.map((file) => begin(file, kind))])
-      goOn()
+      sendNext()
     },
     drop: (id) => {
       controllers.get(id)?.abort()
       $uploads.set($uploads.get().filter((upload) => upload.id !== id))
-      goOn()
+      sendNext()
     },
     retry: (id) => {
       set(id, { state: 'waiting' })
-      goOn()
+      sendNext()
     },
     clear: (ids) => $uploads.set($uploads.get().filter(({ id }) => !ids.includes(id))),
-    settle: goOn,
+    settle: sendNext,
   }
 }

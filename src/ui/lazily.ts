@@ -6,12 +6,12 @@ const pause = 5000
 
 const laterOn = () =>
   new Promise<void>((done) => {
-    const goOn = () => {
+    const resume = () => {
       stop()
       done()
     }
-    const stop = onOnline(goOn)
-    setTimeout(goOn, pause)
+    const stop = onOnline(resume)
+    setTimeout(resume, pause)
   })
 
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {

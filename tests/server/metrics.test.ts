@@ -24,7 +24,7 @@ describe('watching the API', () => {
     data.remove()
   })
 
-  it('counts requests by route and status, kept answers too, on a port of its own', async () => {
+  it('counts requests by route and status, whatever the answer, on a port of its own', async () => {
     await start()
     for (let n = 0; n < 3; n += 1) await (await fetch(`${api.url}/api/v1/public/projects`)).text()
     await (await fetch(`${api.url}/api/v1/public/unit/nothing`)).text()

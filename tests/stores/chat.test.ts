@@ -127,7 +127,7 @@ test('what could not be sent goes when the network returns, in every room; until
   server.answer({ status: 503 })
   await chat.send('one', 'First')
   await chat.send('two', 'Second')
-  chat.goOnSending()
+  chat.startOutbox()
   expect($notSent.get()).toEqual(['one', 'two'])
   await expect.poll(() => sent()).toHaveLength(4)
   server.answer({ body: { data: [] } })

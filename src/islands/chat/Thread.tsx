@@ -4,7 +4,7 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { counterpartOf } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
-import { goOnSending, unsentIn } from '#stores/chat.ts'
+import { startOutbox, unsentIn } from '#stores/chat.ts'
 import { pollingInterval } from '#stores/chatRooms.ts'
 import { sawThread, threadOf } from '#stores/chatThread.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -20,7 +20,7 @@ import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
 /* With the code of a thread, as a file of its own weighs more: a page without a thread fetches it when messages are left to send. */
-goOnSending()
+startOutbox()
 
 type MessagesProps = { room: ChatRoom; name: string; authorOf: AuthorOf }
 
