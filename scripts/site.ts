@@ -16,6 +16,16 @@ const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
 /** Where builds are made. On the disk of the repository, for Astro moves files from there into the site. */
 const workshop = join(repository, '.cache/building')
 
+/**
+ * Vite takes these signs in a path for those of an address, and fails late, with words that name none of them.
+ * @throws Error for a folder that the site can't be built in
+ */
+export function demandPlainFolder(folder = repository): void {
+  const sign = /[#?%]/.exec(folder)?.[0]
+  if (sign === undefined) return
+  throw new Error(`The site can't be built in ${folder}: give the folder a name without ${sign}`)
+}
+
 const filesOf = async (folder: string): Promise<string[]> => {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
@@ -51,6 +61,7 @@ export async function buildSite(
   env: Readonly<Record<string, string>>,
   output?: ChildOptions['output'],
 ): Promise<void> {
+  demandPlainFolder()
   await mkdir(workshop, { recursive: true })
   const built = await mkdtemp(join(workshop, 'site-'))
   try {

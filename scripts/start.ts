@@ -1,11 +1,12 @@
 /** `npm start`: the whole product with embedded defaults. API first, so that the build can read from it. */
 import { endWithLine, optionsOf, siteOptions } from './options.ts'
-import { buildSite, serveSite, stopServer } from './site.ts'
+import { buildSite, demandPlainFolder, serveSite, stopServer } from './site.ts'
 import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
 
 const { values } = optionsOf({ options: siteOptions })
 
 try {
+  demandPlainFolder()
   const stack = stackOf(values.port, values.host)
   await demandPorts(stack)
   const api = await startApi(stack)

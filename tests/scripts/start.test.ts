@@ -135,10 +135,3 @@ test('the API is asked and named where it listens', () => {
   vi.unstubAllEnvs()
   expect([api, apiUrl]).toEqual(['http://192.0.2.2:8999', 'http://192.0.2.2:8999/api/v1'])
 })
-
-test('settings that can not be read are named in one line', () => {
-  mkdirSync(join(data, '.env'))
-  const path = fileURLToPath(new URL('../../scripts/env.ts', import.meta.url))
-  const { status, stderr } = spawnSync(process.execPath, [path], { cwd: data, encoding: 'utf8' })
-  expect([status, stderr.trim()]).toEqual([1, expect.stringMatching(/^The settings in \.env [^\n]+$/)])
-})
