@@ -4,6 +4,9 @@ import { endWithKnownLine, optionsOf } from './options.ts'
 
 const { values } = optionsOf({ options: { to: { type: 'string', default: 'backups' } } })
 
+// Customers' data: for this user alone.
+process.umask(0o077)
+
 try {
   if (process.env['DATABASE_URL']) {
     throw new DataError('DATABASE_URL is set: back PostgreSQL up with pg_dump, see docs/deploy.md')

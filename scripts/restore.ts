@@ -7,6 +7,9 @@ const { values, positionals } = optionsOf({
   allowPositionals: true,
 })
 
+// Customers' data: for this user alone.
+process.umask(0o077)
+
 try {
   const [backup] = positionals
   if (backup === undefined)

@@ -57,6 +57,9 @@ function settingsOrStop(): Settings {
   }
 }
 
+// Customers' data, and codes: whatever is written is for this user alone.
+process.umask(0o077)
+
 const settings = settingsOrStop()
 const logger = makeLogger(settings.LOG_LEVEL)
 const say = (line: string) => process.stdout.write(`${cleanLine(line)}\n`)
@@ -178,7 +181,7 @@ function sayWhereItIs(server: Server): void {
   for (const name of settings.unset) {
     say(`Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`)
   }
-  if (settings.DEMO) return
+  if (settings.DEMO && settings.NODE_ENV !== 'production') return
   for (const { name, setting, instead } of settings.standIns) {
     say(`No real ${name} service: ${setting} is not set, using ${instead}.`)
   }

@@ -75,7 +75,10 @@ const environment = z.object({
   DEMO: flag(),
   ALLOW_STAND_INS: z
     .string()
-    .regex(/^\s*(mail|payments)\s*(,\s*(mail|payments)\s*)*$/, 'must be mail, payments or mail,payments')
+    .regex(
+      /^\s*(mail|payments|demo)\s*(,\s*(mail|payments|demo)\s*)*$/,
+      'must be mail, payments or demo, with commas between several',
+    )
     .default(''),
 })
 
@@ -122,6 +125,11 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
   const missing = standIns(env)
   const allowed = env.ALLOW_STAND_INS.split(',').map((name) => name.trim())
+  if (env.NODE_ENV === 'production' && env.DEMO && !allowed.includes('demo')) {
+    throw new SettingsError(
+      'Setting DEMO: fills the database with a demo company and its accounts; to do so in production, set ALLOW_STAND_INS=demo',
+    )
+  }
   const refused = env.NODE_ENV === 'production' ? missing.filter(({ name }) => !allowed.includes(name)) : []
   if (refused[0] !== undefined) {
     const { name, setting, instead } = refused[0]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -89,6 +89,17 @@ describe('the API as a process', () => {
       other.close()
     },
   )
+
+  it('keeps everything that it writes for its own user alone', async () => {
+    const api = await start({ DEMO: '1' })
+    await signIn(api, 'boss@example.com')
+    const written = readdirSync(data.folder, { recursive: true, withFileTypes: true })
+    expect(written.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['plinth.db', 'plinth.db-wal', 'outbox']),
+    )
+    for (const { parentPath, name } of written)
+      expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0])
+  })
 
   it('says where it listens', async () => {
     const api = await start({ API_HOST: '127.0.0.1' })

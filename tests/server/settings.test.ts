@@ -103,6 +103,8 @@ describe('settings', () => {
     expect(readSettings({ ...withoutMail, ALLOW_STAND_INS: 'mail' }).standIns).toMatchObject([
       { name: 'mail' },
     ])
+    expect(() => readSettings({ ...real, DEMO: '1' })).toThrow(/DEMO.*ALLOW_STAND_INS=demo/)
+    expect(readSettings({ ...real, DEMO: '1', ALLOW_STAND_INS: 'mail, demo' }).DEMO).toBe(true)
     const { PAYSTACK_SECRET_KEY: __, ...withoutPayments } = real
     expect(() => readSettings({ ...withoutPayments, ALLOW_STAND_INS: 'mail' })).toThrow(/PAYSTACK_SECRET_KEY/)
   })
