@@ -1,14 +1,18 @@
 import { fixedOverPattern, guardedFolders, type HostRules, isGuarded } from './rewrites.ts'
 
+const security = {
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+} as const
+
 /** Response headers by kind of file; the preview server and every host snippet take them from here. */
 export const headers = {
   page: {
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'X-Content-Type-Options': 'nosniff',
+    ...security,
     'X-Frame-Options': 'DENY',
     // The page itself says the rest (`security.csp` in astro.config.mjs); this can only be a header.
     'Content-Security-Policy': "frame-ancestors 'none'",
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   },
@@ -18,7 +22,7 @@ export const headers = {
    */
   guarded: { 'Cross-Origin-Opener-Policy': 'same-origin' },
   /** Files whose name holds a hash of their content. */
-  hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' },
+  hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', ...security },
 } as const
 
 /** The folder of files with a hash in their name. */

@@ -77,7 +77,12 @@ export function makeApp(options: AppOptions) {
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.use(requestId())
   app.use(logRequests(options.onRequest))
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }))
+  app.use(
+    secureHeaders({
+      crossOriginResourcePolicy: 'cross-origin',
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+    }),
+  )
   app.use(
     cors({
       origin: (given) => (given === options.siteUrl ? given : null),

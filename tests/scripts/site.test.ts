@@ -108,6 +108,14 @@ test('pages are revalidated, hashed files kept for good', async () => {
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test.each(['/', '/offers', '/nowhere', '/_astro/page.abc.js', '/_astro/gone.js'])(
+  '%s keeps a browser to HTTPS for more than a year',
+  async (path) => {
+    const header = (await ask(path)).headers['strict-transport-security']
+    expect(Number(/^max-age=(\d+)/.exec(String(header))?.[1])).toBeGreaterThanOrEqual(31_536_000)
+  },
+)
+
 test.each([
   ['/', undefined],
   ['/offers', undefined],

@@ -149,6 +149,19 @@ describe('the API', () => {
     expect(mine.headers.get('x-frame-options')).not.toBeNull()
   })
 
+  it('keeps a browser to HTTPS for more than a year, whatever the answer', async () => {
+    for (const path of [
+      '/health',
+      '/api/v1/public/projects',
+      '/api/v1/user/profile',
+      '/nowhere',
+      '/api/v1/docs',
+    ]) {
+      const header = (await api.app.request(path)).headers.get('strict-transport-security')
+      expect(Number(/^max-age=(\d+)/.exec(header ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    }
+  })
+
   it('answers 401 without a token, with garbage, and with a token in the wrong place', async () => {
     const tries = [
       {},

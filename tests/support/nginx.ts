@@ -71,7 +71,7 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
   const folder = mkdtempSync(join(tmpdir(), 'plinth-nginx-'))
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, mainFile(folder, recipeFor(options)))
+  writeFileSync(file, mainFile(folder, recipeFor(options).replaceAll('/var/log/nginx', folder)))
   const child = spawn(options.binary, ['-p', folder, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
