@@ -15,11 +15,17 @@ export type PaystackTransaction = {
 const reasonOf = ({ gateway_response, status }: PaystackTransaction) =>
   typeof gateway_response === 'string' && gateway_response !== '' ? gateway_response : `Payment ${status}`
 
+/** An amount, which may come as a text; NaN for what is none. */
+const koboOf = (amount: unknown): number =>
+  typeof amount === 'number' || (typeof amount === 'string' && /^\d+$/.test(amount))
+    ? Number(amount)
+    : Number.NaN
+
 /** What was asked, where at least that came: `amount` may have fees on top. Less than was asked is what it is. */
 function confirmedKobo({ amount, requested_amount }: PaystackTransaction): number {
-  const came = Number(amount ?? requested_amount)
-  const asked = Number(requested_amount ?? amount)
-  return came < asked ? came : asked
+  const came = koboOf(amount)
+  const asked = koboOf(requested_amount ?? amount)
+  return asked < came ? asked : came
 }
 
 /** An abandoned payment is not over: the customer may come back to the same page and pay. */
@@ -27,12 +33,13 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
   const amountKobo = confirmedKobo(transaction)
   switch (transaction.status) {
     case 'success':
-      // A success without its amount proves nothing yet: it is asked about again.
-      if (!Number.isSafeInteger(amountKobo)) return { state: 'pending' }
+      // A success without its amount or currency proves nothing yet: it is asked about again.
+      if (!Number.isSafeInteger(amountKobo) || typeof transaction.currency !== 'string')
+        return { state: 'pending' }
       return {
         state: 'paid',
         amountKobo,
-        currency: String(transaction.currency),
+        currency: transaction.currency,
         channel: typeof transaction.channel === 'string' ? transaction.channel : undefined,
       }
     case 'failed':

@@ -125,6 +125,18 @@ test.each([
   ['no object', '7'],
   ['no data', '{"event":"charge.success"}'],
   ['a success without an amount', '{"event":"charge.success","data":{"reference":"r","status":"success"}}'],
+  [
+    'a success whose amount is null',
+    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":null,"requested_amount":150,"currency":"NGN"}}',
+  ],
+  [
+    'a success whose amount is empty',
+    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":"","currency":"NGN"}}',
+  ],
+  [
+    'a success without a currency',
+    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":150}}',
+  ],
   ['another matter', '{"event":"transfer.success","data":{"reference":"r","status":"success","amount":1}}'],
 ])('a signed event that is %s settles nothing', (_, body) => {
   const event = open().readEvent(Buffer.from(body), paystack.sign(body))
