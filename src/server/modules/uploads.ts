@@ -4,7 +4,7 @@ import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Doors } from '../doors.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
-import { videoSize } from './videoSize.ts'
+import { videoSize, withoutPlace } from './videoSize.ts'
 
 /** Bytes of a video at most. The text says another figure; both are as specified (spec section 5). */
 export const videoLimit = 20_971_520
@@ -74,7 +74,7 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   const path = `film.${format}`
   const size = videoSize(bytes)
   return {
-    files: new Map([[path, bytes]]),
+    files: new Map([[path, format === 'webm' ? bytes : withoutPlace(bytes)]]),
     path,
     bytes: bytes.byteLength,
     format,

@@ -1,5 +1,13 @@
-/** A box of an MP4 or QuickTime file: its name and where its content begins and ends. */
-type Box = { readonly name: string; readonly from: number; readonly to: number }
+/** Boxes that say where, when and with what a video was taken. Nothing of them is needed to play it. */
+const aboutTaking = new Set(['udta', 'meta', 'uuid'])
+
+/** A box of an MP4 or QuickTime file: its name, where that stands, and where its content begins and ends. */
+type Box = {
+  readonly name: string
+  readonly nameAt: number
+  readonly from: number
+  readonly to: number
+}
 
 function* boxesOf(file: DataView, from: number, to: number): Generator<Box> {
   let at = from
@@ -10,7 +18,7 @@ function* boxesOf(file: DataView, from: number, to: number): Generator<Box> {
     const head = long ? 16 : 8
     if (bytes < head || at + bytes > to) return
     const name = String.fromCharCode(...new Uint8Array(file.buffer, file.byteOffset + at + 4, 4))
-    yield { name, from: at + head, to: at + bytes }
+    yield { name, nameAt: at + 4, from: at + head, to: at + bytes }
     at += bytes
   }
 }
@@ -24,7 +32,7 @@ const named = (file: DataView, { from, to }: Box, name: string) =>
  */
 export function videoSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const whole = { name: '', from: 0, to: bytes.byteLength }
+  const whole = { name: '', nameAt: 0, from: 0, to: bytes.byteLength }
   const headers = named(file, whole, 'moov')
     .flatMap((movie) => named(file, movie, 'trak'))
     .flatMap((track) => named(file, track, 'tkhd'))
@@ -35,4 +43,24 @@ export function videoSize(bytes: Uint8Array): { width: number; height: number } 
     if (width > 0 && height > 0) return { width, height }
   }
   return undefined
+}
+
+function blankIn(file: DataView, bytes: Uint8Array, from: number, to: number): void {
+  for (const box of boxesOf(file, from, to)) {
+    if (aboutTaking.has(box.name)) {
+      bytes.set(new TextEncoder().encode('free'), box.nameAt)
+      bytes.fill(0, box.from, box.to)
+    } else if (box.name === 'moov' || box.name === 'trak') blankIn(file, bytes, box.from, box.to)
+  }
+}
+
+/**
+ * Takes the place and the camera out of an MP4 or QuickTime video. Those boxes become empty ones of the same size, as the
+ * file's other parts are found by where they stand.
+ * @returns a copy; WebM as it is, which phones don't record
+ */
+export function withoutPlace(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  blankIn(new DataView(copy.buffer), copy, 0, copy.byteLength)
+  return copy
 }
