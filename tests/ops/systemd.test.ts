@@ -16,3 +16,32 @@ it('the unit keeps the data, and what is written into it, for its own user alone
   expect(lines).toContain('StateDirectoryMode=0700')
   expect(lines).toContain('UMask=0077')
 })
+
+it('the unit has no rights of root, and only the calls of the system that services need', () => {
+  const unit = readFileSync(new URL('../../deploy/systemd/plinth@.service', import.meta.url), 'utf8')
+  for (const line of ['NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'SystemCallFilter=@system-service'])
+    expect(unit.split('\n')).toContain(line)
+})
+
+it('containers are read-only, but for that of the site, and give up the rights of root', () => {
+  const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+  const services = /\nservices:\n([\s\S]*?)\nvolumes:/.exec(compose)?.[1] ?? ''
+  const each = services.split(/^ {2}(?=\w+:$)/m).filter((text) => /^\w+:/.test(text))
+  expect(each.length).toBe(3)
+  for (const service of each) expect(service).toContain('<<: *hardened')
+  expect(
+    each.filter((service) => service.includes('read_only: false')).map((service) => service.split(':')[0]),
+  ).toEqual(['web'])
+  const hardened = /&hardened\n((?: {2}.*\n)+)/.exec(compose)?.[1]
+  expect(hardened).toContain('read_only: true')
+  expect(hardened).toContain('cap_drop: [ALL]')
+  expect(hardened).toContain('no-new-privileges:true')
+})
+
+it('nginx logs no query, where names and addresses are searched for', () => {
+  const recipe = readFileSync(new URL('../../deploy/nginx/plinth.conf', import.meta.url), 'utf8')
+  const format = /log_format plinth '([^']*)'/.exec(recipe)?.[1]
+  expect(format).toContain('$asked')
+  expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
+  expect(recipe.match(/^server \{/gm)?.length).toBe(recipe.match(/access_log \S+ plinth;/g)?.length)
+})
