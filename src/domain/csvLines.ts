@@ -20,8 +20,17 @@ type MeaningOf<Meaning extends string> = (title: string) => Meaning | undefined
 /** A title's letters: `First name`, `first_name` and `FIRSTNAME` are the same. */
 export const plainTitle = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '')
 
-/** A value as it was before an export kept it from being a formula, such as `'+234805` for `+234805`. */
-const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\t\r])/, '')
+/** A value as it was before somebody kept it from being a formula or a number: `'+234805`, `'0803`, `="0803"`. */
+const unescaped = (value: string) =>
+  value
+    .replace(/^="(.*)"$/s, (_, text: string) => text.replaceAll('""', '"'))
+    .replace(/^'(?=[=+\-@\t\r\d])/, '')
+
+/** What is said of a number that a narrow column showed in another way, and that was saved so: `4.5E+07`, `#####`. */
+export const shortenedWords = (text: string): string | undefined =>
+  /^(?:\d(?:[.,]\d+)?E\+\d+|#+)$/i.test(text)
+    ? 'The spreadsheet has shortened it: make its column wider and save the file again'
+    : undefined
 
 /** What a line says, by meaning. Of two columns that mean the same, the first that says something. */
 export function valuesOf<Meaning extends string>(
@@ -58,8 +67,12 @@ export const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r
  * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are left out, and
  * counted.
  * @param rows the cells of every row, empty rows among them
+ * @param isHead whether a row names the columns: a title may stand above it. Without any, the first row does
  */
-export function readRows(rows: readonly (readonly string[])[]): {
+export function readRows(
+  rows: readonly (readonly string[])[],
+  isHead: (cells: readonly string[]) => boolean = () => true,
+): {
   titles: readonly string[]
   records: readonly NumberedRecord[]
 } {
@@ -69,7 +82,12 @@ export function readRows(rows: readonly (readonly string[])[]): {
     next += linesOf(cells)
     return { line, cells }
   })
-  const [head, ...below] = numbered.filter(({ cells }) => !isEmpty(cells))
+  const filled = numbered.filter(({ cells }) => !isEmpty(cells))
+  const at = Math.max(
+    0,
+    filled.slice(0, 10).findIndex(({ cells }) => isHead(cells)),
+  )
+  const [head, ...below] = filled.slice(at)
   const titles = head?.cells ?? []
   const recordOf = (cells: readonly string[]) => {
     const named = titles.map((title, column) => [title, cells[column] ?? ''] as const)

@@ -2,6 +2,7 @@ import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { isErased } from './erased.ts'
 import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
+import { phoneInSheet } from './phone.ts'
 import { wallDay } from './wallDay.ts'
 
 /** What a month's lines come to, in naira. Reversals are below 0. */
@@ -55,7 +56,7 @@ export const balanceRows = (balances: readonly Balance[]) =>
     Unit: balance.unitName,
     Owner: fullName(balance.owner),
     Email: addressOf(balance),
-    'Phone number': isErased(balance.owner) ? '' : balance.phoneNumber,
+    'Phone number': isErased(balance.owner) ? '' : phoneInSheet(balance.phoneNumber),
     'Payment plan': balance.paymentPlan,
     Price: balance.price.toFixed(2),
     Paid: balance.pricePaid.toFixed(2),

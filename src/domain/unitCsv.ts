@@ -1,5 +1,12 @@
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
-import { type NumberedRecord, plainTitle, type Unread, unreadOf, valuesOf } from './csvLines.ts'
+import {
+  type NumberedRecord,
+  plainTitle,
+  shortenedWords,
+  type Unread,
+  unreadOf,
+  valuesOf,
+} from './csvLines.ts'
 import { grouped } from './money.ts'
 import { readWholeNumber, separatorWords } from './readAmount.ts'
 import { nameAlike } from './searched.ts'
@@ -116,9 +123,6 @@ function textFault(text: string, max: number): string | undefined {
   return text.length > max ? `Longer than ${grouped(`${max}`)} characters` : undefined
 }
 
-/** A number that a narrow column showed in another way, and that was saved so: `4.5E+07`, `#####`. */
-const shortened = /^(?:\d(?:[.,]\d+)?E\+\d+|#+)$/i
-
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Why a text is no whole number from `least` to `most`. */
@@ -126,9 +130,7 @@ function numberFault(text: string, least: number, most: number): string | undefi
   if (text === '') return 'Missing'
   const value = readWholeNumber(text)
   if (value === undefined) {
-    const help = shortened.test(text)
-      ? 'The spreadsheet has shortened it: make its column wider and save the file again'
-      : (separatorWords(text) ?? 'Write it in digits, such as 1000 or 1,000')
+    const help = shortenedWords(text) ?? separatorWords(text) ?? 'Write it in digits, such as 1000 or 1,000'
     return `“${shown(text)}” can't be read. ${help}`
   }
   if (value < least) return least === 0 ? 'Less than 0' : 'Must be more than 0'

@@ -1,7 +1,15 @@
 import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
-import { type NumberedRecord, plainTitle, type Unread, unreadOf, valuesOf } from './csvLines.ts'
+import {
+  type NumberedRecord,
+  plainTitle,
+  shortenedWords,
+  type Unread,
+  unreadOf,
+  valuesOf,
+} from './csvLines.ts'
 import { isErased } from './erased.ts'
+import { phoneInSheet, phoneOfSheet } from './phone.ts'
 import { splitName } from './splitName.ts'
 import { wallDay } from './wallDay.ts'
 
@@ -57,7 +65,7 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
     firstName: cleanLine(firstName),
     lastName: cleanLine(lastName),
     email: cleanEmail(person.email).toLowerCase(),
-    phoneNumber: cleanPhone(person.phoneNumber),
+    phoneNumber: phoneOfSheet(cleanPhone(person.phoneNumber)),
   }
 }
 
@@ -76,7 +84,7 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
     [email.length > bounds.email, 'The email address is too long'],
     [
       phoneNumber !== '' && (phoneNumber.length > bounds.phone || !/^\+?[\d\s().-]{3,}$/.test(phoneNumber)),
-      'This is not a phone number',
+      shortenedWords(phoneNumber) ?? 'This is not a phone number',
     ],
   ]
   return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))
@@ -119,7 +127,7 @@ export const csvRows = (users: readonly User[]) =>
     'First name': user.firstName,
     'Last name': user.lastName,
     Email: isErased(user) ? '' : user.email,
-    'Phone number': user.phoneNumber,
+    'Phone number': phoneInSheet(user.phoneNumber),
     Role: user.userType,
     Created: wallDay(user.createdAt),
     ...(user.userType === 'user' ? {} : { Closed: wallDay(user.closedAt) }),

@@ -18,10 +18,18 @@ export async function saveCsv(name: string, rows: readonly object[]): Promise<vo
 /** The two bytes with which UTF-16 begins, in either order: Excel's "Unicode Text". */
 const marks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
 
-/** A file's text: UTF-8, UTF-16 with its mark, or what spreadsheets on Windows write when they are asked for plain CSV. */
+/** The order of UTF-16 whose mark is missing: every other byte of Latin text is 0 there, and none in any other encoding. */
+function unmarked(start: Uint8Array): string | undefined {
+  const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
+  if (zeros(1) > start.length / 4) return 'utf-16le'
+  return zeros(0) > start.length / 4 ? 'utf-16be' : undefined
+}
+
+/** A file's text: UTF-8, UTF-16, or what spreadsheets on Windows write when they are asked for plain CSV. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
-  const marked = marks[new Uint8Array(bytes.slice(0, 2)).join()]
+  const marked =
+    marks[new Uint8Array(bytes.slice(0, 2)).join()] ?? unmarked(new Uint8Array(bytes.slice(0, 400)))
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -52,8 +60,11 @@ export async function readCsv(file: File): Promise<string[][] | string> {
     written,
   ] = await Promise.all([import('papaparse'), textOf(file)])
   // Files that were put together end their lines in more than one way.
-  const text = written.replace(/\r\n?/g, '\n')
-  const { delimiter } = parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta
+  const lines = written.replace(/\r\n?/g, '\n')
+  // Excel's own line about what parts the cells. It goes on counting as a line.
+  const told = /^\uFEFF?"?sep=(.)"?[;,\t]*(?=\n)/i.exec(lines)
+  const text = lines.slice(told?.[0].length ?? 0)
+  const delimiter = told?.[1] ?? parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
   const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n' })
   const unfit = errors.find(({ type }) => type === 'Quotes')?.row
   if (unfit === undefined) return data

@@ -62,7 +62,7 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
     // The project lists its units as they were made: one after the other, in the order of the file.
     several: 1,
     plan: async (rows) => {
-      const { titles, records } = readRows(rows)
+      const { titles, records } = readRows(rows, (cells) => missingUnitColumns(cells).length === 0)
       const missing = missingUnitColumns(titles)
       if (missing.length > 0)
         return `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`

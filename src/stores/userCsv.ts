@@ -10,7 +10,7 @@ import { createUser, foundPeople } from './users.ts'
 const accounts = csvImport<ImportRow>({
   several: 4,
   plan: async (rows) => {
-    const { titles, records } = readRows(rows)
+    const { titles, records } = readRows(rows, hasNeededColumns)
     if (!hasNeededColumns(titles))
       return 'The first line must name the columns: First name, Last name, Email, Phone number.'
     // Both lists are asked: an address is one account.

@@ -129,16 +129,34 @@ test('an exported telephone number is as it was typed, and a formula is none in 
   }
   for (const number of ['+234 805 555 0101', '+234 (0)805 555-0101'])
     expect(exported(number)).toEqual({ written: number, read: number })
-  for (const risky of [
-    '+2348055550101',
-    '+1-2',
-    '+1 -2',
-    '+1 (2)',
-    '+1 2*3',
-    '=1 2',
-    '-1 2',
-    '@a',
-    '+1 2\n=3',
+  for (const [number, written] of [
+    ['+2348055550101', '+234805 555 0101'],
+    ['08055550101', '0805 555 0101'],
   ])
+    expect(exported(number ?? '')).toEqual({ written, read: written })
+  for (const risky of ['+1-2', '+1 -2', '+1 (2)', '+1 2*3', '=1 2', '-1 2', '@a', '+1 2\n=3'])
     expect(exported(risky)).toEqual({ written: `'${risky}`, read: risky.replace('\n', ' ') })
+})
+
+test.each([
+  ['="08035550142"', '08035550142'],
+  ["'08035550142", '08035550142'],
+  ['8035550101', '08035550101'],
+  ['8035550142.0', '08035550142'],
+  ['---', ''],
+])('a spreadsheet’s telephone number %j is read as %j', (cell, phoneNumber) => {
+  const [row] = planned([
+    ['Name', 'Email', 'Phone number'],
+    ['Ada', 'a@x.com', cell],
+  ])
+  expect(row).toMatchObject({ person: { phoneNumber }, verdict: { state: 'new' } })
+})
+
+test('a telephone number that a spreadsheet has shortened is told as such', () => {
+  const [row] = planned([
+    ['Name', 'Email', 'Phone number'],
+    ['Ada', 'a@x.com', '2.34804E+12'],
+  ])
+  const error = 'The spreadsheet has shortened it: make its column wider and save the file again'
+  expect(row?.verdict).toEqual({ state: 'wrong', errors: [error] })
 })

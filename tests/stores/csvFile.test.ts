@@ -49,3 +49,18 @@ test('a file whose dialog is gone, or that another one was chosen after, is not 
   await left
   expect($import.get()).toEqual({ state: 'choosing' })
 })
+
+test.each([
+  ['sep=;\nName;Email\nAda;a@x.com', ['3 a@x.com']],
+  ['\uFEFF"sep=;"\r\nName;Email\r\nAda;a@x.com', ['3 a@x.com']],
+  ['Palmstone users,\n\nName,Email\nAda,a@x.com', ['4 a@x.com']],
+  ['Name;Email\nAda;a@x.com', ['2 a@x.com']],
+])('%j, with more above its columns, is read', async (text, lines) => {
+  expect(await people(text)).toEqual(lines)
+})
+
+test.each(['utf16le', 'utf16be'] as const)('%s without a mark is read', async (encoding) => {
+  const bytes = Buffer.from('Name,Email\nAda,a@x.com', 'utf16le')
+  await previewImport(new File([encoding === 'utf16le' ? bytes : bytes.swap16()], 'people.csv'))
+  expect($import.get()).toMatchObject({ state: 'preview', rows: [{ person: { email: 'a@x.com' } }] })
+})
