@@ -65,8 +65,8 @@ export default [
   publicPage('gallery', 'gallery/index.html'),
   publicPage('offers', 'offers/index.html'),
   // With the heaviest content (tests/islands/public/weight.test.tsx) a page keeps the 25 kB of the others.
-  publicPage('project, without its content', 'projects/_/index.html', '12 kB'),
-  publicPage('unit, without its content', 'projects/units/_/index.html', '12 kB'),
+  publicPage('project, without its content', 'projects/_/index.html', '14 kB'),
+  publicPage('unit, without its content', 'projects/units/_/index.html', '14 kB'),
   customerPage('dashboard', 'user-dashboard'),
   customerPage('projects', 'projects'),
   customerPage('owned unit', 'projects/owned-units/_'),

@@ -24,6 +24,8 @@ export default {
       success: { DEFAULT: token('success'), soft: token('success-soft') },
       danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
       'on-danger': token('on-danger'),
+      /* The ground under a picture of ours that is still on its way, by its mood (scripts/pictures/site.ts). */
+      tone: { dusk: '#5c6282', day: '#babec2', wood: '#b09276', leaf: '#62704e' },
     },
     /*
      * The widths at which layouts change (spec section 9): 768, 992, 1024, 1100, 1150 and 1500 px at the usual size of
@@ -55,7 +57,14 @@ export default {
     },
     extend: {
       maxWidth: { prose: '65ch' },
-      spacing: { gutter: token('gutter'), section: 'clamp(4.5rem, 9vw, 9rem)' },
+      spacing: {
+        gutter: token('gutter'),
+        section: 'clamp(4.5rem, 9vw, 9rem)',
+        head: 'clamp(3.5rem, 7vw, 7rem)',
+        part: 'clamp(2.5rem, 5vw, 4.5rem)',
+      },
+      animation: { breathe: 'breathe 1.6s ease-in-out infinite alternate' },
+      keyframes: { breathe: { to: { opacity: '0.55' } } },
     },
   },
 }

@@ -56,7 +56,7 @@ const readiedLinks = (page: Page) =>
     const links = document.querySelectorAll(rules.prerender[0].where.selector_matches)
     return [...links].flatMap((link) =>
       link instanceof HTMLAnchorElement
-        ? [{ path: link.pathname, ofAccount: link.closest('.bar-account') !== null }]
+        ? [{ path: link.pathname, ofAccount: link.closest('[data-signed-in]') !== null }]
         : [],
     )
   })
@@ -70,7 +70,7 @@ for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
     await signedInAs(buyer)
     if (path === 'project' || path === 'unit') {
       await page.goto((await somePaths(world))[path])
-      await expect(page.locator('.bar-account').getByRole('link', { name: 'Messages' })).toBeVisible()
+      await expect(page.locator('[data-signed-in]').getByRole('link', { name: 'Messages' })).toBeVisible()
     } else await page.goto(path)
     const readied = await readiedLinks(page)
     expect(readied.map((link) => link.path)).toEqual(

@@ -85,7 +85,7 @@ test('nothing holds up what is further down on paper', async ({ page }) => {
 
 test('a menu whose name was not read yet shows nothing of the browser’s own', async ({ page }) => {
   await page.goto('/about-us')
-  const menu = page.locator('.menu')
+  const menu = page.locator('header details')
   await menu.evaluate((element) => element.replaceChildren())
   await expect(menu).toBeHidden()
 })

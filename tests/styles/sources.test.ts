@@ -23,7 +23,7 @@ test.each(sheets)('every source that $sheet names is there', ({ patterns }) => {
 })
 
 test('the sheets that stand in pages name their sources', () => {
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(expect.arrayContaining(['customer.css', 'detail.css']))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(expect.arrayContaining(['customer.css', 'catalogue.css']))
 })
 
 const isCustomers = (page: string) => readFileSync(page, 'utf8').includes("'#layouts/Customer.astro'")

@@ -4,6 +4,10 @@ import { showNotice } from '#browser/notice.ts'
 import { opensElsewhere } from '#browser/places.ts'
 import { company } from '#company.ts'
 
+const action =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-left text-[0.875rem] last:odd:col-span-2 hover:text-accent [&>svg]:flex-none'
+const icon = { size: 18, strokeWidth: 1.5 } as const
+
 /** Shares by the device's own means where it has them; otherwise the link goes its way. */
 function share(event: MouseEvent): void {
   if (opensElsewhere(event) || !navigator.share) return
@@ -23,8 +27,8 @@ function CopyLink() {
     if (!copied) showNotice('The link could not be copied')
   }
   return (
-    <button className="action" type="button" onClick={copy} data-script>
-      <Link />
+    <button className={`${action} noscript:hidden`} type="button" onClick={copy}>
+      <Link {...icon} />
       <span>{isCopied ? 'Link copied' : 'Copy link'}</span>
     </button>
   )
@@ -43,38 +47,38 @@ type Props = {
 
 /** Ways to ask about a page and to pass it on: chat, map, share, copy its address, print it. */
 export const Actions = ({ title, address, question, place }: Props) => (
-  <div className="actions">
+  <div className="grid grid-cols-2 border-t border-line pt-3 md:max-wide:grid-cols-3 print:hidden">
     <a
-      className="action"
+      className={action}
       href={`${company.chatUrl}?text=${encodeURIComponent(question)}`}
       target="_blank"
       rel="noopener nofollow"
     >
-      <MessageCircle />
+      <MessageCircle {...icon} />
       Ask on WhatsApp
     </a>
     <a
-      className="action"
+      className={action}
       href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
       target="_blank"
       rel="noopener nofollow"
     >
-      <MapPin />
+      <MapPin {...icon} />
       View on map
     </a>
     <a
-      className="action"
+      className={action}
       href={`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`}
       onClick={share}
       target="_blank"
       rel="noopener nofollow"
     >
-      <Share />
+      <Share {...icon} />
       Share
     </a>
     <CopyLink />
-    <button className="action" type="button" onClick={() => window.print()} data-script>
-      <Printer />
+    <button className={`${action} noscript:hidden`} type="button" onClick={() => window.print()}>
+      <Printer {...icon} />
       Print
     </button>
   </div>

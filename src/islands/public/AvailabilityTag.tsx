@@ -1,7 +1,15 @@
 import type { UnitSummary } from '#contract/units.ts'
 
+const colours = { available: 'bg-success-soft text-success', sold: 'bg-sand-deep text-ink' } as const
+
+type Props = Pick<UnitSummary, 'availability'> & { className?: string }
+
 /** Whether a unit may still be bought; nothing where the server doesn't say. */
-export const AvailabilityTag = ({ availability }: Pick<UnitSummary, 'availability'>) =>
+export const AvailabilityTag = ({ availability, className = '' }: Props) =>
   availability && (
-    <span className={`tag tag-${availability}`}>{availability === 'sold' ? 'Sold' : 'Available'}</span>
+    <span
+      className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-medium ${colours[availability]} ${className}`}
+    >
+      {availability === 'sold' ? 'Sold' : 'Available'}
+    </span>
   )

@@ -11,8 +11,12 @@ export function Back({ href }: { href: string }) {
     goBack(href)
   }
   return (
-    <a className="back" href={href} onClick={back}>
-      <ArrowLeft />
+    <a
+      className="inline-flex min-h-11 items-center gap-2.5 justify-self-start text-[0.875rem] hover:text-accent print:hidden"
+      href={href}
+      onClick={back}
+    >
+      <ArrowLeft className="flex-none" size={18} strokeWidth={1.5} />
       Back
     </a>
   )

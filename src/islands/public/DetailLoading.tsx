@@ -1,13 +1,15 @@
+import { mosaic, mosaicOf } from './Pictures.tsx'
+
 /** Where the content of a project's or unit's page will be, while it is on its way. */
 export const DetailLoading = () => (
-  <div className="frame page-head">
-    <p className="quiet" role="status">
+  <div className="frame pt-head pb-part">
+    <p className="mt-5 text-muted" role="status">
       Loading...
     </p>
-    <div className="mosaic mosaic-3 mt-8" aria-hidden>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
+    <div className={`${mosaic} ${mosaicOf[3]} mt-8`} aria-hidden>
+      <span className="animate-breathe" />
+      <span className="animate-breathe" />
+      <span className="animate-breathe" />
     </div>
   </div>
 )

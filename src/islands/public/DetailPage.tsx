@@ -16,9 +16,9 @@ const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].in
 type FailureProps = { title: string; message: string; onRetry?: (() => void) | undefined }
 
 const Failure = ({ title, message, onRetry }: FailureProps) => (
-  <div className="frame page-head">
+  <div className="frame pt-head pb-part">
     <h1 className="text-title-lg">{title}</h1>
-    <p className="quiet">{message}</p>
+    <p className="mt-5 text-muted">{message}</p>
     <p className="mt-8 flex flex-wrap gap-4">
       {onRetry && <Retry className="button" onRetry={onRetry} />}
       <a className="button button-quiet" href={links.offers()}>
@@ -68,7 +68,7 @@ export function DetailPage<T>({ kind, id, built, store, heading, children }: Pro
 
   return (
     <>
-      <div id={kind} data-live={kind}>
+      <div id={kind} className="min-h-svh wrap-anywhere" data-live={kind}>
         {isGone && (
           <Failure
             title={missing}

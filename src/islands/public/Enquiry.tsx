@@ -17,8 +17,12 @@ export function Enquiry({ about }: { about: About }) {
   // The form needs script to be sent. Before that one it would take texts and lose them.
   const isReady = useHydrated()
   return (
-    <section className="enquiry" id="enquiry" aria-labelledby="enquiry-title">
-      <div className="frame enquiry-grid">
+    <section
+      className="bg-raised py-[clamp(4rem,8vw,7rem)] print:hidden"
+      id="enquiry"
+      aria-labelledby="enquiry-title"
+    >
+      <div className="frame grid gap-6 wide:grid-cols-[5fr_6fr] wide:gap-24">
         <div>
           <h2 id="enquiry-title" className="text-title-lg">
             Ask us about it
@@ -32,9 +36,8 @@ export function Enquiry({ about }: { about: About }) {
             .
           </p>
         </div>
-        <div className="enquiry-place" data-script>
-          {isReady && <EnquiryForm about={about} />}
-        </div>
+        {/* Before the form is here its place is as high, so that nothing moves. */}
+        <div className="empty:min-h-[568px] noscript:hidden">{isReady && <EnquiryForm about={about} />}</div>
       </div>
     </section>
   )

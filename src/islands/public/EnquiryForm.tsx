@@ -72,6 +72,8 @@ const seenAs = () => `enquiry:${location.pathname}`
 
 type Answer = { readonly state: 'sending' | 'sent' | 'failed'; readonly message: string }
 
+const colours = { sending: '', sent: 'text-success', failed: 'text-danger' } as const
+
 /**
  * The form of an enquiry. What is typed is kept in this tab until it is sent, also over a reload; sent again unchanged
  * because no answer came, it is the same enquiry.
@@ -122,7 +124,7 @@ export function EnquiryForm({ about }: { about: About }) {
   })
 
   return (
-    <form className="form" onSubmit={submit} onChange={typed} noValidate data-enquiry>
+    <form className="grid gap-6" onSubmit={submit} onChange={typed} noValidate data-enquiry>
       {fields.map(({ name, ...attributes }) => (
         <Controller
           key={name}
@@ -139,10 +141,14 @@ export function EnquiryForm({ about }: { about: About }) {
           }}
         />
       ))}
-      <button className="button" type="submit" aria-disabled={answer?.state === 'sending' || undefined}>
+      <button
+        className="button justify-self-start"
+        type="submit"
+        aria-disabled={answer?.state === 'sending' || undefined}
+      >
         Send enquiry
       </button>
-      <p className="form-state" role="status" data-state={answer?.state}>
+      <p className={`empty:hidden ${answer && colours[answer.state]}`} role="status">
         {answer?.message}
       </p>
     </form>

@@ -43,7 +43,7 @@ type Props = {
   isLoading: boolean
 }
 
-/** A row of choices, kept in the address; without script it is hidden (styles/catalogue.css). */
+/** A row of choices, kept in the address; without script it is hidden. */
 export function Filter({ label, choices, outcome, isLoading }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [hasChosen, setChosen] = useState(false)
@@ -63,16 +63,20 @@ export function Filter({ label, choices, outcome, isLoading }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: Safari before 17 knows no <search> */}
       <form
         ref={form}
-        className="filter"
+        className="grid grid-cols-2 gap-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10 noscript:hidden print:hidden"
         role="search"
         aria-label={label}
         onSubmit={(event) => event.preventDefault()}
       >
         {choices.map(({ name, label: words, options, chosen, isDisabled }) => (
           // Beside the select, not around it: the words of the options would be part of the label.
-          <div key={name} className="choice">
+          <div
+            key={name}
+            className="grid max-w-full gap-0.5 text-[0.75rem] text-muted has-disabled:opacity-50"
+          >
             <label htmlFor={`choice-${name}`}>{words}</label>
             <select
+              className="select-arrow not-forced-colors:disabled:opacity-70 min-h-11 max-w-full min-w-0 pr-7 text-[1rem] text-ink max-md:w-full max-md:field-sizing-content"
               id={`choice-${name}`}
               name={name}
               value={isDisabled ? '' : chosen}

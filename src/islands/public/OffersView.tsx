@@ -14,6 +14,7 @@ import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { offers } from '#stores/catalogue.ts'
 import { $query } from '#stores/choices.ts'
+import { largeCards } from './Card.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice, withChosen } from './Filter.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { Retry, Unapplied } from './Retry.tsx'
@@ -26,14 +27,18 @@ type SectionProps = { status: ProjectStatus; found: readonly ProjectSummary[]; f
 function Section({ status, found, first }: SectionProps) {
   const projects = found.filter((project) => project.status === status)
   return (
-    <section className="frame offers" id={status} aria-labelledby={`${status}-title`}>
+    <section
+      className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0"
+      id={status}
+      aria-labelledby={`${status}-title`}
+    >
       <h2 id={`${status}-title`} className="text-title-lg">
         {titles[status]}
       </h2>
       {projects.length === 0 ? (
-        <p className="quiet">No projects found</p>
+        <p className="mt-5 text-muted">No projects found</p>
       ) : (
-        <ul className="cards">
+        <ul className={largeCards}>
           {projects.map((project, index) => (
             <ProjectCard key={project._id} project={project} first={first && index === 0} />
           ))}
@@ -46,13 +51,13 @@ function Section({ status, found, first }: SectionProps) {
 /** Both sections while the projects are on their way. */
 const Skeleton = () =>
   bothStatuses.map((status) => (
-    <section key={status} className="frame offers" id={status}>
+    <section key={status} className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0" id={status}>
       <h2 className="text-title-lg">{titles[status]}</h2>
-      <ul className="cards" aria-hidden>
+      <ul className={largeCards} aria-hidden>
         {[1, 2].map((place) => (
           <li key={place}>
-            <span className="card-picture skeleton aspect-[3/2]" />
-            <span className="skeleton-line" />
+            <span className="mb-4.5 block aspect-[3/2] animate-breathe bg-sand" />
+            <span className="block h-6 w-[60%] bg-sand" />
           </li>
         ))}
       </ul>
@@ -115,7 +120,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
   const query = isOutdated ? statusOnly(asked) : asked
   const found = matchingProjects(projects ?? [], query)
   const shown = bothStatuses.filter((status) => query.status === undefined || query.status === status)
-  const cards = found.filter(({ status }) => shown.includes(status)).length
+  const count = found.filter(({ status }) => shown.includes(status)).length
   const retry = () => offers.revalidate()
 
   // What the address asks for is shown now: see pages/offers.astro.
@@ -125,10 +130,10 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
 
   return (
     <>
-      <div id="choices" className="offers-filter frame">
+      <div id="choices" className="frame">
         {projects === undefined ? (
           !error && (
-            <p className="filter-loading quiet" role="status">
+            <p className="mt-5 min-h-[246px] text-muted md:min-h-[86px]" role="status">
               Loading...
             </p>
           )
@@ -140,7 +145,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
               isDisabled: isOutdated && choice.name !== 'status',
             }))}
             outcome={
-              listed && listed.length > 0 ? `${cards} of ${counted(listed.length, 'project')} shown` : ''
+              listed && listed.length > 0 ? `${count} of ${counted(listed.length, 'project')} shown` : ''
             }
             isLoading={loading}
           />
@@ -149,23 +154,23 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
           <Unapplied things="projects" onRetry={retry} />
         )}
       </div>
-      <div id="projects" data-live="offers">
+      <div id="projects" className="min-h-svh wrap-anywhere" data-live="offers">
         {projects ? (
           shown.map((status, index) => (
             <Section key={status} status={status} found={found} first={index === 0} />
           ))
         ) : error ? (
-          <section className="frame offers">
+          <section className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0">
             <h2 className="text-title-lg">Our projects could not be loaded</h2>
-            <p className="quiet">{messageOf(error)}</p>
+            <p className="mt-5 text-muted">{messageOf(error)}</p>
             <Retry className="button mt-6" onRetry={retry} />
           </section>
         ) : (
           <Skeleton />
         )}
       </div>
-      {projects && cards === 0 && asksAnything({ ...query, sort: undefined }, '') && (
-        <p className="offers-clear frame">
+      {projects && count === 0 && asksAnything({ ...query, sort: undefined }, '') && (
+        <p className="frame pb-[clamp(3rem,6vw,5.5rem)]">
           <a className="button button-quiet" href={links.offers()}>
             Clear filters
           </a>

@@ -4,7 +4,7 @@ import { unitCount, unitCountLabel } from '#domain/projects.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { Card, CardLine, CardTitle } from './Card.tsx'
 
 function roomsOf({ roomsFrom, roomsTo }: ProjectSummary): string | undefined {
   if (roomsFrom === undefined || roomsTo === undefined) return undefined
@@ -31,29 +31,23 @@ export function ProjectCard({ project, first }: Props) {
   const price = lowestPrice(project)
   const facts = [unitCountLabel(project), roomsOf(project), availableOf(project)]
   return (
-    <li>
-      <a className="card" href={links.project(project._id)}>
-        <span className="card-picture">
-          <Picture
-            url={project.image}
-            alt=""
-            sizes="(min-width: 1380px) 628px, (min-width: 768px) 46vw, 60vw"
-            className="aspect-[3/2] h-auto w-full object-cover"
-            first={first}
-          />
-        </span>
-        <span className="card-head">
-          <h3>{project.name}</h3>
-          {price !== undefined && (
-            <span className="card-price">
-              {'from '}
-              <strong>{shortMoney(price)}</strong>
-            </span>
-          )}
-        </span>
-        <span className="card-line">{project.location}</span>
-        <span className="card-line">{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
-      </a>
-    </li>
+    <Card
+      href={links.project(project._id)}
+      picture={project.image}
+      sizes="(min-width: 1380px) 628px, (min-width: 768px) 46vw, 60vw"
+      first={first}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <CardTitle>{project.name}</CardTitle>
+        {price !== undefined && (
+          <span className="tabular-nums [&>strong]:font-semibold">
+            {'from '}
+            <strong>{shortMoney(price)}</strong>
+          </span>
+        )}
+      </span>
+      <CardLine>{project.location}</CardLine>
+      <CardLine>{facts.filter((fact) => fact !== undefined).join(' · ')}</CardLine>
+    </Card>
   )
 }

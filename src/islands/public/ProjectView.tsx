@@ -15,6 +15,7 @@ import { projectStore } from '#stores/catalogue.ts'
 import { $query } from '#stores/choices.ts'
 import { Actions } from './Actions.tsx'
 import { Back } from './Back.tsx'
+import { smallCards } from './Card.tsx'
 import { DetailPage } from './DetailPage.tsx'
 import { Facts } from './Facts.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice } from './Filter.tsx'
@@ -98,7 +99,7 @@ function Units({ units, isLoading, isOutdated, onRetry }: UnitsProps) {
   const found = matchingUnits(units, query)
   return (
     <>
-      <div id="unit-choices" className={canChoose ? 'filter-place' : undefined} data-script>
+      <div id="unit-choices" className={canChoose ? 'mt-7 noscript:hidden print:hidden' : undefined}>
         {canChoose && !isOutdated && (
           <Filter
             label="Filter units"
@@ -113,9 +114,9 @@ function Units({ units, isLoading, isOutdated, onRetry }: UnitsProps) {
       </div>
       <div id="units">
         {found.length === 0 ? (
-          <p className="quiet">No units available</p>
+          <p className="mt-5 text-muted">No units available</p>
         ) : (
-          <ul className="cards cards-small">
+          <ul className={smallCards}>
             {found.map((unit) => (
               <UnitCard key={unit._id} unit={unit} />
             ))}
@@ -142,7 +143,7 @@ export function ProjectView({ built, address }: Props) {
     <DetailPage kind="project" {...{ id, built, store }} heading={projectHeading}>
       {(project) => (
         <article>
-          <header className="frame detail-head">
+          <header className="frame grid gap-2.5 py-[clamp(1.5rem,3vw,2.5rem)]">
             <Back href={links.offers()} />
             <h1 className="text-display">{project.name}</h1>
             <p className="text-lg text-muted">{project.location}</p>
@@ -150,8 +151,8 @@ export function ProjectView({ built, address }: Props) {
           <div className="frame">
             <Mosaic files={project['2D-ProjectImages']} subject={project.name} />
           </div>
-          <div className="frame detail-body">
-            <div className="prose">
+          <div className="frame grid gap-12 py-part wide:grid-cols-[7fr_4fr] wide:gap-24 print:py-2">
+            <div className="max-w-prose text-[1.1875rem] leading-[1.6] [&>p+p]:mt-[1em]">
               <h2 className="sr-only">{`About ${project.name}`}</h2>
               {project.description
                 .split(/\n+/)
@@ -170,7 +171,7 @@ export function ProjectView({ built, address }: Props) {
               />
             </aside>
           </div>
-          <section className="frame detail-section" aria-labelledby="units-title">
+          <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2" aria-labelledby="units-title">
             <h2 id="units-title" className="text-title-lg">
               <bdi>{project.name}</bdi>
               {` - ${counted(project.units.length, 'Unit')}`}
@@ -182,7 +183,7 @@ export function ProjectView({ built, address }: Props) {
               onRetry={() => store.revalidate()}
             />
           </section>
-          <section className="frame detail-section" aria-labelledby="models-title">
+          <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2" aria-labelledby="models-title">
             <h2 id="models-title" className="text-title-lg">
               3D Images
             </h2>
@@ -192,7 +193,7 @@ export function ProjectView({ built, address }: Props) {
               className="aspect-[4/3] object-cover"
             />
           </section>
-          <section className="frame detail-section" aria-labelledby="videos-title">
+          <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:hidden" aria-labelledby="videos-title">
             <h2 id="videos-title" className="text-title-lg">
               Project Videos
             </h2>

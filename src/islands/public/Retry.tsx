@@ -28,8 +28,8 @@ export function Retry({ className, onRetry }: { className: string; onRetry: () =
 
 /** Stands above a list that was built, when its choices could not be applied to it. `things`: `projects` or `units`. */
 export const Unapplied = ({ things, onRetry }: { things: string; onRetry: () => void }) => (
-  <div className="unapplied" role="status">
-    <p className="quiet">
+  <div className="mt-6 grid justify-items-start gap-4 print:hidden" role="status">
+    <p className="mt-5 text-muted">
       {`The newest ${things} did not arrive, so all that we knew of stand here, whatever you chose.`}
     </p>
     <Retry className="button button-quiet" onRetry={onRetry} />

@@ -3,37 +3,31 @@ import type { UnitSummary } from '#contract/units.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Picture } from '#ui/Picture.tsx'
 import { AvailabilityTag } from './AvailabilityTag.tsx'
+import { Card, CardLine, CardTitle } from './Card.tsx'
+
+const fact = 'inline-flex items-center gap-2 [&>svg]:flex-none'
 
 /** A unit as a card: picture, name, abbreviated price, type, rooms. The whole card leads to its page. */
 export const UnitCard = ({ unit }: { unit: UnitSummary }) => (
-  <li>
-    <a className="card" href={links.unit(unit._id)}>
-      <span className="card-picture">
-        <Picture
-          url={unit.image}
-          alt=""
-          sizes="(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw"
-          className="aspect-[3/2] h-auto w-full object-cover"
-        />
+  <Card
+    href={links.unit(unit._id)}
+    picture={unit.image}
+    sizes="(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw"
+  >
+    <CardTitle>{unit.name}</CardTitle>
+    <strong className="mt-1 block font-semibold tabular-nums">{shortMoney(unit.price)}</strong>
+    <CardLine>{unit.type}</CardLine>
+    <span className="mt-2.5 flex flex-wrap items-center gap-x-4.5 gap-y-1.5 text-[0.875rem]">
+      <span className={fact}>
+        <BedDouble size={18} strokeWidth={1.5} />
+        {counted(unit.numberOfRooms, 'room')}
       </span>
-      <h3>{unit.name}</h3>
-      <span className="card-price">
-        <strong>{shortMoney(unit.price)}</strong>
+      <span className={fact}>
+        <Bath size={18} strokeWidth={1.5} />
+        {counted(unit.numberOfBathRooms, 'bathroom')}
       </span>
-      <span className="card-line">{unit.type}</span>
-      <span className="card-facts">
-        <span>
-          <BedDouble />
-          {counted(unit.numberOfRooms, 'room')}
-        </span>
-        <span>
-          <Bath />
-          {counted(unit.numberOfBathRooms, 'bathroom')}
-        </span>
-        <AvailabilityTag availability={unit.availability} />
-      </span>
-    </a>
-  </li>
+      <AvailabilityTag availability={unit.availability} />
+    </span>
+  </Card>
 )

@@ -27,8 +27,10 @@ function unitPictures(unit: Unit): FileItem[] {
   return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index).slice(0, 3)
 }
 
+const smallHeading = 'font-sans text-[0.875rem] tracking-normal text-muted'
+
 /**
- * The unit's manager. Only the signed-in see the button (styles/detail.css), which opens the conversation; a second
+ * The unit's manager. Only the signed-in see the button, which opens the conversation; a second
  * click while that is under way does nothing.
  */
 function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: string }) {
@@ -47,12 +49,17 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
     }
   }
   return (
-    <section className="manager" aria-labelledby="manager-title">
-      <h3 id="manager-title">Property Manager</h3>
-      <span className="monogram" aria-hidden>
+    <section
+      className="mb-6 grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 bg-sand p-5"
+      aria-labelledby="manager-title"
+    >
+      <h3 id="manager-title" className={`col-span-full ${smallHeading}`}>
+        Property Manager
+      </h3>
+      <span className="grid size-12 place-items-center rounded-full bg-paper text-accent" aria-hidden>
         {initials(manager)}
       </span>
-      <p className="manager-name">{fullName(manager)}</p>
+      <p className="font-medium">{fullName(manager)}</p>
       <button
         className="round"
         type="button"
@@ -61,9 +68,9 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
         aria-label={`Message ${fullName(manager)}`}
         data-signed-in
       >
-        <MessageCircle />
+        <MessageCircle size={20} strokeWidth={1.5} />
       </button>
-      <p className="quiet" role="status">
+      <p className="col-span-full text-muted empty:hidden" role="status">
         {isOpening && 'Loading Chats..'}
       </p>
     </section>
@@ -94,7 +101,7 @@ export function UnitView({ built, address }: Props) {
     <DetailPage kind="unit" {...{ id, built, store }} heading={unitHeading}>
       {(unit) => (
         <article>
-          <header className="frame detail-head">
+          <header className="frame grid gap-2.5 py-[clamp(1.5rem,3vw,2.5rem)]">
             <Back
               href={unit.projectId._id === undefined ? links.offers() : links.project(unit.projectId._id)}
             />
@@ -103,16 +110,19 @@ export function UnitView({ built, address }: Props) {
           <div className="frame">
             <Mosaic files={unitPictures(unit)} subject={unit.name} />
           </div>
-          <div className="frame detail-body">
+          <div className="frame grid gap-12 py-part wide:grid-cols-[7fr_4fr] wide:gap-24 print:py-2">
             <div>
-              <p className="card-line">
-                <ProjectLink project={unit.projectId} /> <AvailabilityTag availability={unit.availability} />
+              <p className="mt-1 text-[0.875rem] text-muted">
+                <ProjectLink project={unit.projectId} />{' '}
+                <AvailabilityTag availability={unit.availability} className="ml-2" />
               </p>
               <h2 className="text-title-lg mt-4">{unit.name}</h2>
-              <p className="price">{money(unit.price)}</p>
-              <p className="prose mt-6">{unitDescription(unit)}</p>
-              <section className="plan" aria-labelledby="plan-title">
-                <h3 id="plan-title">Payment Plan</h3>
+              <p className="mt-3 text-[1.375rem] tabular-nums">{money(unit.price)}</p>
+              <p className="mt-6 max-w-prose text-[1.1875rem] leading-[1.6]">{unitDescription(unit)}</p>
+              <section className="mt-8 border-y border-line py-5" aria-labelledby="plan-title">
+                <h3 id="plan-title" className={`mb-1.5 ${smallHeading}`}>
+                  Payment Plan
+                </h3>
                 <p>{paymentPlanLabel(unit.paymentPlan)}</p>
               </section>
               <p className="mt-8" data-signed-in>
@@ -139,17 +149,20 @@ export function UnitView({ built, address }: Props) {
               />
             </aside>
           </div>
-          <section className="frame detail-section" aria-labelledby="floor-plan-title">
+          <section
+            className="frame pb-[clamp(3.5rem,7vw,6rem)] print:py-2"
+            aria-labelledby="floor-plan-title"
+          >
             <h2 id="floor-plan-title" className="text-title-lg">
               Floor Plan
             </h2>
             <PictureGrid
               files={unit.floorPlan}
               subject={`Floor plan of ${unit.name}`}
-              className="aspect-[4/3] object-contain drawing"
+              className="aspect-[4/3] bg-[#fff] object-contain p-4"
             />
           </section>
-          <section className="frame detail-section" aria-labelledby="videos-title">
+          <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:hidden" aria-labelledby="videos-title">
             <h2 id="videos-title" className="text-title-lg">
               Unit Videos
             </h2>

@@ -17,8 +17,8 @@ function Video({ file, name }: { file: FileItem; name: string }) {
   }
   return (
     <li>
-      <a className="video" href={url} onClick={play}>
-        <span className="video-poster">
+      <a className="group block" href={url} onClick={play}>
+        <span className="relative block aspect-video overflow-hidden bg-ink">
           {poster === undefined ? (
             <video
               className="h-full w-full object-cover"
@@ -37,11 +37,11 @@ function Video({ file, name }: { file: FileItem; name: string }) {
               className="h-full w-full object-cover"
             />
           )}
-          <span className="video-play">
-            <Play />
+          <span className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-paper transition-[scale] group-hover:scale-[1.06]">
+            <Play className="translate-x-0.5" strokeWidth={1.5} />
           </span>
         </span>
-        <span className="video-name">{name}</span>
+        <span className="mt-2.5 block text-[0.875rem] text-muted">{name}</span>
       </a>
     </li>
   )
@@ -49,9 +49,9 @@ function Video({ file, name }: { file: FileItem; name: string }) {
 
 /** Videos that play fullscreen when clicked, or 'No Video Available'. Without script the link opens the video. */
 export function Videos({ files, subject }: { files: readonly FileItem[]; subject: string }) {
-  if (files.length === 0) return <p className="quiet">No Video Available</p>
+  if (files.length === 0) return <p className="mt-5 text-muted">No Video Available</p>
   return (
-    <ul className={`videos${files.length > 1 ? ' videos-many' : ''}`}>
+    <ul className={`mt-9 grid gap-4 ${files.length > 1 ? 'wide:grid-cols-2 wide:gap-8' : ''}`}>
       {files.map((file, index) => (
         <Video
           key={file._id ?? file.url}

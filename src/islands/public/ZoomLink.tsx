@@ -3,8 +3,10 @@ import { largestPicture, zoomSize } from '#domain/pictures.ts'
 import { webAddress } from '#domain/webAddress.ts'
 
 /** Leads to a picture's largest size: large in the lightbox (`sections/Lightbox.astro`) or, without script, by itself. */
-export const ZoomLink = ({ url, children }: { url: string; children: ReactNode }) => (
-  <a className="zoom" href={webAddress(largestPicture(url))} data-size={zoomSize(url)}>
+type Props = { url: string; className?: string; children: ReactNode }
+
+export const ZoomLink = ({ url, className = '', children }: Props) => (
+  <a className={`zoom ${className}`} href={webAddress(largestPicture(url))} data-size={zoomSize(url)}>
     {children}
   </a>
 )

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#ui/Picture.tsx'
+
+/** The grids of lists of cards: small ones, and two large ones beside each other. */
+export const smallCards =
+  'mt-9 grid gap-x-6 gap-y-12 md:grid-cols-2 wide:grid-cols-3 print:grid-cols-3 print:gap-6'
+export const largeCards =
+  'mt-9 grid gap-x-6 gap-y-12 md:grid-cols-2 wide:gap-x-8 wide:gap-y-16 print:grid-cols-2 print:gap-6'
+
+type Props = {
+  href: string
+  /** The address of the picture. */
+  picture: string
+  sizes: string
+  /** The first card of a page: its picture is loaded at once. */
+  first?: boolean
+  children: ReactNode
+}
+
+/** A project or unit of a list: its picture over what is told of it. The whole card leads to its page. */
+export const Card = ({ href, picture, sizes, first = false, children }: Props) => (
+  <li>
+    <a className="group block" href={href}>
+      <span className="relative mb-4.5 block aspect-[3/2] overflow-hidden bg-sand-deep">
+        <Picture
+          url={picture}
+          alt=""
+          sizes={sizes}
+          className="aspect-[3/2] h-auto w-full object-cover transition-[scale] duration-240 group-hover:scale-[1.02]"
+          first={first}
+        />
+      </span>
+      {children}
+    </a>
+  </li>
+)
+
+export const CardTitle = ({ children }: { children: ReactNode }) => (
+  <h3 className="text-[1.625rem] leading-[1.25] group-hover:underline group-hover:underline-offset-[5px]">
+    {children}
+  </h3>
+)
+
+/** A quiet line of a card or beside a title. */
+export const CardLine = ({ children }: { children: ReactNode }) => (
+  <span className="mt-1 block text-[0.875rem] text-muted">{children}</span>
+)
