@@ -20,7 +20,7 @@ export function Meters({ unitId }: { unitId: string }) {
         <button
           key={meter.number}
           type="button"
-          className="meter"
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-line px-4 py-2 text-left transition-[border-color] hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
           aria-pressed={meter.number === metreNumber}
           onClick={() => pickMeter(meter)}
         >

@@ -20,7 +20,7 @@ export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
   const unit = owned.state === 'ready' ? findOwned(owned.data, unitId)?.unitId : undefined
   return (
     <div className="grid gap-14 md:gap-20">
-      <div className="pay-grid">
+      <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14 tablet:[&>.empty-state]:self-start">
         <UnitChoice unitId={unitId} />
         {payment.state === 'none' ? (
           <BillForm unitId={unitId} unitName={unit?.name} mustChoose={mustChoose} />

@@ -6,7 +6,7 @@ import { ChoicesLoading } from './ChoicesLoading.tsx'
 /** The page of bills until its code is there. */
 export const PayBillSkeleton = () => (
   <div className="grid gap-14 md:gap-20">
-    <div className="pay-grid">
+    <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14">
       <ChoicesLoading />
       <div className="card grid content-start gap-5 p-6! md:p-8!">
         <Skeleton className="h-28" />

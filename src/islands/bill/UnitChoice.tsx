@@ -31,10 +31,17 @@ type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 
 /** One of the customer's homes, to be picked. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
-  <label className="unit-choice">
-    <input type="radio" name="property" value={unit._id} checked={chosen} onChange={() => pick(unit._id)} />
-    <span className="unit-choice-picture">
-      <Picture url={unit.image} alt="" sizes="96px" />
+  <label className="flex cursor-pointer items-center gap-4 rounded-[14px] border border-line bg-raised p-3 wrap-anywhere transition-[border-color] hover:border-line-strong has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
+    <input
+      type="radio"
+      name="property"
+      className="ml-1 size-5 flex-none accent-accent outline-none"
+      value={unit._id}
+      checked={chosen}
+      onChange={() => pick(unit._id)}
+    />
+    <span className="aspect-[4/3] w-24 flex-none overflow-hidden rounded-lg bg-sand">
+      <Picture url={unit.image} alt="" sizes="96px" className="size-full object-cover" />
     </span>
     <span className="grid min-w-0">
       <span className="font-medium">{unit.name}</span>

@@ -6,6 +6,7 @@ import { $missing, $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/ch
 import { asIsland } from '#ui/asIsland.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazily } from '#ui/lazily.ts'
+import { chatLooks, roomsLook, threadLook } from './looks.ts'
 import { RoomList } from './RoomList.tsx'
 import { standOn } from './standOn.ts'
 import { useTitleCount } from './useTitleCount.ts'
@@ -19,12 +20,12 @@ if (isWide() || addressQuery('room') !== undefined) void fetchThread()
 const NoThread = lazily(() => import('./NoThread.tsx'))
 
 const ThreadLoading = () => (
-  <div className="thread p-5">
+  <div className={`${threadLook} p-5`}>
     <Loading text="Updating Chat..." visible />
   </div>
 )
 
-const empty = <div className="thread" />
+const empty = <div className={threadLook} />
 
 /**
  * Messages (spec section 2): the rooms and one thread side by side, or one after the other on a phone. The
@@ -44,12 +45,13 @@ export const Chat = asIsland(() => {
   const none = shown === undefined && (wide || missing !== undefined) && (
     <Suspense fallback={empty}>{isThere ? <NoThread missing={missing} /> : empty}</Suspense>
   )
+  const view = shown !== undefined && !wide ? 'thread' : 'list'
   return (
-    <div className="chat" data-view={shown !== undefined && !wide ? 'thread' : 'list'}>
+    <div className={chatLooks[view]} data-view={view}>
       {/* A long list must not hide that what was asked for is not there. */}
       {!wide && none}
       {(wide || shown === undefined) && (
-        <section className="chat-rooms" aria-label="Conversations">
+        <section className={roomsLook} aria-label="Conversations">
           <RoomList selected={selected} wide={wide} />
         </section>
       )}

@@ -13,7 +13,7 @@ const nearlyFull = 200
 
 /** A paste that is too long is kept whole, so that its writer can shorten it and loses nothing. */
 const Left = ({ count }: { count: number }) => (
-  <p className="composer-left" role="status" data-over={count < 0}>
+  <p className={`flex-[1_0_100%] text-[0.875rem] ${count < 0 ? 'text-danger' : 'text-muted'}`} role="status">
     {count < 0 ? `${-count} characters too long` : `${count} characters left`}
   </p>
 )
@@ -45,9 +45,14 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
     onSent()
   }
   return (
-    <form className="composer" data-text={draft} onSubmit={submit}>
+    <form
+      className="composer flex items-end gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] has-[>p]:flex-wrap"
+      data-text={draft}
+      onSubmit={submit}
+    >
       {left < nearlyFull && <Left count={left} />}
       <textarea
+        className="field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none rounded-3xl border border-line-strong bg-paper px-4.5 py-2.5 leading-[1.6] focus-visible:outline-offset-0"
         rows={1}
         aria-label="Message"
         placeholder="Write a message"
@@ -58,7 +63,12 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
         onChange={(event) => saveDraft(roomId, event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <button type="submit" className="send" aria-label="Send" aria-disabled={idle}>
+      <button
+        type="submit"
+        className="grid size-12 flex-none cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-[background-color] hover:bg-accent-deep aria-disabled:cursor-not-allowed aria-disabled:bg-sand aria-disabled:text-muted"
+        aria-label="Send"
+        aria-disabled={idle}
+      >
         <SendHorizontal size={20} />
       </button>
     </form>

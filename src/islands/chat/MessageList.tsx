@@ -7,18 +7,31 @@ import { type Author, type AuthorOf, you } from './authorIn.ts'
 /** A line between two days. */
 const Day = ({ time }: { time: string | undefined }) => {
   const label = dayLabel(time, new Date())
-  return label === '' ? null : <p className="day">{label}</p>
+  return label === '' ? null : (
+    <p className="mt-4 mb-2 self-center rounded-full bg-sand px-3.5 py-1 text-[0.8125rem] text-muted">
+      {label}
+    </p>
+  )
 }
 
 const isNewDay = (message: Message, before: Message | undefined) =>
   before === undefined || dayLabel(message.createdAt, new Date()) !== dayLabel(before.createdAt, new Date())
 
+const own = 'border-transparent bg-[#dfe9e1] dark:bg-[#24402f]'
+const theirs = 'border-line bg-raised'
+const failed = 'border-danger bg-danger-soft'
+/** What stands under a message's words. */
+const note = 'mt-0.5 block text-right text-[0.75rem] leading-5'
+
 type BubbleProps = Author & { text: string; state?: UnsentState['state']; children: ReactNode }
 
 /** One message; one's own stands right (spec section 2, "Messages"). */
 const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
-  <div className="bubble" data-testid="message" data-mine={mine} data-state={state}>
-    <span className={named ? 'author' : 'sr-only'}>{`${name}: `}</span>
+  <div
+    className={`max-w-[min(75%,34rem)] rounded-[18px] border px-4 pt-2.5 pb-1.5 leading-[1.5] wrap-anywhere ${mine ? 'self-end rounded-br-[4px]' : 'self-start rounded-bl-[4px]'} ${state === 'failed' ? failed : mine ? own : theirs} ${state === 'sending' ? 'opacity-75' : ''}`}
+    data-testid="message"
+  >
+    <span className={named ? 'text-[0.8125rem] text-muted' : 'sr-only'}>{`${name}: `}</span>
     <p dir="auto" className="whitespace-pre-wrap">
       {text}
     </p>
@@ -32,11 +45,11 @@ function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   return (
     <Bubble {...you} {...unsent}>
       {unsent.state === 'sending' ? (
-        <span className="bubble-note">Sending...</span>
+        <span className={`${note} text-muted`}>Sending...</span>
       ) : (
         <button
           type="button"
-          className="bubble-note"
+          className={`${note} min-h-11 w-full cursor-pointer text-danger`}
           onClick={() => (goesOn ? retry(unsent.roomId) : takeBack(unsent))}
         >
           {`Not sent${unsent.why ? `: ${unsent.why}` : '.'} `}
@@ -60,7 +73,9 @@ export const MessageList = ({ messages, unsent, authorOf }: Props) => (
       <div key={message.clientId ?? message._id ?? `${index}`} className="contents">
         {isNewDay(message, messages[index - 1]) && <Day time={message.createdAt} />}
         <Bubble {...authorOf(message.sender)} text={message.message}>
-          <time dateTime={message.createdAt}>{timeOfDay(message.createdAt)}</time>
+          <time className={`${note} text-muted`} dateTime={message.createdAt}>
+            {timeOfDay(message.createdAt)}
+          </time>
         </Bubble>
       </div>
     ))}

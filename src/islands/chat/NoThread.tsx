@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import NoManager from '#ui/NoManager.tsx'
+import { threadLook } from './looks.ts'
 
 const Start = ({ unitId }: { unitId: string }) => (
   <Button
@@ -53,7 +54,7 @@ function NotThere() {
  * yet about the home: another one would mislead.
  */
 const NoThread = ({ missing }: { missing: Wish }) => (
-  <div className="thread place-content-center p-8">
+  <div className={`${threadLook} place-content-center p-8`}>
     {missing === undefined ? (
       <EmptyState text="No Chat Available" />
     ) : missing.by === '_id' ? (

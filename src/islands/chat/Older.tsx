@@ -14,7 +14,8 @@ export function Older({ roomId, older }: { roomId: string; older: Thread['older'
   }
   if (older === 'none') return null
   return (
-    <div ref={watch} className="older">
+    // Never what the browser keeps in its place: it would stay in sight, and so load one page after the other.
+    <div ref={watch} className="grid justify-items-center py-2 [overflow-anchor:none]">
       <Button kind="plain" size="small" busy={older === 'loading'} onClick={() => loadOlder(roomId)}>
         Older messages
       </Button>

@@ -18,13 +18,18 @@ const timePlaceholder = '--:--'
 
 /** The number of unread messages; a quiet 0 where there is none, or where the server does not count. */
 const Unread = ({ count }: { count: number }) => (
-  <span className="unread" data-some={count > 0}>
+  <span
+    className={`min-w-[22px] flex-none rounded-full px-1.5 text-center text-[0.75rem] leading-[22px] tabular-nums ${count > 0 ? 'bg-accent font-semibold text-on-accent' : 'text-muted'}`}
+  >
     <span className="sr-only">Unread messages: </span>
     {unreadText(count)}
   </span>
 )
 
-/** A conversation in the list: who it is with, about which home, its last words, time and unread count. */
+/**
+ * A conversation in the list: who it is with, about which home, its last words, time and unread count. A narrow list gives
+ * its width to the names, and the time stands under them.
+ */
 function RoomCard({ room, userType, selected, onOpen }: Props) {
   const person = counterpartOf(room, userType)
   const about = aboutOf(room)
@@ -32,13 +37,13 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
     <button
       id={onOpen && room._id}
       type="button"
-      className="room"
+      className="flex w-full cursor-pointer gap-3.5 rounded-xl px-3 py-3.5 text-left transition-[background-color] hover:bg-sand/60 focus-visible:-outline-offset-3 aria-[current=true]:bg-sand @max-[240px]:[&>.avatar]:hidden"
       aria-current={selected || undefined}
       onClick={onOpen}
     >
       <Avatar person={person} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex items-baseline justify-between gap-3 @max-[240px]:grid @max-[240px]:grid-cols-1 @max-[240px]:gap-0">
           <span className="truncate font-medium">{fullName(person)}</span>
           <time className="shrink-0 text-xs text-muted">
             {roomTime(room.lastMessageAt ?? room.createdAt) || timePlaceholder}
@@ -69,7 +74,7 @@ type CardsProps = {
 
 /** Conversations, one below the other. */
 export const RoomCards = ({ rooms, userType, selected, onOpen }: CardsProps) => (
-  <ul className="rooms">
+  <ul className="grid grid-cols-1 gap-1">
     {rooms.map((room) => (
       <li key={room._id}>
         <RoomCard

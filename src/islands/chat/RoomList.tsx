@@ -44,7 +44,7 @@ export function RoomList({ selected, wide }: Props) {
   return (
     <>
       {now.data.length > searchFrom && userType !== 'user' && (
-        <div className="px-3 pt-3 pb-4">
+        <div className="px-3 pt-3 pb-4 @max-[240px]:[&_svg]:hidden">
           <Suspense>
             <RoomSearch all={now.data} shown={shown} onSearch={(holds) => seek(() => holds)} />
           </Suspense>

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { type AuthorOf, authorIn } from './authorIn.ts'
+import { threadLook } from './looks.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { News } from './News.tsx'
@@ -58,7 +59,11 @@ function Messages({ room, name, authorOf }: MessagesProps) {
 }
 
 /** A superAdmin reads every conversation and writes in none of others; nobody writes to who was erased. */
-const ReadOnly = () => <p className="read-only">You may only read this conversation.</p>
+const ReadOnly = () => (
+  <p className="border-t border-line px-5 py-4 text-[0.875rem] text-muted">
+    You may only read this conversation.
+  </p>
+)
 
 type Props = { room: ChatRoom; onBack: (() => void) | undefined }
 
@@ -71,18 +76,19 @@ export default function Thread({ room, onBack }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const toNewest = () => scroller.current?.scrollTo({ top: 0 })
   return (
-    <section className="thread" aria-label={`Conversation with ${name}`}>
+    <section className={threadLook} aria-label={`Conversation with ${name}`}>
       <ThreadHead room={room} person={person} onBack={onBack} />
+      {/* Reversed, so that the browser keeps the newest message in sight while older ones are put before. */}
       <div
         ref={scroller}
-        className="thread-scroll"
+        className="flex flex-col-reverse overflow-y-auto overscroll-contain bg-paper focus-visible:-outline-offset-3"
         role="log"
         aria-live="off"
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
       >
-        <div className="thread-lines">
+        <div className="flex flex-col gap-1.5 px-[clamp(16px,3vw,32px)] py-5">
           <Messages {...{ room, name, authorOf }} />
         </div>
       </div>

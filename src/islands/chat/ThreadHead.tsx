@@ -13,7 +13,7 @@ function Freshness({ roomId }: { roomId: string }) {
   const now = useStore(threadOf(roomId).$resource)
   if (now.state !== 'ready' || !now.stale) return null
   return (
-    <span role="status" className="fine">
+    <span role="status" className="text-[0.75rem] leading-4 text-muted">
       Updating Chat...
     </span>
   )
@@ -23,16 +23,16 @@ type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
 
 /** Whom the thread is with and about which home; on a phone with the way back to the list. */
 export const ThreadHead = ({ room, person, onBack }: Props) => (
-  <header className="thread-head">
+  <header className="flex min-h-[76px] items-center gap-3 border-b border-line py-3 pr-5 pl-2 md:pl-5">
     {onBack !== undefined && (
       <IconButton label="Back to conversations" icon={<ArrowLeft size={22} />} onClick={onBack} />
     )}
     <Avatar person={person} />
-    <div className="thread-name">
-      <h2 ref={onBack && standOn} tabIndex={-1}>
+    <div className="grid min-w-0 flex-1 *:truncate">
+      <h2 ref={onBack && standOn} tabIndex={-1} className="font-sans text-[1rem] leading-[1.5] font-medium">
         {fullName(person)}
       </h2>
-      {aboutOf(room) !== '' && <p className="fine">{aboutOf(room)}</p>}
+      {aboutOf(room) !== '' && <p className="text-[0.75rem] leading-4 text-muted">{aboutOf(room)}</p>}
     </div>
     <Freshness roomId={room._id} />
   </header>

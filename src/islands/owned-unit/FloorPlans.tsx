@@ -6,8 +6,13 @@ import { Picture } from '#ui/Picture.tsx'
 type PlanProps = { file: FileItem; alt: string; sizes: string }
 
 const Plan = ({ file: { url }, alt, sizes }: PlanProps) => (
-  <a className="plan" href={largestPicture(url)} data-size={zoomSize(url)} aria-label={`Enlarge: ${alt}`}>
-    <Picture url={url} alt={alt} sizes={sizes} />
+  <a
+    className="relative block aspect-[4/3] overflow-hidden rounded-[14px] border border-line bg-[#fff]"
+    href={largestPicture(url)}
+    data-size={zoomSize(url)}
+    aria-label={`Enlarge: ${alt}`}
+  >
+    <Picture url={url} alt={alt} sizes={sizes} className="size-full object-contain" />
   </a>
 )
 
@@ -20,7 +25,10 @@ export const FloorPlans = ({ files, name }: { files: readonly FileItem[]; name: 
     {files.length === 0 ? (
       <EmptyState text="No Images Available" />
     ) : (
-      <ul className="plans" data-lightbox>
+      <ul
+        className="grid grid-cols-1 gap-7 md:grid-cols-2 md:has-[>:only-child]:grid-cols-[minmax(0,960px)]"
+        data-lightbox
+      >
         {files.map((file, index) => (
           <li key={file._id ?? file.url}>
             <Plan

@@ -12,10 +12,10 @@ const iconLook = { size: 20, className: 'shrink-0' } as const
 /** What more the unit's own page knows: address, bathrooms. */
 const More = ({ unit: { projectId: project, numberOfBathRooms } }: { unit: Unit }) => (
   <>
-    <li className="fact">
+    <li className="flex items-center gap-3">
       <Bath {...iconLook} /> {counted(numberOfBathRooms, 'Bathroom')}
     </li>
-    <li className="fact">
+    <li className="flex items-center gap-3">
       <MapPin {...iconLook} /> {placeOf(project)}
     </li>
   </>
@@ -31,9 +31,18 @@ type Props = {
 export function Head({ owned, unit }: Props) {
   const { _id, name, image, price, numberOfRooms, projectName, projectId } = owned.unitId
   return (
-    <header className="owned-head">
-      <div className="owned-picture" style={{ viewTransitionName: 'picture' }}>
-        <Picture url={image} alt={name} sizes="(min-width: 992px) 640px, 100vw" first />
+    <header className="grid grid-cols-1 gap-7 tablet:grid-cols-[6fr_5fr] tablet:gap-16 print:grid-cols-1">
+      <div
+        className="aspect-[3/2] overflow-hidden rounded-2xl bg-sand print:hidden"
+        style={{ viewTransitionName: 'picture' }}
+      >
+        <Picture
+          url={image}
+          alt={name}
+          sizes="(min-width: 992px) 640px, 100vw"
+          className="size-full object-cover"
+          first
+        />
       </div>
       <div className="grid content-center gap-5">
         {projectName !== undefined && (
@@ -50,7 +59,7 @@ export function Head({ owned, unit }: Props) {
         <h1 className="text-title-lg">{name}</h1>
         <p className="text-lg font-medium tabular-nums">{money(price)}</p>
         <ul className="grid gap-2 text-muted">
-          <li className="fact">
+          <li className="flex items-center gap-3">
             <BedDouble {...iconLook} /> {counted(numberOfRooms, 'Room')}
           </li>
           {unit !== undefined && <More unit={unit} />}

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** The page of an owned unit on its way. */
 export const OwnedLoading = () => (
   <Loading text="Loading...">
-    <div className="owned-head">
+    <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[6fr_5fr] tablet:gap-16 print:grid-cols-1">
       <Skeleton className="aspect-[3/2] w-full rounded-2xl!" />
       <div className="grid content-center gap-5">
         <Skeleton className="h-5 w-1/3" />

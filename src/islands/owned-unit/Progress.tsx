@@ -8,22 +8,28 @@ const round = 2 * Math.PI * radius
 function Ring({ share }: { share: number }) {
   const percent = percentOf(share)
   return (
-    <svg viewBox="0 0 160 160" role="img" aria-label={`${percent} percent paid`} className="paid-ring">
-      <circle cx="80" cy="80" r={radius} className="paid-ring-track" />
+    <svg
+      viewBox="0 0 160 160"
+      role="img"
+      aria-label={`${percent} percent paid`}
+      className="w-[200px] justify-self-center fill-none stroke-12 print:w-[140px]"
+    >
+      <circle cx="80" cy="80" r={radius} className="stroke-sand" />
       {share > 0 && (
         <circle
           cx="80"
           cy="80"
           r={radius}
-          className="paid-ring-paid"
+          className="stroke-accent"
+          strokeLinecap="round"
           strokeDasharray={`${share * round} ${round}`}
           transform="rotate(-90 80 80)"
         />
       )}
-      <text x="80" y="78" textAnchor="middle" className="paid-ring-percent font-display">
+      <text x="80" y="78" textAnchor="middle" className="fill-ink stroke-none font-display text-[36px]">
         {percent}%
       </text>
-      <text x="80" y="102" textAnchor="middle" className="paid-ring-word">
+      <text x="80" y="102" textAnchor="middle" className="fill-muted stroke-none text-[14px]">
         paid
       </text>
     </svg>
@@ -41,7 +47,7 @@ type Props = { progress: Paid; recent: number | undefined }
 
 /** Payments made and outstanding, in figures and as a picture. */
 export const Progress = ({ progress, recent }: Props) => (
-  <div className="card owned-progress">
+  <div className="card grid gap-6 p-7 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-14 md:px-12 md:py-9 print:grid-cols-[auto_minmax(0,1fr)] print:items-center print:gap-10 print:px-7 print:py-3">
     <Ring share={progress.share} />
     <dl className="grid min-w-0">
       <Amount term="Price" naira={progress.price} />

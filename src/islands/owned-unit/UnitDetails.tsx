@@ -36,7 +36,7 @@ const Unmanaged = () => (
 
 const Details = ({ unit }: { unit: Unit }) => (
   <>
-    <div className="owned-pair">
+    <div className="grid grid-cols-1 gap-14 tablet:grid-cols-2 tablet:gap-16">
       {unit.projectManager ? <Manager manager={unit.projectManager} unitId={unit._id} /> : <Unmanaged />}
       <section aria-labelledby="plan" className="grid content-start gap-4">
         <h2 id="plan" className="text-title">

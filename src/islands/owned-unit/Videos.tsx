@@ -15,13 +15,25 @@ function Video({ file, name }: { file: FileItem; name: string }) {
     )
   }
   return (
-    <a className="video" href={file.url} onClick={play}>
+    <a
+      className="group relative block aspect-video overflow-hidden rounded-[14px] border border-line bg-sand"
+      href={file.url}
+      onClick={play}
+    >
       {poster === undefined ? (
-        <video src={`${file.url}#t=0.1`} preload="metadata" muted playsInline aria-hidden tabIndex={-1} />
+        <video
+          className="size-full object-cover"
+          src={`${file.url}#t=0.1`}
+          preload="metadata"
+          muted
+          playsInline
+          aria-hidden
+          tabIndex={-1}
+        />
       ) : (
-        <img src={poster} alt="" loading="lazy" decoding="async" />
+        <img className="size-full object-cover" src={poster} alt="" loading="lazy" decoding="async" />
       )}
-      <span className="video-play">
+      <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-[rgb(250_247_241/92%)] text-[#16211c] transition-[scale] group-hover:scale-[1.06]">
         <Play size={24} />
       </span>
       <span className="sr-only">Play: {name}</span>
@@ -38,7 +50,7 @@ export const Videos = ({ files, name }: { files: readonly FileItem[]; name: stri
     {files.length === 0 ? (
       <EmptyState text="No Video Available" />
     ) : (
-      <ul className="plans">
+      <ul className="grid grid-cols-1 gap-7 md:grid-cols-2 md:has-[>:only-child]:grid-cols-[minmax(0,960px)]">
         {files.map((file, index) => (
           <li key={file._id ?? file.url}>
             <Video file={file} name={file.alt ?? `${name}, film ${index + 1}`} />
