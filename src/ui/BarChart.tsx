@@ -35,7 +35,11 @@ export function BarChart({ title, bars }: Props) {
   return (
     <figure className="grid max-w-xl grid-cols-1 gap-2">
       <figcaption className="text-sm font-medium">{title}</figcaption>
-      <svg className="chart w-full" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg
+        className="w-full [&_text]:fill-muted [&_text]:text-[11px] max-md:[&_text]:text-[14px]"
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
         <line x1="0" x2={width} y1={floor} y2={floor} stroke="var(--line)" />
         {bars.map(({ name, value, text, short = text }, index) => {
           const size = ((floor - ceiling) * value) / most
@@ -43,7 +47,7 @@ export function BarChart({ title, bars }: Props) {
           return (
             <g key={name}>
               <rect
-                className="chart-bar"
+                className="fill-accent"
                 x={middle - Math.min(16, step * 0.3)}
                 y={floor - size}
                 width={Math.min(32, step * 0.6)}

@@ -33,7 +33,7 @@ export const ErrorState = ({ text, error, onRetry }: Props) => (
 
 /** Stands above data that stayed although it could not be loaded anew, with a way to try again. */
 export const StaleNotice = ({ onRetry }: Retry) => (
-  <div className="stale" role="status">
+  <div className="col-span-full flex flex-wrap items-center gap-3 text-[0.875rem] text-muted" role="status">
     This may be out of date.
     <Retry onRetry={onRetry} />
   </div>

@@ -51,7 +51,12 @@ export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, bu
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {url !== '' && (
         <div className="overflow-hidden rounded-xl">
-          <Picture url={url} alt="" sizes="(min-width: 1024px) 480px, 100vw" className="thumb aspect-[3/2]" />
+          <Picture
+            url={url}
+            alt=""
+            sizes="(min-width: 1024px) 480px, 100vw"
+            className="aspect-[3/2] w-full bg-sand object-cover"
+          />
         </div>
       )}
       {readOnly ? (

@@ -39,9 +39,9 @@ export default function PaymentsPicture({ progress, payments }: Props) {
             viewBox="0 0 640 14"
             className="w-full"
           >
-            <rect className="chart-track" width="640" height="14" rx="7" />
+            <rect className="fill-sand-deep" width="640" height="14" rx="7" />
             <rect
-              className="chart-bar"
+              className="fill-accent"
               width={Math.max(share > 0 ? 14 : 0, share * 640)}
               height="14"
               rx="7"

@@ -37,7 +37,7 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
     <button
       id={onOpen && room._id}
       type="button"
-      className="flex w-full cursor-pointer gap-3.5 rounded-xl px-3 py-3.5 text-left transition-[background-color] hover:bg-sand/60 focus-visible:-outline-offset-3 aria-[current=true]:bg-sand @max-[240px]:[&>.avatar]:hidden"
+      className="flex w-full cursor-pointer gap-3.5 rounded-xl px-3 py-3.5 text-left transition-[background-color] hover:bg-sand/60 focus-visible:-outline-offset-3 aria-[current=true]:bg-sand @max-[240px]:[&>[aria-hidden]]:hidden"
       aria-current={selected || undefined}
       onClick={onOpen}
     >

@@ -7,6 +7,11 @@ type Props = {
   onOpen?: (() => void) | undefined
 }
 
+const card =
+  'grid min-h-11 content-start gap-0.5 rounded-[14px] border border-line px-4.5 py-3.5 print:break-inside-avoid'
+/** What leads nowhere does not look as if it did. */
+const leading = 'bg-raised transition-[border-color] hover:border-accent'
+
 /** How many of something wait; as wide as for several, so that its height is known before its number. */
 export function Card({ count, one, many, href, onOpen }: Props) {
   const content = (
@@ -22,14 +27,14 @@ export function Card({ count, one, many, href, onOpen }: Props) {
   )
   if (onOpen !== undefined) {
     return (
-      <button type="button" className="attention-card cursor-pointer text-left" onClick={onOpen}>
+      <button type="button" className={`${card} ${leading} cursor-pointer text-left`} onClick={onOpen}>
         {content}
       </button>
     )
   }
-  if (href === undefined) return <div className="attention-card">{content}</div>
+  if (href === undefined) return <div className={card}>{content}</div>
   return (
-    <a className="attention-card" href={href}>
+    <a className={`${card} ${leading}`} href={href}>
       {content}
     </a>
   )

@@ -25,7 +25,7 @@ function Cards({ figures }: { figures: OverviewFigures }) {
   const close = () => setOpen(false)
   return (
     <>
-      <ul className="attention">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
         {attention.map(({ key, ...words }) => (
           <li key={key} className="grid">
             <Card

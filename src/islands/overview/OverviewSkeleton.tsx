@@ -7,7 +7,7 @@ import { SalesSummary } from './SalesSummary.tsx'
 export const OverviewSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-4" aria-hidden>
-      <ul className="attention">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3 max-md:*:last:odd:col-span-full">
         {attention.map(({ key, one, many }) => (
           <li key={key} className="skeleton">
             <div className="invisible grid">

@@ -17,7 +17,7 @@ type Props<Line> = {
 /** Lines of a file, each with its number, what it says and what an import does with it. */
 export const ImportLines = <Line extends ImportedLine>({ rows, tell, verdict }: Props<Line>) => (
   <>
-    <ul className="preview-lines">
+    <ul className="text-sm [&>li+li]:border-t [&>li+li]:border-line">
       {rows.slice(0, shown).map((row) => (
         <li key={row.line} className="grid gap-0.5 py-2">
           <p className="flex gap-3">

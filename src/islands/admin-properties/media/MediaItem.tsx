@@ -38,11 +38,25 @@ function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void
   })
 }
 
+const thumbnail = 'aspect-[4/3] w-full bg-sand object-cover in-data-[going=true]:opacity-40'
+
+/**
+ * The outline of the focus stands inside, for the item's corners clip; with a second ring in the page's colour, to be seen on
+ * any picture.
+ */
+const preview =
+  'relative focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:after:absolute focus-visible:after:inset-[3px] focus-visible:after:border-3 focus-visible:after:border-paper'
+
 function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 'shelf' | 'onView'>) {
   if (shelf.kind === 'image') {
     return (
-      <button type="button" className="cursor-zoom-in" onClick={onView} aria-label={`View ${name}`}>
-        <Picture url={file.url} alt={file.alt ?? ''} sizes="260px" className="thumb aspect-[4/3]" />
+      <button
+        type="button"
+        className={`${preview} cursor-zoom-in`}
+        onClick={onView}
+        aria-label={`View ${name}`}
+      >
+        <Picture url={file.url} alt={file.alt ?? ''} sizes="260px" className={thumbnail} />
       </button>
     )
   }
@@ -50,16 +64,16 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
   return (
     <button
       type="button"
-      className="relative grid cursor-pointer place-items-center"
+      className={`${preview} grid cursor-pointer place-items-center`}
       onClick={() => playVideo({ url: file.url, poster, name })}
       aria-label={`Play ${name}`}
     >
       {poster === undefined ? (
-        <video src={file.url} preload="metadata" muted className="thumb aspect-[4/3]" />
+        <video src={file.url} preload="metadata" muted className={thumbnail} />
       ) : (
-        <img src={poster} alt="" loading="lazy" className="thumb aspect-[4/3]" />
+        <img src={poster} alt="" loading="lazy" className={thumbnail} />
       )}
-      <span className="play-mark">
+      <span className="absolute grid size-12 place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
         <Play size={20} />
       </span>
     </button>
@@ -153,8 +167,7 @@ export function MediaItem(props: Props) {
   return (
     <li
       id={`file-${file._id}`}
-      className="media-item"
-      data-over={over}
+      className={`grid content-start overflow-hidden rounded-xl border bg-paper print:break-inside-avoid ${over ? 'border-accent shadow-[0_0_0_1px_var(--accent)]' : 'border-line'}`}
       data-going={going !== undefined && going !== 'failed'}
       draggable={!deleting}
       onDragStart={(event) => event.dataTransfer.setData(dragType, keyOf(file))}

@@ -39,7 +39,7 @@ function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { delet
   const view = files[place]
   return (
     <>
-      <ul className="media-grid" aria-label={title}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-4" aria-label={title}>
         {files.map((file, index) => (
           <MediaItem
             key={keyOf(file)}

@@ -21,7 +21,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { id, file, progress } = upload
   const failed = progress.state === 'failed'
   return (
-    <li className="upload-line">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line py-1.5 not-first:border-t">
       <div className="grid size-11 place-items-center">
         {'reason' in progress ? (
           <CircleAlert size={20} className="text-danger" />
@@ -73,7 +73,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           <progress className="progress" value={all} max={1} aria-label="Upload of all files" />
         </p>
       )}
-      <ul className="upload-lines" aria-label="Uploads">
+      <ul className="grid gap-0.5 text-sm" aria-label="Uploads">
         {list.map((upload) => (
           <Line key={upload.id} {...{ upload, uploads }} />
         ))}
