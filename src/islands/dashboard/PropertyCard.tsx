@@ -31,7 +31,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
           </span>
           <a
             href={links.messages(_id)}
-            className="icon-button tile-above"
+            className="icon-button relative z-1"
             aria-label={`Messages about ${name}`}
           >
             <MessageSquare size={20} />
