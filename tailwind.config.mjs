@@ -1,10 +1,34 @@
 /**
- * Design tokens, used by name everywhere. Colours are CSS variables (src/styles/tokens.css), so that the
- * signed-in areas can follow the system into a dark theme; sizes are fixed here.
- * Text pairs that hold WCAG AA: ink, muted, accent, success and danger on paper, raised and sand;
- * `on-ink` on ink, `on-accent` on accent, `on-danger` on danger, success on success-soft, danger on danger-soft.
+ * Design tokens, used by name everywhere. Text pairs that hold WCAG AA: ink, muted, accent, success and danger on paper,
+ * raised and sand; `on-ink` on ink, `on-accent` on accent, `on-danger` on danger, success on success-soft, danger on
+ * danger-soft.
+ *
+ * Each colour has a value for the light and one for the dark, which documents marked data-theme="app" (the signed-in
+ * areas) show as the system does. The public site is always light, as its pictures are printed on paper.
  */
-const token = (name) => `var(--${name})`
+const palette = {
+  ink: ['#16211c', '#f1ede4'],
+  'on-ink': ['#faf7f1', '#131a17'],
+  muted: ['#58615b', '#a9b1a9'],
+  paper: ['#faf7f1', '#111815'],
+  raised: ['#fffdf9', '#19221e'],
+  sand: ['#efe8dc', '#1f2a25'],
+  'sand-deep': ['#e0d5c3', '#2b3832'],
+  line: ['#ddd5c7', '#2f3b35'],
+  'line-strong': ['#8a8a7e', '#77847c'],
+  accent: ['#9c4324', '#e59570'],
+  'accent-deep': ['#7c331a', '#f0b092'],
+  'accent-soft': ['#f6e5dc', '#3a251b'],
+  'on-accent': ['#fffaf5', '#1d0f08'],
+  success: ['#23603f', '#86cfa3'],
+  'success-soft': ['#dfeee4', '#173525'],
+  danger: ['#a3251b', '#f4a096'],
+  'danger-soft': ['#fbe4e0', '#43201c'],
+  'on-danger': ['#fffafa', '#260a07'],
+}
+const mapped = (toEntry) => Object.fromEntries(Object.entries(palette).map(toEntry))
+const light = mapped(([name, [value]]) => [`--${name}`, value])
+const dark = mapped(([name, [, value]]) => [`--${name}`, value])
 
 /** @type {import('tailwindcss').Config} */
 export default {
@@ -12,18 +36,7 @@ export default {
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      ink: token('ink'),
-      'on-ink': token('on-ink'),
-      muted: token('muted'),
-      paper: token('paper'),
-      raised: token('raised'),
-      sand: { DEFAULT: token('sand'), deep: token('sand-deep') },
-      line: { DEFAULT: token('line'), strong: token('line-strong') },
-      accent: { DEFAULT: token('accent'), deep: token('accent-deep'), soft: token('accent-soft') },
-      'on-accent': token('on-accent'),
-      success: { DEFAULT: token('success'), soft: token('success-soft') },
-      danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
-      'on-danger': token('on-danger'),
+      ...mapped(([name]) => [name, `var(--${name})`]),
       /* The ground under a picture of ours that is still on its way, by its mood (scripts/pictures/site.ts). */
       tone: { dusk: '#5c6282', day: '#babec2', wood: '#b09276', leaf: '#62704e' },
     },
@@ -40,8 +53,8 @@ export default {
       '2xl': '93.75em',
     },
     fontFamily: {
-      display: token('display-face'),
-      sans: token('text-face'),
+      display: "'Plinth Display', 'Plinth Display Fallback', 'Plinth Display Noto', Georgia, serif",
+      sans: "'Plinth Text', 'Plinth Text Fallback', Arial, sans-serif",
     },
     /* The last five are display sizes, fluid between a 375 and a 1440 px window. */
     fontSize: {
@@ -58,7 +71,7 @@ export default {
     extend: {
       maxWidth: { prose: '65ch' },
       spacing: {
-        gutter: token('gutter'),
+        gutter: 'var(--gutter)',
         section: 'clamp(4.5rem, 9vw, 9rem)',
         head: 'clamp(3.5rem, 7vw, 7rem)',
         part: 'clamp(2.5rem, 5vw, 4.5rem)',
@@ -67,4 +80,13 @@ export default {
       keyframes: { breathe: { to: { opacity: '0.55' } } },
     },
   },
+  plugins: [
+    ({ addBase }) =>
+      addBase({
+        ':root': { 'color-scheme': 'light', ...light },
+        '@media (prefers-color-scheme: dark)': {
+          ":root[data-theme='app']": { 'color-scheme': 'dark', ...dark },
+        },
+      }),
+  ],
 }
