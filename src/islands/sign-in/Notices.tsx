@@ -2,14 +2,15 @@ import { useStore } from '@nanostores/react'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { $notice } from '#stores/signIn.ts'
 
+const colours = { info: 'bg-success-soft text-success', error: 'bg-danger-soft text-danger' } as const
+
 /** The message of the moment, announced as it comes; its place is kept in the page. */
 export function Notices() {
   const notice = useStore($notice)
   return (
     <div
       role={notice?.kind === 'error' ? 'alert' : 'status'}
-      className="sign-in-notice"
-      data-kind={notice?.kind}
+      className={`flex items-center gap-3 text-sm ${notice ? `rounded-[10px] px-4.5 py-3.5 ${colours[notice.kind]}` : ''}`}
     >
       {notice?.kind === 'info' && <MailCheck size={20} className="shrink-0" />}
       {notice?.kind === 'error' && <CircleAlert size={20} className="shrink-0" />}
