@@ -35,12 +35,12 @@ const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
     <input
       type="radio"
       name="property"
-      className="ml-1 size-5 flex-none accent-accent outline-none"
+      className="ml-1 size-[20px] flex-none accent-accent outline-none"
       value={unit._id}
       checked={chosen}
       onChange={() => pick(unit._id)}
     />
-    <span className="aspect-[4/3] w-24 flex-none overflow-hidden rounded-lg bg-sand">
+    <span className="aspect-[4/3] w-[96px] flex-none overflow-hidden rounded-lg bg-sand">
       <Picture url={unit.image} alt="" sizes="96px" className="size-full object-cover" />
     </span>
     <span className="grid min-w-0">

@@ -65,7 +65,7 @@ export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => 
       />
       <button
         type="submit"
-        className="grid size-12 flex-none cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-[background-color] hover:bg-accent-deep aria-disabled:cursor-not-allowed aria-disabled:bg-sand aria-disabled:text-muted"
+        className="grid size-[48px] flex-none cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-[background-color] hover:bg-accent-deep aria-disabled:cursor-not-allowed aria-disabled:bg-sand aria-disabled:text-muted"
         aria-label="Send"
         aria-disabled={idle}
       >

@@ -33,7 +33,7 @@ function Video({ file, name }: { file: FileItem; name: string }) {
       ) : (
         <img className="size-full object-cover" src={poster} alt="" loading="lazy" decoding="async" />
       )}
-      <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-[rgb(250_247_241/92%)] text-[#16211c] transition-[scale] group-hover:scale-[1.06]">
+      <span className="absolute inset-0 m-auto grid size-[72px] place-items-center rounded-full bg-[rgb(250_247_241/92%)] text-[#16211c] transition-[scale] group-hover:scale-[1.06]">
         <Play size={24} />
       </span>
       <span className="sr-only">Play: {name}</span>

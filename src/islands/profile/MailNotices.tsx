@@ -17,7 +17,7 @@ export function MailNotices({ enabled }: { enabled: boolean }) {
       <button
         type="button"
         role="switch"
-        className="relative h-11 w-15 flex-none cursor-pointer before:absolute before:inset-x-0.5 before:inset-y-1.5 before:rounded-full before:border before:border-line-strong before:bg-sand before:transition-[background-color] after:absolute after:top-[11px] after:left-[7px] after:size-[22px] after:rounded-full after:bg-ink after:transition-[translate] aria-busy:opacity-60 aria-checked:before:border-success aria-checked:before:bg-success aria-checked:after:translate-x-6 aria-checked:after:bg-paper forced-colors:after:bg-[ButtonText] forced-colors:aria-checked:before:border-[Highlight] forced-colors:aria-checked:before:bg-[Highlight] forced-colors:aria-checked:after:bg-[HighlightText]"
+        className="relative h-[44px] w-[60px] flex-none cursor-pointer before:absolute before:inset-x-[2px] before:inset-y-[6px] before:rounded-full before:border before:border-line-strong before:bg-sand before:transition-[background-color] after:absolute after:top-[11px] after:left-[7px] after:size-[22px] after:rounded-full after:bg-ink after:transition-[translate] aria-busy:opacity-60 aria-checked:before:border-success aria-checked:before:bg-success aria-checked:after:translate-x-[24px] aria-checked:after:bg-paper forced-colors:after:bg-[ButtonText] forced-colors:aria-checked:before:border-[Highlight] forced-colors:aria-checked:before:bg-[Highlight] forced-colors:aria-checked:after:bg-[HighlightText]"
         aria-checked={enabled}
         aria-busy={busy || undefined}
         aria-labelledby="notices"

@@ -16,7 +16,9 @@ export const UnitCard = ({ unit }: { unit: UnitSummary }) => (
     sizes="(min-width: 1380px) 410px, (min-width: 768px) 46vw, 60vw"
   >
     <CardTitle>{unit.name}</CardTitle>
-    <strong className="mt-1 block font-semibold tabular-nums">{shortMoney(unit.price)}</strong>
+    <span className="mt-1 block tabular-nums">
+      <strong className="font-semibold">{shortMoney(unit.price)}</strong>
+    </span>
     <CardLine>{unit.type}</CardLine>
     <span className="mt-2.5 flex flex-wrap items-center gap-x-4.5 gap-y-1.5 text-[0.875rem]">
       <span className={fact}>

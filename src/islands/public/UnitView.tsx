@@ -56,7 +56,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
       <h3 id="manager-title" className={`col-span-full ${smallHeading}`}>
         Property Manager
       </h3>
-      <span className="grid size-12 place-items-center rounded-full bg-paper text-accent" aria-hidden>
+      <span className="grid size-[48px] place-items-center rounded-full bg-paper text-accent" aria-hidden>
         {initials(manager)}
       </span>
       <p className="font-medium">{fullName(manager)}</p>

@@ -37,7 +37,7 @@ function Video({ file, name }: { file: FileItem; name: string }) {
               className="h-full w-full object-cover"
             />
           )}
-          <span className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-paper transition-[scale] group-hover:scale-[1.06]">
+          <span className="absolute inset-0 m-auto grid size-[80px] place-items-center rounded-full bg-paper transition-[scale] group-hover:scale-[1.06]">
             <Play className="translate-x-0.5" strokeWidth={1.5} />
           </span>
         </span>

@@ -73,7 +73,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
       ) : (
         <img src={poster} alt="" loading="lazy" className={thumbnail} />
       )}
-      <span className="absolute grid size-12 place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
+      <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
         <Play size={20} />
       </span>
     </button>
