@@ -29,7 +29,7 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
     )}
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1 *:truncate">
-      <h2 ref={onBack && standOn} tabIndex={-1} className="font-sans text-[1rem] leading-[1.5] font-medium">
+      <h2 ref={onBack && standOn} tabIndex={-1} className="font-sans">
         {fullName(person)}
       </h2>
       {aboutOf(room) !== '' && <p className="text-[0.75rem] leading-4 text-muted">{aboutOf(room)}</p>}
