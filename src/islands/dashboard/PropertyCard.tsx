@@ -1,7 +1,7 @@
 import { BedDouble, MessageSquare } from 'lucide-react'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { money } from '#domain/money.ts'
 import { outstandingWords } from '#domain/payments.ts'
+import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { Picture } from '#ui/Picture.tsx'
@@ -22,7 +22,7 @@ function PropertyCard({ owned }: { owned: OwnedUnit }) {
             {name}
           </a>
         </h3>
-        <p className="font-medium tabular-nums">{money(price)}</p>
+        <p className="font-medium tabular-nums">{shortMoney(price)}</p>
         {outstanding !== undefined && <p className="text-sm text-muted tabular-nums">{outstanding}</p>}
         <div className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
           <span className="flex items-center gap-1.5">
