@@ -1,15 +1,20 @@
 import sharp, { type Sharp } from 'sharp'
 import { keptWidths, plainOf } from '#domain/pictureWidths.ts'
 
-/** Pixels of an original at most: decoding more would take the server's memory. */
-const pixelLimit = 100_000_000
+/**
+ * Megapixels of an original at most. A JPEG is made smaller while it is decoded, so the largest that telephones make is
+ * taken; any other format takes the server's memory for all of its pixels.
+ */
+const most = { jpeg: 250, other: 100 } as const
+/** Pixels of a side at most: WebP and AVIF have no more. */
+const longestSide = 16_000
 /**
  * Originals worked on at once, each with two threads: more would take memory, and the threads that files are read with.
  */
 const atOnce = 1
 
 export type EncodedPicture = {
-  /** Size of the original, upright. */
+  /** Size of the original, upright; of one that is very tall, scaled down. */
   readonly width: number
   readonly height: number
   /** `{W}x{H}/{width}.{avif,jpg}` by path, one of them as `.webp` too. */
@@ -18,8 +23,28 @@ export type EncodedPicture = {
   readonly main: string
 }
 
-/** A picture that can't be read: broken, too large, or not what it claims to be. */
+/** A picture that can't be read: broken, or not what it claims to be. */
 export class UnreadablePicture extends Error {}
+
+/** A picture of more pixels than are decoded. */
+export class TooManyPixels extends Error {
+  /** In megapixels. */
+  readonly most: number
+  constructor(most: number) {
+    super('too many pixels')
+    this.most = most
+  }
+}
+
+/** How large a picture is kept, upright: as it is, or scaled down to the longest side. @throws TooManyPixels */
+async function keptSize(original: Uint8Array) {
+  const { autoOrient, format } = await sharp(original, { limitInputPixels: false }).metadata()
+  const { width, height } = autoOrient
+  const megapixels = most[format === 'jpeg' ? 'jpeg' : 'other']
+  if (width * height > megapixels * 1_000_000) throw new TooManyPixels(megapixels)
+  const scale = Math.min(1, longestSide / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.round(height * scale) }
+}
 
 const waiting: (() => void)[] = []
 let busy = 0
@@ -38,7 +63,7 @@ async function inTurn<T>(job: () => Promise<T>): Promise<T> {
 
 /** The original decoded once, upright, without its metadata, at most as wide as the widest kept. */
 async function decode(original: Uint8Array, width: number) {
-  const { data, info } = await sharp(original, { limitInputPixels: pixelLimit, failOn: 'error' })
+  const { data, info } = await sharp(original, { limitInputPixels: most.jpeg * 1_000_000, failOn: 'error' })
     .autoOrient()
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' })
@@ -56,13 +81,12 @@ const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true
 
 /**
  * Makes every size of a picture that pages use, as AVIF and JPEG, one of them as WebP too.
- * @throws UnreadablePicture
+ * @throws UnreadablePicture, TooManyPixels
  */
 export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {
   return inTurn(async () => {
     try {
-      const { autoOrient } = await sharp(original, { limitInputPixels: pixelLimit }).metadata()
-      const { width, height } = autoOrient
+      const { width, height } = await keptSize(original)
       const widths = keptWidths(width)
       const widest = widths.at(-1) ?? width
       const decoded = await decode(original, widest)
@@ -76,6 +100,7 @@ export async function encodePicture(original: Uint8Array): Promise<EncodedPictur
       }
       return { width, height, files, main: `${folder}/${widest}.jpg` }
     } catch (error) {
+      if (error instanceof TooManyPixels) throw error
       throw new UnreadablePicture(error instanceof Error ? error.message : String(error))
     }
   })

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Doors } from '../doors.ts'
 import { Refusal } from '../refusal.ts'
-import { encodePicture, UnreadablePicture } from './pictureEncoding.ts'
+import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize, withoutPlace } from './videoSize.ts'
 
 /** Bytes of a video at most. The text says another figure; both are as specified (spec section 5). */
@@ -30,6 +30,7 @@ export type Upload = {
 const pictureTypes = new Set([
   'image/jpeg',
   'image/png',
+  'image/apng',
   'image/webp',
   'image/avif',
   'image/gif',
@@ -59,8 +60,13 @@ async function pictureContent(bytes: Uint8Array): Promise<Content> {
     const { files, main, width, height } = await encodePicture(bytes)
     return { files, path: main, bytes: files.get(main)?.byteLength ?? 0, format: 'jpg', width, height }
   } catch (error) {
+    if (error instanceof TooManyPixels)
+      throw new Refusal(
+        400,
+        `This picture has more than ${error.most} megapixels. Make it smaller and upload it again.`,
+      )
     if (!(error instanceof UnreadablePicture)) throw error
-    throw new Refusal(400, 'This picture is damaged or too large. Open it, save it as JPEG and try again.')
+    throw new Refusal(400, 'This picture is damaged. Open it, save it as JPEG and try again.')
   }
 }
 

@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../support/database.ts'
+import { type MediaWorld, makeMediaWorld, plain } from '../../support/mediaWorld.ts'
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#335577' }, limitInputPixels: false })
+
+/** A PNG that says it is animated: one frame, for ever. */
+function animated(png: Buffer): Buffer<ArrayBuffer> {
+  const chunk = Buffer.alloc(20)
+  chunk.writeUInt32BE(8, 0)
+  chunk.write('acTL', 4, 'latin1')
+  chunk.writeUInt32BE(1, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
+  // Behind the signature and the head.
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+}
+
+/** A PNG whose head says another size. */
+function claiming(png: Buffer, width: number, height: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(png)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+onBothEngines('odd pictures', (engine) => {
+  let world: MediaWorld
+  beforeAll(async () => {
+    world = await makeMediaWorld(engine)
+  })
+  afterAll(() => world.remove())
+  const upload = async (bytes: Promise<Uint8Array>) => {
+    const { status, body } = await world.upload('image', await plain(bytes))
+    return { status, ...body }
+  }
+
+  test('one of a telephone with 108 megapixels is taken', async () => {
+    const answer = await upload(drawn(12_000, 9000).jpeg({ quality: 40 }).toBuffer())
+    expect(answer).toMatchObject({ status: 200, width: 12_000, height: 9000 })
+  })
+
+  test('one that is taller than the formats allow is scaled down', async () => {
+    const answer = await upload(drawn(500, 20_000).png().toBuffer())
+    expect(answer).toMatchObject({ status: 200, width: 400, height: 16_000 })
+  })
+
+  test('an animated PNG is taken', async () => {
+    const png = await drawn(300, 200).png().toBuffer()
+    expect(await upload(Promise.resolve(animated(png)))).toMatchObject({ status: 200, width: 300 })
+  })
+
+  test('what is too large, and what is damaged, is told as what it is', async () => {
+    const small = await drawn(300, 200).png().toBuffer()
+    const large = await upload(Promise.resolve(claiming(small, 11_000, 11_000)))
+    expect(large.status).toBe(400)
+    expect(large.error?.message ?? large.message).toBe(
+      'This picture has more than 100 megapixels. Make it smaller and upload it again.',
+    )
+    const whole = await drawn(800, 600).jpeg().toBuffer()
+    const broken = await upload(Promise.resolve(whole.subarray(0, 700)))
+    expect(broken.error?.message ?? broken.message).toBe(
+      'This picture is damaged. Open it, save it as JPEG and try again.',
+    )
+  })
+})
