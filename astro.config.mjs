@@ -25,10 +25,14 @@ const servers = [...new Set([api, media].map((address) => new URL(address).origi
 // its API over plain http is on somebody's own machine, and so are its pictures.
 const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
 
+/** What only dialogs need: customers' pages fetch it with the first dialog. */
+const ofDialogs =
+  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack)\/|\/ui\/Dialog\.tsx/
+
 /** Eighty small files compress to an eighth more than a few: what most signed-in pages load is put together. */
 const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'shared', minShareCount: 8, priority: 1 },
+  { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 8, priority: 1 },
 ]
 
 export default defineConfig({

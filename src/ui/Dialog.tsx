@@ -1,6 +1,6 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefCallback, type SyntheticEvent, useId } from 'react'
-import { openModal } from '#browser/modal.ts'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
@@ -12,32 +12,78 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens as soon as it stands in the page, its first field focused; the browser gives the focus back after. */
-const open: RefCallback<HTMLDialogElement> = (dialog) => (dialog === null ? undefined : openModal(dialog))
+/** Whether the reader was at the close button of a dialog whose place another one takes at this moment. */
+let wasAtClose = false
 
-/** A modal dialog on the browser's own `dialog`. Show it by rendering it, close it by not rendering it. */
+const closeOf = (panel: HTMLElement) => panel.querySelector('button')
+
+/**
+ * Where the reader begins: in the first field. At the heading where there is no field, so that Enter does nothing yet,
+ * and where fingers point: a field would bring up the keyboard over what is to be read.
+ */
+function beginningOf(panel: HTMLElement): HTMLElement | null {
+  if (wasAtClose) return closeOf(panel)
+  const typable = ':is(input, textarea):read-write'
+  const field = matchMedia('(pointer: fine)').matches ? panel.querySelector<HTMLElement>(typable) : null
+  return field ?? panel.querySelector('h2')
+}
+
+/** Remembers for a dialog that takes this one's place whether the reader was at its close button. */
+function leave(panel: HTMLElement | null): void {
+  wasAtClose = panel !== null && document.activeElement === closeOf(panel)
+  queueMicrotask(() => {
+    wasAtClose = false
+  })
+}
+
+const stay = () => {}
+
+const appearing = 'motion-safe:animate-[appear_180ms_ease-out]'
+
+/** In the middle of a wide window, at the foot of a phone. */
+const panelLooks = [
+  'relative m-auto grid max-h-dvh w-[min(560px,100vw)] gap-6 overflow-y-auto rounded-2xl border border-line bg-paper',
+  'px-[clamp(20px,5vw,36px)] pt-7 pb-8 text-ink shadow-[0_24px_80px_rgb(0_0_0/28%)]',
+  'max-md:mx-0 max-md:mb-0 max-md:rounded-t-[20px] max-md:rounded-b-none [&_:is(h2,p,dd,li)]:wrap-anywhere',
+].join(' ')
+
+/** A modal dialog. Show it by rendering it, close it by not rendering it. */
 export function Dialog({ title, onClose, guarded = false, children }: Props) {
-  const id = useId()
-  const clicked = (event: MouseEvent<HTMLDialogElement>) => {
-    if (!guarded && event.target === event.currentTarget) onClose()
+  const beginning = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const found = (element: HTMLDivElement | null) => {
+    if (element !== null) beginning.current = beginningOf(element)
+    else leave(panel.current)
+    panel.current = element
   }
-  const cancelled = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    onClose()
+  // On touch screens Headless UI focuses the dialog itself, whatever `initialFocus` says. The timer waits until a dialog
+  // whose place this one takes has given the focus back.
+  const focused = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
+    setTimeout(() => beginning.current?.focus())
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (guarded && event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is onCancel
-    <dialog ref={open} className="dialog" aria-labelledby={id} onClick={clicked} onCancel={cancelled}>
-      <div className="dialog-body">
+    <HeadlessDialog
+      open
+      onClose={guarded ? stay : onClose}
+      initialFocus={beginning}
+      onFocus={focused}
+      onKeyDown={pressed}
+      className="fixed inset-0 z-60 grid"
+    >
+      <DialogBackdrop className={`fixed inset-0 bg-[rgb(10_14_12/55%)] ${appearing}`} />
+      <DialogPanel ref={found} className={`${panelLooks} ${appearing}`}>
         <div className="flex items-start justify-between gap-4">
-          <h2 id={id} tabIndex={-1} className="text-title-sm">
+          <DialogTitle tabIndex={-1} className="text-title-sm">
             {title}
-          </h2>
+          </DialogTitle>
           <IconButton label="Close" icon={<X size={20} />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
         {children}
-      </div>
-    </dialog>
+      </DialogPanel>
+    </HeadlessDialog>
   )
 }

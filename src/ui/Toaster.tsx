@@ -1,48 +1,58 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { type Renderable, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { onModalChange, topmost } from '#browser/modal.ts'
 
 function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   const { type, message } = of
   const [text, setText] = useState<Renderable>('')
   // Screen readers announce what changes in a live region, so the region is there before its text.
   useEffect(() => setText(resolveValue(message, of)), [message, of])
+  const ground = type === 'error' ? 'bg-danger text-on-danger' : 'bg-ink text-on-ink'
   return (
-    <div className="toast" data-kind={type}>
-      {type === 'success' && <CircleCheck size={20} className="shrink-0" />}
+    <div
+      className={`pointer-events-auto flex w-fit max-w-[min(520px,100%)] items-center gap-3 rounded-[14px] py-1.5 pr-1.5 pl-4.5 text-sm font-medium shadow-[0_12px_40px_rgb(0_0_0/24%)] motion-safe:animate-[rise_200ms_ease-out] ${ground}`}
+    >
+      {type === 'success' && <CircleCheck size={20} className="shrink-0 text-[#86cfa3]" />}
       {type === 'error' && <CircleAlert size={20} className="shrink-0" />}
       <p className="min-w-0 flex-1" role="status">
         {text}
       </p>
-      <button type="button" className="toast-close" aria-label="Dismiss" onClick={onDismiss}>
+      <button
+        type="button"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+      >
         <X size={16} />
       </button>
     </div>
   )
 }
 
+/** At the foot of the window; over an open dialog at its top, as the buttons that send stand at a dialog's foot. */
+const place = [
+  'pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2.5 px-4',
+  'pb-[max(16px,env(safe-area-inset-bottom))] in-[body:has([role=dialog])]:bottom-auto',
+  'in-[body:has([role=dialog])]:top-[max(16px,env(safe-area-inset-top))]',
+].join(' ')
+
 /**
  * The toasts of a page (`toast.success('Saved')`), newest first: 2 seconds for a success, 4 for an error, at most 20.
- * They stay while the pointer or the focus rests on them. They stand in the topmost open dialog, as all else is inert
- * then. One per layout; the package's own Toaster injects styles, which the content policy refuses.
+ * They stay while the pointer or the focus rests on them. One per layout, outside what an open dialog makes inert; the
+ * package's own Toaster injects styles, which the content policy refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
-  const place = useSyncExternalStore(onModalChange, topmost)
   const section = useRef<HTMLElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
   const shown = toasts.filter(({ visible }) => visible)
   const isEmpty = shown.length === 0
 
-  // A popover is above the page and above its own dialog. Older browsers show the section as it is (ui.css).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place the section is a new, closed popover
-  useLayoutEffect(() => {
-    section.current?.togglePopover?.(!isEmpty)
-    // No event says that the pointer has left what was taken away under it.
-    handlers.endPause()
-  }, [isEmpty, place])
+  // No event says that the pointer has left what was taken away under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers are others with each drawing
+  useEffect(() => {
+    if (isEmpty) handlers.endPause()
+  }, [isEmpty])
 
   /** Toasts whose time ran out while they were held go as soon as nothing holds them. */
   const release = () => {
@@ -56,11 +66,11 @@ export function Toaster() {
     if (section.current?.contains(document.activeElement)) focusedBefore.current?.focus()
     toast.remove(id)
   }
-  return createPortal(
+  return (
     <section
       ref={section}
-      popover="manual"
-      className="toasts"
+      hidden={isEmpty}
+      className={isEmpty ? '' : place}
       aria-label="Notifications"
       data-toasts
       onMouseEnter={handlers.startPause}
@@ -75,7 +85,6 @@ export function Toaster() {
       {shown.map((each) => (
         <Item key={each.id} of={each} onDismiss={() => dismiss(each.id)} />
       ))}
-    </section>,
-    place,
+    </section>
   )
 }

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, Suspense, useEffect } from 'react'
 import { $errors, $form, $isFilled, $step, review, type } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useRefused } from '#ui/useRefused.ts'
-import { ConfirmPayment } from './ConfirmPayment.tsx'
 import { Meters } from './Meters.tsx'
+
+const fetchConfirm = () => import('./ConfirmPayment.tsx')
+const ConfirmPayment = lazily(fetchConfirm)
 
 type Props = {
   unitId: string | undefined
@@ -23,6 +26,9 @@ export function BillForm({ unitId, unitName, mustChoose }: Props) {
   const isFilled = useStore($isFilled)
   const step = useStore($step)
   const refused = useRefused(errors)
+  useEffect(() => {
+    if (isFilled) fetchConfirm().catch(() => undefined)
+  }, [isFilled])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isFilled || unitId === undefined) return
@@ -63,7 +69,11 @@ export function BillForm({ unitId, unitName, mustChoose }: Props) {
         Pay
       </Button>
       {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
-      {step !== 'filling' && unitId !== undefined && <ConfirmPayment unitId={unitId} unitName={unitName} />}
+      {step !== 'filling' && unitId !== undefined && (
+        <Suspense>
+          <ConfirmPayment unitId={unitId} unitName={unitName} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -16,7 +16,7 @@ const Row = ({ term, children }: { term: string; children: string }) => (
 type Props = { unitId: string; unitName: string | undefined }
 
 /** Meter, home and amount once more, before the customer leaves for the provider's page. */
-export function ConfirmPayment({ unitId, unitName }: Props) {
+export default function ConfirmPayment({ unitId, unitName }: Props) {
   const form = useStore($form)
   const sending = useStore($step) === 'sending'
   return (

@@ -2,23 +2,22 @@ import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { useVideo } from '#ui/useVideo.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
-  const play = (event: MouseEvent) => {
+  const { play, player } = useVideo({ url: file.url, poster, name })
+  const clicked = (event: MouseEvent) => {
     event.preventDefault()
-    void import('#browser/video.ts').then(
-      ({ playVideo }) => playVideo({ url: file.url, poster, name }),
-      showFailedCall,
-    )
+    play()
   }
   return (
+    <>
     <a
       className="group relative block aspect-video overflow-hidden rounded-[14px] border border-line bg-sand"
       href={file.url}
-      onClick={play}
+      onClick={clicked}
     >
       {poster === undefined ? (
         <video
@@ -38,6 +37,8 @@ function Video({ file, name }: { file: FileItem; name: string }) {
       </span>
       <span className="sr-only">Play: {name}</span>
     </a>
+    {player}
+    </>
   )
 }
 

@@ -1,23 +1,24 @@
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { opensElsewhere } from '#browser/places.ts'
-import { playVideo } from '#browser/video.ts'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { webAddress } from '#domain/webAddress.ts'
 import { Picture } from '#ui/Picture.tsx'
+import { useVideo } from '#ui/useVideo.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)
   const url = webAddress(file.url)
-  const play = (event: MouseEvent) => {
+  const { play, player } = useVideo({ url, poster, name })
+  const clicked = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
-    playVideo({ url, poster, name })
+    play()
   }
   return (
     <li>
-      <a className="group block" href={url} onClick={play}>
+      <a className="group block" href={url} onClick={clicked}>
         <span className="relative block aspect-video overflow-hidden bg-ink">
           {poster === undefined ? (
             <video
@@ -43,6 +44,7 @@ function Video({ file, name }: { file: FileItem; name: string }) {
         </span>
         <span className="mt-2.5 block text-[0.875rem] text-muted">{name}</span>
       </a>
+      {player}
     </li>
   )
 }

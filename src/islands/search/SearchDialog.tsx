@@ -1,3 +1,4 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useStore } from '@nanostores/react'
 import {
   ArrowRight,
@@ -11,12 +12,13 @@ import {
   User,
   UserCog,
 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
 import type { SearchHit } from '#contract/admin.ts'
 import { links } from '#routes.ts'
 import { $found, type Found, hasOwnPages, searchFor } from '#stores/search.ts'
 import { $user } from '#stores/session.ts'
+import { usualKeys } from '#ui/comboboxKeys.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 type Entry = { key: string; title: string; detail: string; href: string; Icon: LucideIcon }
@@ -124,33 +126,6 @@ const words = (found: Found, count: number): string => {
   return ''
 }
 
-const seen = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
-
-function Results({ entries, active }: { entries: readonly Entry[]; active: number }) {
-  return (
-    <div id="search-results" role="listbox" aria-label="Results" className="max-h-[50svh] overflow-auto">
-      {entries.map(({ key, title, detail, href, Icon }, index) => (
-        <a
-          key={key}
-          id={`search-${index}`}
-          ref={index === active ? seen : null}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className="choice grid-cols-[28px_minmax(0,1fr)] items-center rounded-lg"
-          href={href}
-        >
-          <Icon size={18} className="text-muted" />
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{title}</span>
-            <span className="block text-xs text-muted wrap-anywhere">{detail}</span>
-          </span>
-        </a>
-      ))}
-    </div>
-  )
-}
-
 function useEntries() {
   const found = useStore($found)
   const isSuper = useStore($user)?.userType === 'superAdmin'
@@ -163,81 +138,127 @@ function useEntries() {
   return { entries, state: found.state, status: words(found, entries.length) }
 }
 
-/** No entry is chosen. */
-const none = -1
-
-/** The entry that Enter opens, once it is known: the one that the arrows chose, or the first hit of what is typed. */
-function useChoice() {
-  const { entries, state, status } = useEntries()
-  const [chosen, setChosen] = useState<number>()
-  const [awaited, setAwaited] = useState(false)
-  const isSearching = state === 'searching'
-  // The hits that stand meanwhile answer what was typed before.
-  const active = isSearching || entries.length === 0 ? none : (chosen ?? (state === 'found' ? 0 : none))
-  const href = entries[active]?.href
-  useEffect(() => {
-    if (!awaited || isSearching) return
-    setAwaited(false)
-    if (href !== undefined) goTo(href)
-  }, [awaited, isSearching, href])
-  const type = (text: string) => {
-    setChosen(undefined)
-    setAwaited(false)
-    searchFor(text)
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && entries.length > 0 && !isSearching) {
-      const from = active === none && step < 0 ? 0 : active
-      setChosen((from + step + entries.length) % entries.length)
-    } else if (event.key === 'Enter') setAwaited(true)
-    else return
-    event.preventDefault()
-  }
-  return { entries, status, active, type, press }
+type Choosable = {
+  /** Whether Enter opens the entry that Headless UI has the highlight on. */
+  canChoose: boolean
 }
+
+/** A link for the pointer, which Headless UI leaves alone; an option for the keys. */
+const ResultLink = ({
+  canChoose,
+  'data-focus': active,
+  ...props
+}: ComponentProps<'a'> & Choosable & { 'data-focus'?: string }) => (
+  <a
+    {...props}
+    role="option"
+    tabIndex={-1}
+    aria-selected={canChoose && active !== undefined}
+    onMouseDown={(event) => event.preventDefault()}
+  />
+)
+
+const ResultField = ({
+  canChoose,
+  'aria-activedescendant': active,
+  ...props
+}: ComponentProps<'input'> & Choosable) => (
+  <input {...props} aria-activedescendant={canChoose ? active : undefined} />
+)
 
 type Props = {
   /** What was typed before the dialog stood. */
-  typed: string
+  begun: string
   onClose: () => void
 }
 
 /** Finds users, projects and units by name, owner, phone, e-mail, reference or id; arrows choose, Enter opens. */
-export default function SearchDialog({ typed, onClose }: Props) {
-  const { entries, status, active, type, press } = useChoice()
-  const input = useRef<HTMLInputElement>(null)
+export default function SearchDialog({ begun, onClose }: Props) {
+  const { entries, state, status } = useEntries()
+  const [typed, setTyped] = useState(begun)
+  /** Whether the arrows have gone to the entries that stand where nothing is typed. */
+  const [isAmongPages, setAmongPages] = useState(false)
+  /** Whether Enter waits for the first hit of what is typed. */
+  const [isAwaited, setAwaited] = useState(false)
+  const isSearching = state === 'searching'
+  // The hits that stand meanwhile answer what was typed before.
+  const canChoose = !isSearching && (state !== 'nothing' || isAmongPages)
+  const first = entries[0]?.href
   useEffect(() => {
-    input.current?.focus()
-    input.current?.setSelectionRange(typed.length, typed.length)
-    searchFor(typed)
+    if (!isAwaited || isSearching) return
+    setAwaited(false)
+    if (first !== undefined) goTo(first)
+  }, [isAwaited, isSearching, first])
+  useEffect(() => {
+    searchFor(begun)
     return () => searchFor('')
-  }, [typed])
+  }, [begun])
+  const type = (text: string) => {
+    setTyped(text)
+    setAmongPages(false)
+    setAwaited(false)
+    searchFor(text)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>, active: number | null) => {
+    if (canChoose) return usualKeys(event, active, entries.length)
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!isArrow && event.key !== 'Enter') return
+    event.preventDefault()
+    if (isArrow) setAmongPages(true)
+    else setAwaited(isSearching)
+  }
   return (
     <Dialog title="Search" onClose={onClose}>
-      <div className="grid grid-cols-1 gap-4">
-        <label className="search-field">
-          <span className="sr-only">Name, phone, email or id</span>
-          <input
-            type="search"
-            role="combobox"
-            aria-expanded={entries.length > 0}
-            aria-controls="search-results"
-            aria-activedescendant={active === none ? undefined : `search-${active}`}
-            aria-autocomplete="list"
-            autoComplete="off"
-            placeholder="Name, phone, email or id"
-            defaultValue={typed}
-            ref={input}
-            onKeyDown={press}
-            onChange={(event) => type(event.target.value)}
-          />
-        </label>
-        <p role="status" className={status === '' ? 'sr-only' : 'px-4 text-sm text-muted'}>
-          {status}
-        </p>
-        <Results entries={entries} active={active} />
-      </div>
+      <Combobox<Entry | null>
+        immediate
+        value={null}
+        by="key"
+        onChange={(entry) => entry !== null && goTo(entry.href)}
+      >
+        {({ activeIndex }) => (
+          <div className="grid grid-cols-1 gap-4">
+            <div className="search-field">
+              <ComboboxInput
+                as={ResultField}
+                canChoose={canChoose}
+                type="search"
+                aria-label="Name, phone, email or id"
+                autoComplete="off"
+                placeholder="Name, phone, email or id"
+                displayValue={() => typed}
+                onKeyDown={(event) => press(event, activeIndex)}
+                onChange={(event) => type(event.target.value)}
+              />
+            </div>
+            <p role="status" className={status === '' ? 'sr-only' : 'px-4 text-sm text-muted'}>
+              {status}
+            </p>
+            <ComboboxOptions
+              static
+              modal={false}
+              aria-label="Results"
+              className="max-h-[50svh] overflow-auto outline-none"
+            >
+              {entries.map((entry) => (
+                <ComboboxOption
+                  key={entry.key}
+                  value={entry}
+                  canChoose={canChoose}
+                  as={ResultLink}
+                  href={entry.href}
+                  className="choice grid-cols-[28px_minmax(0,1fr)] items-center rounded-lg"
+                >
+                  <entry.Icon size={18} className="text-muted" />
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium">{entry.title}</span>
+                    <span className="block text-xs text-muted wrap-anywhere">{entry.detail}</span>
+                  </span>
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          </div>
+        )}
+      </Combobox>
     </Dialog>
   )
 }

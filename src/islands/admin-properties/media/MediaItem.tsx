@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { playVideo } from '#browser/video.ts'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { useVideo } from '#ui/useVideo.tsx'
 
 type Props = {
   file: FileItem
@@ -47,6 +47,32 @@ const thumbnail = 'aspect-[4/3] w-full bg-sand object-cover in-data-[going=true]
 const preview =
   'relative focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:after:absolute focus-visible:after:inset-[3px] focus-visible:after:border-3 focus-visible:after:border-paper'
 
+function VideoPreview({ file, name }: Pick<Props, 'file' | 'name'>) {
+  const poster = posterOf(file)
+  const { play, player } = useVideo({ url: file.url, poster, name })
+  return (
+    <>
+    <button
+      type="button"
+      className={`${preview} grid cursor-pointer place-items-center`}
+      onClick={play}
+      aria-label={`Play ${name}`}
+    >
+      {poster === undefined ? (
+        <video src={file.url} preload="metadata" muted className={thumbnail} />
+      ) : (
+        <img src={poster} alt="" loading="lazy" className={thumbnail} />
+      )}
+      <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
+        <Play size={20} />
+      </span>
+    </button>
+    {player}
+    </>
+  )
+}
+
+
 function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 'shelf' | 'onView'>) {
   if (shelf.kind === 'image') {
     return (
@@ -60,24 +86,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
       </button>
     )
   }
-  const poster = posterOf(file)
-  return (
-    <button
-      type="button"
-      className={`${preview} grid cursor-pointer place-items-center`}
-      onClick={() => playVideo({ url: file.url, poster, name })}
-      aria-label={`Play ${name}`}
-    >
-      {poster === undefined ? (
-        <video src={file.url} preload="metadata" muted className={thumbnail} />
-      ) : (
-        <img src={poster} alt="" loading="lazy" className={thumbnail} />
-      )}
-      <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
-        <Play size={20} />
-      </span>
-    </button>
-  )
+  return <VideoPreview file={file} name={name} />
 }
 
 function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'shelf' | 'going'>) {
