@@ -28,9 +28,14 @@ function homeIn(places: readonly Element[]): HTMLElement | null {
 export function keepFocus(): void {
   /** What was focused last, with all around it. */
   let way: readonly Element[] = []
+  /** The same, of what was focused last outside dialogs: they stand at the end of the page, far from what opened them. */
+  let wayOutside: readonly Element[] = []
   const isNowhere = () => document.activeElement === document.body
   document.addEventListener('focusin', ({ target }) => {
-    way = wayUp(target)
+    const up = wayUp(target)
+    const dialog = up.findIndex((one) => one.role === 'dialog')
+    if (dialog < 0) wayOutside = up
+    way = dialog < 0 ? up : [...up.slice(0, dialog + 1), ...wayOutside]
   })
   // Some browsers tell it of what is being removed as well: whether it has gone is known once that is done.
   document.addEventListener('focusout', () => {
@@ -40,9 +45,14 @@ export function keepFocus(): void {
   })
   new MutationObserver(() => {
     if (way.length === 0 || way[0]?.isConnected || !isNowhere()) return
+    const isDialogGone = way.some((one) => one.role === 'dialog' && !one.isConnected)
+    // The dialog gives the focus back by itself.
+    if (isDialogGone && wayOutside[0]?.isConnected) return
     const home = homeIn(way.filter((place) => place.isConnected))
     if (home === null) return
     if (home.tabIndex < 0) home.setAttribute('tabindex', '-1')
     home.focus({ preventScroll: true })
+    // Where its opener is gone, a dialog of Headless UI gives the focus to whatever had it before that.
+    if (isDialogGone) setTimeout(() => home.focus({ preventScroll: true }))
   }).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { lazily } from './lazily.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { focusInView } from '#browser/focusInView.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import type { Video } from './VideoDialog.tsx'
 
-const VideoDialog = lazily(() => import('./VideoDialog.tsx'))
+const fetchPlayer = () => import('./VideoDialog.tsx')
+const VideoDialog = lazy(fetchPlayer)
 
 /**
  * Plays a video over the page; its player's code comes with the first.
@@ -10,9 +12,18 @@ const VideoDialog = lazily(() => import('./VideoDialog.tsx'))
  */
 export function useVideo(video: Video): { play: () => void; player: ReactNode } {
   const [isPlaying, setPlaying] = useState(false)
-  const end = useCallback(() => setPlaying(false), [])
+  const opener = useRef<Element>(null)
+  const play = () => {
+    opener.current = document.activeElement
+    fetchPlayer().then(() => setPlaying(true), showFailedCall)
+  }
+  const end = useCallback(() => {
+    setPlaying(false)
+    // Headless UI knows nothing of what had the focus before its code was there.
+    if (opener.current instanceof HTMLElement) focusInView(opener.current)
+  }, [])
   return {
-    play: () => setPlaying(true),
+    play,
     player: isPlaying && (
       <Suspense>
         <VideoDialog {...video} onClose={end} />

@@ -55,7 +55,7 @@ test('a video whose player cannot be fetched says so, and plays once the network
   const said = await noteToasts(page)
   await signedInAs(buyer)
   const owned = await ownedOf(world)
-  const player = /_astro\/video\.[^/]+\.js$/
+  const player = /_astro\/VideoDialog\.[^/]+\.js$/
   await page.route(player, (route) => route.abort())
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
   const play = page.getByRole('link', { name: /^Play/ }).first()
