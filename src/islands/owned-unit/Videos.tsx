@@ -14,30 +14,30 @@ function Video({ file, name }: { file: FileItem; name: string }) {
   }
   return (
     <>
-    <a
-      className="group relative block aspect-video overflow-hidden rounded-[14px] border border-line bg-sand"
-      href={file.url}
-      onClick={clicked}
-    >
-      {poster === undefined ? (
-        <video
-          className="size-full object-cover"
-          src={`${file.url}#t=0.1`}
-          preload="metadata"
-          muted
-          playsInline
-          aria-hidden
-          tabIndex={-1}
-        />
-      ) : (
-        <img className="size-full object-cover" src={poster} alt="" loading="lazy" decoding="async" />
-      )}
-      <span className="absolute inset-0 m-auto grid size-[72px] place-items-center rounded-full bg-[rgb(250_247_241/92%)] text-[#16211c] transition-[scale] group-hover:scale-[1.06]">
-        <Play size={24} />
-      </span>
-      <span className="sr-only">Play: {name}</span>
-    </a>
-    {player}
+      <a
+        className="group relative block aspect-video overflow-hidden rounded-[14px] border border-line bg-sand"
+        href={file.url}
+        onClick={clicked}
+      >
+        {poster === undefined ? (
+          <video
+            className="size-full object-cover"
+            src={`${file.url}#t=0.1`}
+            preload="metadata"
+            muted
+            playsInline
+            aria-hidden
+            tabIndex={-1}
+          />
+        ) : (
+          <img className="size-full object-cover" src={poster} alt="" loading="lazy" decoding="async" />
+        )}
+        <span className="absolute inset-0 m-auto grid size-[72px] place-items-center rounded-full bg-[rgb(250_247_241/92%)] text-[#16211c] transition-[scale] group-hover:scale-[1.06]">
+          <Play size={24} />
+        </span>
+        <span className="sr-only">Play: {name}</span>
+      </a>
+      {player}
     </>
   )
 }

@@ -52,26 +52,25 @@ function VideoPreview({ file, name }: Pick<Props, 'file' | 'name'>) {
   const { play, player } = useVideo({ url: file.url, poster, name })
   return (
     <>
-    <button
-      type="button"
-      className={`${preview} grid cursor-pointer place-items-center`}
-      onClick={play}
-      aria-label={`Play ${name}`}
-    >
-      {poster === undefined ? (
-        <video src={file.url} preload="metadata" muted className={thumbnail} />
-      ) : (
-        <img src={poster} alt="" loading="lazy" className={thumbnail} />
-      )}
-      <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
-        <Play size={20} />
-      </span>
-    </button>
-    {player}
+      <button
+        type="button"
+        className={`${preview} grid cursor-pointer place-items-center`}
+        onClick={play}
+        aria-label={`Play ${name}`}
+      >
+        {poster === undefined ? (
+          <video src={file.url} preload="metadata" muted className={thumbnail} />
+        ) : (
+          <img src={poster} alt="" loading="lazy" className={thumbnail} />
+        )}
+        <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
+          <Play size={20} />
+        </span>
+      </button>
+      {player}
     </>
   )
 }
-
 
 function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 'shelf' | 'onView'>) {
   if (shelf.kind === 'image') {
