@@ -78,5 +78,3 @@ export function makeUndoAddress({ database, clock, linkKey }: Needed) {
     },
   }
 }
-
-export type UndoAddress = ReturnType<typeof makeUndoAddress>
