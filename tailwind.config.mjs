@@ -36,6 +36,8 @@ export default {
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
+      black: '#000',
+      white: '#fff',
       ...mapped(([name]) => [name, `var(--${name})`]),
       /* The ground under a picture of ours that is still on its way, by its mood (scripts/pictures/site.ts). */
       tone: { dusk: '#5c6282', day: '#babec2', wood: '#b09276', leaf: '#62704e' },

@@ -14,7 +14,7 @@ const grounds = [
 export const Avatar = ({ person }: { person: Named }) => (
   <span
     aria-hidden
-    className={`inline-grid size-[44px] flex-none place-items-center rounded-full text-sm font-semibold tracking-[0.02em] text-[#fff] ${grounds[colourOf(person)]}`}
+    className={`inline-grid size-[44px] flex-none place-items-center rounded-full text-sm font-semibold tracking-[0.02em] text-white ${grounds[colourOf(person)]}`}
   >
     {initials(person)}
   </span>

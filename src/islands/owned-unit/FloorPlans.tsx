@@ -7,7 +7,7 @@ type PlanProps = { file: FileItem; alt: string; sizes: string }
 
 const Plan = ({ file: { url }, alt, sizes }: PlanProps) => (
   <a
-    className="relative block aspect-[4/3] overflow-hidden rounded-[14px] border border-line bg-[#fff]"
+    className="relative block aspect-[4/3] overflow-hidden rounded-[14px] border border-line bg-white"
     href={largestPicture(url)}
     data-size={zoomSize(url)}
     aria-label={`Enlarge: ${alt}`}

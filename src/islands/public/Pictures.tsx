@@ -47,7 +47,7 @@ export function Mosaic({ files, subject }: Props) {
                   url={file.url}
                   alt={altOf(file, subject, index)}
                   sizes={index === 0 ? '(min-width: 768px) 66vw, 60vw' : '(min-width: 768px) 33vw, 34vw'}
-                  className={`absolute inset-0 h-full w-full ${file.fileType === 'floor-plan' ? 'bg-[#fff] object-contain' : 'object-cover'}`}
+                  className={`absolute inset-0 h-full w-full ${file.fileType === 'floor-plan' ? 'bg-white object-contain' : 'object-cover'}`}
                   first={index === 0}
                 />
               )}

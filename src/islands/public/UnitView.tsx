@@ -159,7 +159,7 @@ export function UnitView({ built, address }: Props) {
             <PictureGrid
               files={unit.floorPlan}
               subject={`Floor plan of ${unit.name}`}
-              className="aspect-[4/3] bg-[#fff] object-contain p-4"
+              className="aspect-[4/3] bg-white object-contain p-4"
             />
           </section>
           <section className="frame pb-[clamp(3.5rem,7vw,6rem)] print:hidden" aria-labelledby="videos-title">

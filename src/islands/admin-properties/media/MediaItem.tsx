@@ -63,7 +63,7 @@ function VideoPreview({ file, name }: Pick<Props, 'file' | 'name'>) {
         ) : (
           <img src={poster} alt="" loading="lazy" className={thumbnail} />
         )}
-        <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-[#fff] print:hidden [&>svg]:fill-current">
+        <span className="absolute grid size-[48px] place-items-center rounded-full bg-[rgb(10_14_12/65%)] text-white print:hidden [&>svg]:fill-current">
           <Play size={20} />
         </span>
       </button>
