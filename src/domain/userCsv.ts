@@ -53,7 +53,9 @@ const phoneTitle = /^(?:(?:tele)?phone|tel|gsm|mobile|cell|whatsapp)+(?:nos?|num
 /** What a column's title means. Undefined: it is not read. */
 function meaningOf(title: string): Meaning | undefined {
   const plain = plainTitle(title)
-  return names[plain] ?? (phoneTitle.test(plain) ? 'phoneNumber' : undefined)
+  // A title may be anything, also the name of what every object has, such as `constructor`.
+  if (Object.hasOwn(names, plain)) return names[plain]
+  return phoneTitle.test(plain) ? 'phoneNumber' : undefined
 }
 
 function personIn(record: NumberedRecord['record']): CsvPerson {

@@ -76,6 +76,11 @@ test.each([
   expect(unreadColumns(['Name', 'Email', title])).toEqual({ unknown: [], second: [] })
 })
 
+test('a column whose title is a name that every object has is told as unread', () => {
+  const titles = ['Name', 'Email', 'Constructor', 'To string', '__proto__']
+  expect(unreadColumns(titles).unknown).toEqual(['Constructor', 'To string', '__proto__'])
+})
+
 test('what no column means is said, and so is what another column means already', () => {
   const titles = ['Surname', 'Name', 'Email', 'Phone', 'GSM', 'Unit', ' House ', '']
   expect(unreadColumns(titles)).toEqual({ unknown: ['Unit', 'House'], second: ['GSM'] })
