@@ -72,7 +72,8 @@ function routeOf(key: CallKey): readonly [method: string, path: string] {
 
 /** Makes the API: a request in, a response out, no port. Every row of the contract becomes a route. */
 export function makeApp(options: AppOptions) {
-  const app = new Hono<AppEnvironment>()
+  // An address that somebody typed into another service may end in a slash.
+  const app = new Hono<AppEnvironment>({ strict: false })
   app.onError(answerError(options.logger))
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.use(requestId())

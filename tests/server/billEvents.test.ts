@@ -65,10 +65,14 @@ onBothEngines('any sequence of payments, events, returns and sweeps', (engine) =
     return { owner, references }
   }
 
-  const post = async (body: string, signature: string) => {
+  const post = async (body: string, signature: string, path = '/webhooks/paystack') => {
     const headers = { 'x-paystack-signature': signature }
-    return (await api.app.request('/webhooks/paystack', { method: 'POST', body, headers })).status
+    return (await api.app.request(path, { method: 'POST', body, headers })).status
   }
+
+  test('are taken at an address that was typed with a slash at its end', async () => {
+    expect(await post('{}', 'wrong', '/webhooks/paystack/')).toBe(401)
+  })
 
   const stateOf = (references: readonly string[]) =>
     database.read
