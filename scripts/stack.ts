@@ -53,6 +53,8 @@ export function stackOf(port: string, siteHost?: string): Stack {
       DATA_DIR: dataDir,
       SITE_URL: siteUrl,
       DEMO: setting('DEMO', '1'),
+      // A line for every request would bury the addresses below.
+      LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
     },
     siteEnv: {
       PUBLIC_API_URL: apiUrl,

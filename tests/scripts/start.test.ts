@@ -73,6 +73,8 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
   expect(output).toContain(`http://localhost:${apiPort}/api/v1`)
   expect(output).toContain('buyer@palmstone.example')
   expect(output).toContain(join(data, 'outbox'))
+  // No request is logged above it.
+  expect(output).not.toMatch(/^\{/m)
 
   const [page, projects] = await Promise.all([
     fetch(`http://localhost:${sitePort}/offers`),
