@@ -14,6 +14,8 @@ const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?
 export function demandAddresses(settings: Readonly<Record<string, string | undefined>>): void {
   for (const [name, example] of Object.entries(examples)) {
     const given = settings[name]
+    if (given && isAddress(given) && name === 'PUBLIC_SITE_URL' && !/^\/?$/.test(new URL(given).pathname))
+      throw new Error(`Setting ${name}: must have no path, such as ${example}`)
     if (given && !isAddress(given)) throw new Error(`Setting ${name}: must be an address such as ${example}`)
   }
 }

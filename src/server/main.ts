@@ -178,6 +178,9 @@ function sayWhereItIs(server: Server): void {
   say(
     `API listening on ${ownAddress(Number(port), settings.API_HOST)}/api/v1 (data in ${settings.DATABASE_URL === undefined ? resolve(settings.DATA_DIR) : 'PostgreSQL'})`,
   )
+  for (const name of settings.cut) {
+    say(`Setting ${name}: its path is left out, for only host and port of an address count here.`)
+  }
   for (const name of settings.unset) {
     say(`Setting ${name}: is not set; links and pictures will name localhost, which only this machine knows.`)
   }

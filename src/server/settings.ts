@@ -103,6 +103,12 @@ const standIns = (env: z.output<typeof environment>) => [
 const addressesUnset = (given: Readonly<Record<string, unknown>>) =>
   ['SITE_URL', 'API_URL'].filter((name) => given[name] === undefined)
 
+/** The public addresses of which only the origin is taken. */
+const addressesCut = (given: Readonly<Record<string, unknown>>) =>
+  ['SITE_URL', 'API_URL'].filter(
+    (name) => !['', '/'].includes(URL.parse(String(given[name]))?.pathname ?? ''),
+  )
+
 /**
  * Reads and checks the settings of the API (decisions, "Settings").
  * @param variables the environment; empty values count as unset
@@ -137,5 +143,10 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       `Setting ${setting}: is missing; to run in production with ${instead}, set ALLOW_STAND_INS=${name}`,
     )
   }
-  return { ...env, standIns: missing, unset: env.NODE_ENV === 'production' ? addressesUnset(given) : [] }
+  return {
+    ...env,
+    standIns: missing,
+    unset: env.NODE_ENV === 'production' ? addressesUnset(given) : [],
+    cut: addressesCut(given),
+  }
 }

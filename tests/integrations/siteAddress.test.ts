@@ -45,3 +45,13 @@ it.each(['PUBLIC_SITE_URL', 'PUBLIC_API_URL', 'PUBLIC_MEDIA_URL'])(
     expect(stderr.trim()).toMatch(new RegExp(`^Setting ${name}: must be an address such as [^\\n]+$`))
   },
 )
+
+it('stops the build when the site would be below a path, which its links know nothing of', () => {
+  const env = { PATH: process.env['PATH'], PUBLIC_SITE_URL: 'https://www.example.com/homes/' }
+  const args = ['--input-type=module', '-e', `await import('${config}')`]
+  const { status, stderr } = spawnSync(process.execPath, args, { env, cwd: folder, encoding: 'utf8' })
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'Setting PUBLIC_SITE_URL: must have no path, such as https://www.example.com',
+  ])
+})

@@ -69,11 +69,14 @@ describe('settings', () => {
   })
 
   it('take the origin of a public address that has a path', () => {
-    const { SITE_URL, API_URL } = readSettings({
+    const { SITE_URL, API_URL, cut } = readSettings({
       SITE_URL: 'https://www.example.com/homes/',
       API_URL: 'https://api.example.com/api/v1',
     })
     expect([SITE_URL, API_URL]).toEqual(['https://www.example.com', 'https://api.example.com'])
+    // And says so.
+    expect(cut).toEqual(['SITE_URL', 'API_URL'])
+    expect(readSettings({ SITE_URL: 'https://www.example.com/' }).cut).toEqual([])
   })
 
   it('need a sender for real mail', () => {
