@@ -71,7 +71,11 @@ test.each([
     "import { sql } from 'kysely'\nexport const q = sql",
   ],
   ['no-react-in-stores', 'src/stores/chat.ts', "import { useState } from 'react'\nexport const u = useState"],
-  ['no-react-in-stores', 'src/browser/tip.ts', "import { useState } from 'react'\nexport const u = useState"],
+  [
+    'no-react-in-stores',
+    'src/browser/poster.ts',
+    "import { useState } from 'react'\nexport const u = useState",
+  ],
   ['no-unresolved', 'src/api/chat.ts', "import { gone } from '#api/gone.ts'\nexport const g = gone"],
 ])('%s is caught', async (rule, path, text) => {
   const found = await breachesOf({ [path]: text })

@@ -1,8 +1,8 @@
 import { nanoquery } from '@nanostores/query'
 import { atom } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { getProject, getUnit, listOffers } from '#api/compat.ts'
 import { messageOf } from '#api/errors.ts'
-import { showNotice } from '#browser/notice.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 
@@ -13,7 +13,7 @@ const [createFetcherStore] = nanoquery({ onErrorRetry: null })
 const keyOf = (key: string | undefined) => atom(typeof window === 'undefined' ? undefined : key)
 
 /** Says a failed call aloud, for four seconds. */
-const tell = (error: unknown) => showNotice(messageOf(error))
+const tell = (error: unknown) => toast.error(messageOf(error))
 
 /** Every project. */
 export const offers = createFetcherStore<ProjectSummary[], unknown>([keyOf('offers')], {

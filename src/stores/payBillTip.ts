@@ -29,4 +29,6 @@ export function wirePayBillTip(): void {
   })
   const left = Number(recall(key) ?? 0) - Date.now()
   if (left > 0) show(left)
+  // On public pages this script may come after the reader.
+  if (document.activeElement === icon) show(shownFor)
 }

@@ -106,7 +106,7 @@ test('where the newest projects do not arrive, choices that could not be applied
   const told = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
   // No choice of ours.
   await page.goto('/offers?utm_source=letter')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Notifications')).toBeVisible()
   await expect(told).toHaveCount(0)
   await page.goto('/offers?location=Lekki%2C+Lagos&price=100000000')
   await expect(told).toBeVisible()
@@ -129,7 +129,7 @@ test('where a project’s newest units do not arrive, who came with a choice is 
   const told = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })
   // No choice of ours.
   await page.goto(`${project}?utm_source=letter&sort=luck`)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Notifications')).toBeVisible()
   await expect(told).toHaveCount(0)
   await page.goto(`${project}?price=75000000`)
   await expect(told).toBeVisible()

@@ -71,7 +71,7 @@ test('an answer without a list leaves what was built, and one of no projects doe
 }) => {
   await answer(page, {})
   await page.goto('/offers')
-  await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+  await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
   await expect(cards(page, 'Completed Projects').filter({ hasText: completed[0] ?? '' })).toHaveCount(1)
   await page.unrouteAll()
   await answer(page, null)
@@ -92,10 +92,10 @@ test('a failed call is said for 4 seconds, and what was built stays @desktop', a
   await asked.promise
   await stopClock(page)
   failing.resolve()
-  await expect(page.getByRole('alert')).toHaveText('The database is resting')
+  await expect(page.getByLabel('Notifications')).toHaveText('The database is resting')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(4)
   await page.clock.runFor(3900)
-  await expect(page.getByRole('alert')).toHaveText('The database is resting')
+  await expect(page.getByLabel('Notifications')).toHaveText('The database is resting')
   await page.clock.runFor(200)
   await expect(page.getByText('The database is resting')).toHaveCount(0)
 })
@@ -183,7 +183,7 @@ test('choices made before the list comes are kept, and the list that comes fits 
 test('without the API the status still chooses, and what can not work is out of use', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())
   // Said for four seconds: looked for before it is there.
-  const said = expect(page.getByRole('alert')).toBeVisible()
+  const said = expect(page.getByLabel('Notifications')).toBeVisible()
   await Promise.all([page.goto('/offers?status=completed'), said])
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await expect(filter.getByLabel('Status')).toHaveValue('completed')

@@ -134,7 +134,7 @@ test('a project that could not be fetched offers to try again', async ({ page })
       : route.fulfill({ json: { message: 'OK', data: [project({})] }, headers: cors }),
   )
   await page.goto('/projects/p-new')
-  await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+  await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
   fails = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
@@ -154,7 +154,7 @@ for (const [what, body] of [
       route.fulfill({ body, contentType: 'application/json', headers: cors }),
     )
     await page.goto((await somePaths(world)).project)
-    await expect(page.getByRole('alert')).toHaveText('An Error Occured')
+    await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
     await page.goto('/projects/p-new')
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
@@ -276,7 +276,7 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
     await page.getByRole('button', { name: 'Copy link' }).click()
     const copied = page.getByRole('button', { name: 'Link copied' })
     if (clipboard === 'takes') return expect(copied).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveText('The link could not be copied')
+    await expect(page.getByLabel('Notifications')).toContainText('The link could not be copied')
     await expect(copied).toHaveCount(0)
   })
 }

@@ -115,7 +115,7 @@ test('a chat that could not be opened says why @desktop', async ({ page, world, 
   await page.goto((await somePaths(world)).unit)
   await untilLive(page)
   await page.getByRole('button', { name: 'Message Yusuf Danladi' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This unit has no manager')
+  await expect(page.getByLabel('Notifications')).toHaveText('This unit has no manager')
   await expect(page.getByText('Loading Chats..')).toHaveCount(0)
 })
 

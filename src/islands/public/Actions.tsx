@@ -1,6 +1,6 @@
 import { Link, MapPin, MessageCircle, Printer, Share } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { showNotice } from '#browser/notice.ts'
+import { toast } from 'react-hot-toast/headless'
 import { opensElsewhere } from '#browser/places.ts'
 import { company } from '#company.ts'
 
@@ -24,7 +24,7 @@ function CopyLink() {
       () => false,
     )
     setCopied(copied === true)
-    if (!copied) showNotice('The link could not be copied')
+    if (!copied) toast.error('The link could not be copied')
   }
   return (
     <button className={`${action} noscript:hidden`} type="button" onClick={copy}>

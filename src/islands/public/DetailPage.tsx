@@ -6,6 +6,7 @@ import { keepOneEntry } from '#browser/places.ts'
 import { onSessionChange, storedUserType } from '#browser/storage.ts'
 import { links } from '#routes.ts'
 import type { PublicHeading } from '#sections/head.ts'
+import { Toaster } from '#ui/Toaster.tsx'
 import { DetailLoading } from './DetailLoading.tsx'
 import { knownSite, showHeading, showMissing } from './documentHead.ts'
 import { Enquiry } from './Enquiry.tsx'
@@ -32,7 +33,7 @@ const Failure = ({ title, message, onRetry }: FailureProps) => (
 function showAccount(): void {
   const signedIn = storedUserType() !== undefined
   document.documentElement.toggleAttribute('data-account', signedIn)
-  if (signedIn) void import('#browser/accountBar.ts').catch(() => undefined)
+  if (signedIn) void import('./accountBar.ts').catch(() => undefined)
 }
 
 type Props<T> = {
@@ -86,6 +87,7 @@ export function DetailPage<T>({ kind, id, built, store, heading, children }: Pro
         {!isGone && !thing && error === undefined && <DetailLoading />}
       </div>
       {!isGone && thing && id && <Enquiry about={kind === 'project' ? { projectId: id } : { unitId: id }} />}
+      <Toaster />
     </>
   )
 }

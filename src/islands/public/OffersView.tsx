@@ -14,6 +14,7 @@ import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { offers } from '#stores/catalogue.ts'
 import { $query } from '#stores/choices.ts'
+import { Toaster } from '#ui/Toaster.tsx'
 import { largeCards } from './Card.tsx'
 import { type Choice, Filter, priceChoice, roomsChoice, withChosen } from './Filter.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -176,6 +177,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
           </a>
         </p>
       )}
+      <Toaster />
     </>
   )
 }

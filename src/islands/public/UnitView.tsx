@@ -1,8 +1,8 @@
 import { MessageCircle, Zap } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#api/errors.ts'
 import { addressSegment, goTo } from '#browser/navigation.ts'
-import { showNotice } from '#browser/notice.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
@@ -45,7 +45,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
       goTo(links.messages(unitId))
     } catch (error) {
       setOpening(false)
-      showNotice(messageOf(error))
+      toast.error(messageOf(error))
     }
   }
   return (

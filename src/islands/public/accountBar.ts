@@ -1,0 +1,6 @@
+/* Brings the customer's bar on a public page to life. A file of its own: visitors never fetch it. */
+import { wireAccount } from '#browser/account.ts'
+import { wirePayBillTip } from '#stores/payBillTip.ts'
+
+wireAccount()
+wirePayBillTip()
