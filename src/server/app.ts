@@ -72,8 +72,7 @@ function routeOf(key: CallKey): readonly [method: string, path: string] {
 
 /** Makes the API: a request in, a response out, no port. Every row of the contract becomes a route. */
 export function makeApp(options: AppOptions) {
-  // An address that somebody typed into another service may end in a slash.
-  const app = new Hono<AppEnvironment>({ strict: false })
+  const app = new Hono<AppEnvironment>()
   app.onError(answerError(options.logger))
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.use(requestId())

@@ -1,7 +1,9 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { $dialogPanel } from './dialogPanel.ts'
 import { IconButton } from './IconButton.tsx'
+import { useOpen } from './useOpen.ts'
 
 type Props = {
   title: string
@@ -52,8 +54,13 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
   const beginning = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const found = (element: HTMLDivElement | null) => {
-    if (element !== null) beginning.current = beginningOf(element)
-    else leave(panel.current)
+    if (element !== null) {
+      beginning.current = beginningOf(element)
+      $dialogPanel.set(element)
+    } else {
+      leave(panel.current)
+      if ($dialogPanel.get() === panel.current) $dialogPanel.set(undefined)
+    }
     panel.current = element
   }
   // On touch screens Headless UI focuses the dialog itself, whatever `initialFocus` says. The timer waits until a dialog
@@ -67,7 +74,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
   }
   return (
     <HeadlessDialog
-      open
+      open={useOpen()}
       onClose={guarded ? stay : onClose}
       initialFocus={beginning}
       onFocus={focused}

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type Renderable, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { $dialogPanel } from './dialogPanel.ts'
 
 function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   const { type, message } = of
@@ -38,21 +41,20 @@ const place = [
 
 /**
  * The toasts of a page (`toast.success('Saved')`), newest first: 2 seconds for a success, 4 for an error, at most 20.
- * They stay while the pointer or the focus rests on them. One per layout, outside what an open dialog makes inert; the
- * package's own Toaster injects styles, which the content policy refuses.
+ * They stay while the pointer or the focus rests on them. They stand in the open dialog, as all else is inert then. One
+ * per layout; the package's own Toaster injects styles, which the content policy refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const panel = useStore($dialogPanel, { ssr: 'initial' })
   const section = useRef<HTMLElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
   const shown = toasts.filter(({ visible }) => visible)
   const isEmpty = shown.length === 0
 
   // No event says that the pointer has left what was taken away under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the handlers are others with each drawing
-  useEffect(() => {
-    if (isEmpty) handlers.endPause()
-  }, [isEmpty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew in another place was taken away too
+  useEffect(() => handlers.endPause(), [isEmpty, panel])
 
   /** Toasts whose time ran out while they were held go as soon as nothing holds them. */
   const release = () => {
@@ -66,7 +68,7 @@ export function Toaster() {
     if (section.current?.contains(document.activeElement)) focusedBefore.current?.focus()
     toast.remove(id)
   }
-  return (
+  const list = (
     <section
       ref={section}
       hidden={isEmpty}
@@ -87,4 +89,5 @@ export function Toaster() {
       ))}
     </section>
   )
+  return panel === undefined ? list : createPortal(list, panel)
 }

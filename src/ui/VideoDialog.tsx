@@ -1,5 +1,6 @@
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import { useEffect, useRef, useState } from 'react'
+import { useOpen } from './useOpen.ts'
 
 export type Video = { readonly url: string; readonly poster: string | undefined; readonly name: string }
 
@@ -51,7 +52,12 @@ function Player({ url, poster, name, onEnd }: Video & { onEnd: () => void }) {
  */
 export default function VideoDialog({ onClose, ...video }: Video & { onClose: () => void }) {
   return (
-    <HeadlessDialog open onClose={onClose} aria-label={video.name} className="fixed inset-0 z-60 bg-black">
+    <HeadlessDialog
+      open={useOpen()}
+      onClose={onClose}
+      aria-label={video.name}
+      className="fixed inset-0 z-60 bg-black"
+    >
       <DialogPanel className="size-full">
         <Player {...video} onEnd={onClose} />
         <button type="button" className="button button-light absolute! top-4 right-4" onClick={onClose}>

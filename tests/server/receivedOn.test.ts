@@ -45,7 +45,11 @@ onBothEngines('the day that money came', async (engine) => {
           body: { ...ownerBody(email, 100), receivedOn },
         }),
       balances: async () => (await api.call('GET /admin/balances', { token })).data,
-      newestEntry: async () => (await api.call('GET /admin/audit', { token, query: { limit: '1' } })).data[0],
+      /** The signing in of the test itself may stand at the same moment. */
+      newestEntry: async () => {
+        const { data } = await api.call('GET /admin/audit', { token, query: { limit: '5' } })
+        return data.find(({ action }) => action !== 'signed in')
+      },
     }
   }
 

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { asIsland } from '#ui/asIsland.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { lazily } from '#ui/lazily.ts'
 
-const SearchDialog = lazily(() => import('./SearchDialog.tsx'))
+const fetchDialog = () => import('./SearchDialog.tsx')
+type SearchDialog = Awaited<ReturnType<typeof fetchDialog>>['default']
 
 const searchLabel = 'Name, phone, email or id'
 
@@ -18,15 +19,27 @@ const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) 
 function View() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [SearchDialog, setSearchDialog] = useState<SearchDialog>()
   const close = () => {
     setOpen(false)
     setTyped('')
   }
+  const open = () => {
+    setOpen(true)
+    fetchDialog().then(
+      (code) => setSearchDialog(() => code.default),
+      () => {
+        close()
+        toast.error('The search could not be loaded. Check your connection and try again.')
+      },
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens it does the same at all times
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      setOpen(true)
+      open()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
@@ -56,17 +69,13 @@ function View() {
         type="button"
         className="search-button icon"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Search />
         <span className="max-md:sr-only">Search</span>
         <kbd className="ml-auto hidden text-xs text-muted lg:inline">Ctrl K</kbd>
       </button>
-      {isOpen && (
-        <Suspense fallback={frame}>
-          <SearchDialog begun={typed} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && (SearchDialog ? <SearchDialog begun={typed} onClose={close} /> : frame)}
     </>
   )
 }

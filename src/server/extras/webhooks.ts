@@ -8,7 +8,8 @@ import type { TakeBillEvent } from '../modules/billEvents.ts'
  */
 export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  app.post('/webhooks/paystack', async (context) => {
+  // Somebody typed the address into the provider's settings, with or without a slash at its end.
+  app.on('POST', ['/webhooks/paystack', '/webhooks/paystack/'], async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer())
     const genuine = await take(body, context.req.header('x-paystack-signature'))
     context.header('Cache-Control', 'no-store')
