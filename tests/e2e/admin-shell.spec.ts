@@ -54,7 +54,7 @@ test('what is opened while the network is away says so, and the page stays @desk
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
-  const code = /\/_astro\/(openSearch|UserDialog)\./
+  const code = /\/_astro\/(SearchDialog|UserDialog)\./
   await page.route(code, (route) => route.abort())
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page.getByText('The search could not be loaded.')).toBeVisible()
