@@ -67,7 +67,7 @@ function View() {
     <>
       <button
         type="button"
-        className="search-button icon"
+        className="search-button icon print:hidden"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
