@@ -101,7 +101,7 @@ test('a part of every feature names forms and failures, and nothing of a feature
     'src/stores/chat.ts': 'export const chat = 1\nexport type Chat = number',
     'src/api/errors.ts': 'export const failure = 1',
     'src/api/chat.ts': 'export const rooms = 1',
-    'src/ui/useForm.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
+    'src/ui/useDraft.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
     'src/ui/ErrorState.tsx': "import { failure } from '#api/errors.ts'\nexport const f = failure",
     'src/ui/Badge.tsx': "import type { Chat } from '#stores/chat.ts'\nexport type Badge = Chat",
     'src/ui/Rooms.tsx': "import { rooms } from '#api/chat.ts'\nexport const r = rooms",

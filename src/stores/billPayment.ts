@@ -1,6 +1,9 @@
 import { atom, onMount } from 'nanostores'
+import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { ApiError, lacksCall } from '#api/errors.ts'
+import { callOnce } from '#api/idempotency.ts'
+import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { keep, recall } from '#browser/seen.ts'
@@ -43,6 +46,35 @@ export function followPayment(started: StartedPayment): void {
   }
   $payment.set({ state: 'pending', started })
   void billsOf(started.unitId).reload({ fresh: true })
+}
+
+/** What is said of a payment that is to be made. */
+export type NewBill = {
+  readonly unitId: string
+  readonly name: string
+  readonly metre_number: string
+  /** In naira. */
+  readonly amount: number
+}
+
+/** Starts a payment and sends the tab to the provider; then it is followed. */
+export async function startPayment(body: NewBill, tab: LaterTab, signal: AbortSignal): Promise<void> {
+  try {
+    const { authorization_url, reference } = await callOnce(
+      'POST /user/make-bill-payment',
+      { body },
+      // The same payment started again on the same day is the same bill.
+      { signal, distinct: new Date().toDateString() },
+    )
+    if (!isWebAddress(authorization_url)) throw new Error('The payment page has no web address')
+    const opened = tab.goTo(authorization_url)
+    toast.success('Payment initiated successfully')
+    const { unitId, amount, metre_number: metreNumber } = body
+    followPayment({ unitId, reference, amount, metreNumber, address: authorization_url, opened })
+  } catch (error) {
+    tab.close()
+    throw error
+  }
 }
 
 /** Stops following: the table below goes on telling how it stands. */

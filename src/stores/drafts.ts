@@ -60,7 +60,7 @@ const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
 /**
  * Keeps what was typed, over a reload, a lapse of the session or a stray click. A field that was left alone is
  * not kept: taken up again, the form must not write what it said then over what somebody else saved since. The newest twenty
- * forms stay.
+ * forms stay. What says nothing new is forgotten.
  * @param initial what the fields say without the draft
  */
 export function keepDraft(
@@ -73,6 +73,10 @@ export function keepDraft(
   const typed = Object.keys(texts).filter(
     (field) => !isSaved(field, texts[field] ?? '', initial[field] ?? ''),
   )
+  if (typed.length === 0) {
+    forgetDraft(name)
+    return
+  }
   const { pathname, search } = window.location
   write([
     {

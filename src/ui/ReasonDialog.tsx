@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Restored } from './Restored.tsx'
 import { TextField } from './TextField.tsx'
-import { useForm } from './useForm.ts'
+import { useApiForm } from './useApiForm.ts'
 
 type Props = {
   /** Names the dialog and its button. */
@@ -21,8 +21,8 @@ type Props = {
 
 /** A dialog that says what a correction of the books will do, and asks why, for the owner to read. */
 export function ReasonDialog({ title, draft, words, send, lookAgain, onClose }: Props) {
-  const form = useForm<{ reason: string }>({
-    ...draft,
+  const form = useApiForm<{ reason: string }>({
+    draft,
     initial: { reason: '' },
     send: ({ reason }) => send(cleanLine(reason)),
     onSent: onClose,

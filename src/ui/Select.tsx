@@ -6,17 +6,20 @@ import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 export type Option = { readonly value: string; readonly label: string }
 
 type Props = Omit<FieldProps, 'end'> &
-  Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
-    value: string
+  ComponentProps<'select'> & {
     options: readonly Option[]
-    onPick: (value: string) => void
+    /** The browser has no such select: it is disabled. */
+    readOnly?: boolean
+    /** Gets what was picked; a form takes `onChange`. */
+    onPick?: (value: string) => void
     /** Shown while nothing is picked, as `Select plan`. */
     placeholder?: string
   }
 
 /** A choice among a few, on the browser's own `select`: it works with every keyboard and phone. */
 export function Select(props: Props) {
-  const { label, help, error, optional = false, options, onPick, placeholder, ...attributes } = props
+  const { label, help, error, optional = false, options, onPick, placeholder, ...others } = props
+  const { readOnly, disabled = readOnly, ...attributes } = others
   const id = useId()
   const end = <ChevronDown size={18} />
   return (
@@ -24,9 +27,10 @@ export function Select(props: Props) {
       <select
         {...attributes}
         id={id}
+        disabled={disabled}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, { help, error, optional })}
-        onChange={(event) => onPick(event.target.value)}
+        onChange={onPick ? (event) => onPick(event.target.value) : attributes.onChange}
       >
         {placeholder !== undefined && (
           <option value="" disabled hidden>

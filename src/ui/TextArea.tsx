@@ -2,11 +2,7 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useControl } from './useControl.ts'
 
-type Props = FieldProps &
-  Omit<ComponentProps<'textarea'>, 'onChange'> & {
-    /** Gets what was typed. */
-    onText?: (text: string) => void
-  }
+type Props = FieldProps & ComponentProps<'textarea'>
 
 /** A field of `rows` lines, or as many as what is in it takes. */
 export function TextArea({ rows = 4, ...props }: Props) {

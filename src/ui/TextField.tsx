@@ -2,11 +2,7 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { useControl } from './useControl.ts'
 
-type Props = FieldProps &
-  Omit<ComponentProps<'input'>, 'onChange'> & {
-    /** Gets what was typed. */
-    onText?: (text: string) => void
-  }
+type Props = FieldProps & ComponentProps<'input'>
 
 /** A field of one line. Give `inputMode` and `autoComplete`, for the right keyboard on a phone. */
 export function TextField(props: Props) {

@@ -1,20 +1,14 @@
-import { type ChangeEvent, useId } from 'react'
+import { useId } from 'react'
 import { describedBy, type FieldProps } from './FieldFrame.tsx'
-
-type Given<Attributes> = FieldProps &
-  Attributes & {
-    /** Gets what was typed. */
-    onText?: ((text: string) => void) | undefined
-  }
 
 /**
  * Parts what a field was given into its frame's and its control's, tied together for the ear.
  * @returns `frame` for `FieldFrame`, `control` for the `input` or `textarea` inside
  */
 export function useControl<Attributes extends { readonly id?: string | undefined }>(
-  given: Given<Attributes>,
+  given: FieldProps & Attributes,
 ) {
-  const { label, help, error, end, optional = false, onText, ...attributes } = given
+  const { label, help, error, end, optional = false, ...attributes } = given
   const generated = useId()
   const id = attributes.id ?? generated
   return {
@@ -24,7 +18,6 @@ export function useControl<Attributes extends { readonly id?: string | undefined
       ...attributes,
       id,
       'aria-describedby': describedBy(id, { help, error, optional }),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText?.(event.target.value),
     },
   }
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { ApiError, isLost } from '#api/errors.ts'
 import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/drafts.ts'
-import { useForm } from './useForm.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { useApiForm } from './useApiForm.ts'
 
 /** What somebody else changed while a form was open: each field's name, then what it says now. */
 export type ChangedField = { readonly label: string; readonly now: string }
@@ -31,7 +32,7 @@ type Options<R, T extends FormTexts> = {
   /** Gets what was edited too: a field that was not touched is sent as it was. */
   readonly send: (texts: T, version: VersionPart, edited: R | undefined) => Promise<void>
   readonly onSent: () => void
-  readonly onFailure: (error: unknown) => void
+  readonly onFailure?: (error: unknown) => void
 }
 
 const versionOf = (record: object | undefined): VersionPart =>
@@ -75,29 +76,42 @@ const isConflict = (error: unknown): error is ApiError =>
  * newer state at the next try. A form that is taken up again says so at once. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
-  const { record, textsOf, labels, readings = {}, send, onFailure } = options
+  const { name, title, record, textsOf, labels, readings = {}, send, onFailure = showFailedCall } = options
   const isSaved: IsSaved = (field, typed, saved) =>
     typed === saved || (readings[field]?.isSaved(typed, saved) ?? false)
-  const shownNow = (field: keyof T & string, now: T): ChangedField => ({
-    label: labels[field],
-    now: readings[field]?.show?.(now[field] ?? '') ?? now[field] ?? '',
-  })
   const conflictOf = (message: string, fields: readonly (keyof T & string)[], now: T): ConflictState => ({
     message,
-    changed: fields.map((field) => shownNow(field, now)),
+    changed: fields.map((field) => ({
+      label: labels[field],
+      now: readings[field]?.show?.(now[field] ?? '') ?? now[field] ?? '',
+    })),
   })
-  const [base, setBase] = useState(record)
   const [conflict, setConflict] = useState(() => {
     const now = textsOf(record)
-    const changed = changedSinceDraft(options.name, now, isSaved)
+    const changed = changedSinceDraft(name, now, isSaved)
     return changed.length === 0 ? undefined : conflictOf(changedSince, changed, now)
   })
-  const form = useForm<T>({
-    name: options.name,
-    title: options.title,
-    // Not the record as it has been loaded since: what the form began with and nobody touched would pass for typed.
-    initial: textsOf(base),
-    isSaved,
+  /** What is edited, and not what has been loaded since: nobody has seen that in the form. */
+  const base = useRef(record)
+  /** What was sent last and not answered: it may be what the record says now. */
+  const lost = useRef<T>(undefined)
+  const sendOrMeetOwn = async (texts: T): Promise<void> => {
+    try {
+      await send(texts, versionOf(base.current), base.current)
+    } catch (error) {
+      const now = recordOf<R>(error)
+      // It may say what was sent before, or what the form began with: then only what is not in the form has changed.
+      const own = [lost.current, textsOf(base.current)].filter((texts) => texts !== undefined)
+      const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
+      if (isLost(error)) lost.current = texts
+      if (!isOwn) throw error
+      base.current = now
+      await send(texts, versionOf(now), now)
+    }
+  }
+  const form = useApiForm<T>({
+    initial: textsOf(record),
+    draft: { name, title, isSaved },
     fieldNames: options.fieldNames ?? {},
     send: sendOrMeetOwn,
     onSent: options.onSent,
@@ -106,39 +120,20 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
       if (isConflict(error)) meet(error)
     },
   })
-  /** What was sent last and not answered: it may be what the record says now. */
-  const lost = useRef<T>(undefined)
-  async function sendOrMeetOwn(texts: T): Promise<void> {
-    try {
-      await send(texts, versionOf(base), base)
-    } catch (error) {
-      const now = recordOf<R>(error)
-      // It may say what was sent before, or what the form began with: then only what is not in the form has changed.
-      const own = [lost.current, textsOf(base)].filter((texts) => texts !== undefined)
-      const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
-      if (isLost(error)) lost.current = texts
-      if (!isOwn) throw error
-      setBase(now)
-      await send(texts, versionOf(now), now)
-    }
-  }
-  function meet(error: ApiError): void {
-    const { message } = error
+  const meet = (error: ApiError): void => {
     const now = recordOf<R>(error)
     if (now === undefined) {
-      setConflict({ message, changed: [] })
+      setConflict({ message: error.message, changed: [] })
       return
     }
-    const before = textsOf(base)
-    const after = textsOf(now)
+    const [typed, before, after] = [form.getValues(), textsOf(base.current), textsOf(now)]
     const fields = Object.keys(labels) as (keyof T & string)[]
+    for (const field of fields)
+      if (isSaved(field, typed[field] ?? '', before[field] ?? '')) form.resetField(field)
+    form.reset(after, { keepDirtyValues: true, keepErrors: true })
+    base.current = now
     const changed = fields.filter((field) => before[field] !== after[field])
-    const typed = form.now()
-    const untouched = changed.filter((field) => isSaved(field, typed[field] ?? '', before[field] ?? ''))
-    const brought = Object.fromEntries(untouched.map((field) => [field, after[field]]))
-    form.replace({ ...typed, ...brought }, after)
-    setBase(now)
-    setConflict(conflictOf(message, changed, after))
+    setConflict(conflictOf(error.message, changed, after))
   }
   const discard = () => {
     setConflict(undefined)

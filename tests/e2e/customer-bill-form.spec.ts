@@ -83,7 +83,10 @@ test('an owner of nothing has nothing to pay for @desktop', async ({ page, world
 })
 
 test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
-  const issues = [{ path: ['metre_number'], message: 'This meter is not known' }]
+  const issues = [
+    { path: ['unitId'], message: 'Not your home' },
+    { path: ['metre_number'], message: 'This meter is not known' },
+  ]
   await page.route('**/user/make-bill-payment', (route) =>
     route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
   )
@@ -92,6 +95,7 @@ test('a refused meter is told beside its field, and nothing typed is lost', asyn
   await pay(page).click()
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(page.getByText('This meter is not known')).toBeVisible()
+  await expect(page.getByText('Refused')).toBeVisible()
   await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Amount')).toHaveValue('5000')
   await expectAccessible(page)

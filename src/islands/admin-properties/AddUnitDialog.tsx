@@ -1,9 +1,8 @@
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Restored } from '#ui/Restored.tsx'
-import { useForm } from '#ui/useForm.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'
 import { emptyUnit, unitFieldNames, unitFieldsOf } from './unitTexts.ts'
 import { useTakenNames } from './useTakenNames.ts'
@@ -12,16 +11,14 @@ type Props = { store: ProjectPage; onClose: () => void }
 
 /** The dialog that adds a unit to the shown project; its payment plan is a choice (spec section 5). */
 export default function AddUnitDialog({ store, onClose }: Props) {
-  const form = useForm({
-    name: `unit:new:${store.projectId}`,
-    title: 'Add Unit',
+  const form = useApiForm({
+    draft: { name: `unit:new:${store.projectId}`, title: 'Add Unit' },
     initial: emptyUnit,
     fieldNames: unitFieldNames,
     send: async (draft) => {
       await store.addUnit(unitFieldsOf(draft))
     },
     onSent: onClose,
-    onFailure: showFailedCall,
   })
   return (
     <Dialog title="Add Unit" onClose={onClose} guarded={form.dirty}>

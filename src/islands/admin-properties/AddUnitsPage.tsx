@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { addressQuery, addressSegment, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { makeProjectPage, type ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazily } from '#ui/lazily.ts'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
-import { useForm } from '#ui/useForm.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { BackButton } from './BackButton.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { UnitFormFields } from './UnitFormFields.tsx'
@@ -24,23 +23,20 @@ type FormProps = {
 }
 
 function Form({ store, like, onCreated }: FormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const form = useForm({
-    name: `add-unit:${store.projectId}`,
-    title: 'Add a unit',
+  const form = useApiForm({
+    draft: { name: `add-unit:${store.projectId}`, title: 'Add a unit' },
     initial: emptyUnit,
     fieldNames: unitFieldNames,
     send: async (draft) => onCreated(await store.addUnit(unitFieldsOf(draft))),
-    onFailure: showFailedCall,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes: from then on it is the writer's
   useEffect(() => {
     if (like === undefined) return
-    form.replace(like)
-    element.current?.querySelector('input')?.focus()
+    form.fill(like)
+    form.setFocus('unitName')
   }, [])
   return (
-    <form ref={element} className="panel" onSubmit={form.submit} noValidate>
+    <form className="panel" onSubmit={form.submit} noValidate>
       {form.restored && <Restored onDiscard={form.discard} />}
       <UnitFormFields form={form} plan="text" taken={useTakenNames(store)} />
       <Button type="submit" busy={form.busy} className="justify-self-start">

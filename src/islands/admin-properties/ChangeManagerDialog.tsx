@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
@@ -6,7 +5,7 @@ import { changeManagerOf } from '#stores/changeManager.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
-import { useSending } from '#ui/useSending.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 export type KnownManager = ProjectManager & { readonly _id: string }
@@ -21,44 +20,42 @@ const wordsOf = (units: string, next: string) =>
 
 /** The dialog that gives a unit, or all units of its manager, to another admin or to nobody for now. */
 export default function ChangeManagerDialog({ manager, store, onClose }: Props) {
-  const [next, setNext] = useState({ name: '', email: '' })
-  const [which, setWhich] = useState('one')
-  const name = fullName(manager)
-  const everywhere = which === 'all'
-  const to = next.email === '' ? {} : { email: next.email }
-  const { busy, start } = useSending({
-    send: () => changeManagerOf(store, { managerId: manager._id, everywhere, ...to }),
-    onClose,
+  const { values, busy, field, fill, submit } = useApiForm({
+    initial: { which: 'one', name: '', email: '' },
+    send: ({ which, email }) => {
+      const to = email === '' ? {} : { email }
+      return changeManagerOf(store, { managerId: manager._id, everywhere: which === 'all', ...to })
+    },
+    onSent: onClose,
   })
+  const name = fullName(manager)
   return (
     <Dialog title="Change Admin" onClose={onClose} guarded={busy}>
       <div className="grid min-h-96 content-between gap-6">
         <div className="grid gap-5">
           <Select
             label="Units"
-            value={which}
-            disabled={busy}
             options={[
               { value: 'one', label: 'This unit' },
               { value: 'all', label: `All units of ${name}` },
             ]}
-            onPick={setWhich}
+            {...field('which')}
           />
           <PersonPicker
             list="admin"
             label="New admin"
             placeholder="Select Admin"
-            email={next.email}
+            email={values.email}
             except={manager.email}
             readOnly={busy}
-            onPick={setNext}
+            onPick={fill}
           />
           <p className="text-sm text-muted wrap-anywhere" aria-live="polite">
-            {wordsOf(everywhere ? `all units of ${name}` : 'this unit', next.name)}
+            {wordsOf(values.which === 'all' ? `all units of ${name}` : 'this unit', values.name)}
           </p>
         </div>
-        <Button busy={busy} onClick={start}>
-          {next.email === '' ? 'Remove Admin' : 'Change Admin'}
+        <Button busy={busy} onClick={submit}>
+          {values.email === '' ? 'Remove Admin' : 'Change Admin'}
         </Button>
       </div>
     </Dialog>

@@ -4,24 +4,21 @@ import { useMemo, useState } from 'react'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { addProject, makeProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ResourceView } from '#ui/ResourceView.tsx'
 import { Restored } from '#ui/Restored.tsx'
-import { useForm } from '#ui/useForm.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { BackButton } from './BackButton.tsx'
 import { mediaLoading, ProjectMedia } from './LazyMedia.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectTexts } from './projectTexts.ts'
 
 function Form({ onCreated }: { onCreated: (projectId: string) => void }) {
-  const form = useForm({
-    name: 'project:new',
-    title: 'Create project',
+  const form = useApiForm({
+    draft: { name: 'project:new', title: 'Create project' },
     initial: projectTexts(undefined),
     send: async (texts) => onCreated(await addProject(texts)),
-    onFailure: showFailedCall,
   })
   return (
     <form className="panel" onSubmit={form.submit} noValidate>

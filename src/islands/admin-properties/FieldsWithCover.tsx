@@ -28,11 +28,11 @@ export function FieldsWithCover<Texts extends Record<string, string>>({
       <CoverField
         label={label}
         url={form.values[cover] ?? ''}
-        onUrl={(url) => form.set(cover, url)}
+        onUrl={(url) => form.fill({ [cover]: url } as Partial<Texts>)}
         onUnderWay={form.waitFor}
         readOnly={readOnly}
         busy={form.busy}
-        error={form.errors[cover]}
+        error={form.field(cover).error}
       />
     </div>
   )

@@ -1,19 +1,22 @@
-import { useState } from 'react'
 import type { UnitPage } from '#stores/adminUnit.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSending } from '#ui/useSending.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 type Props = { store: UnitPage; onClose: () => void }
 
 /** The dialog that makes an admin the unit's project manager. */
 export default function ManagerDialog({ store, onClose }: Props) {
-  const [email, setEmail] = useState('')
-  const { busy, start } = useSending({
-    send: () => store.assignManager(email),
-    onClose,
-    lookAgain: () => store.page.reload({ fresh: true }),
+  const { values, busy, fill, submit } = useApiForm({
+    initial: { email: '' },
+    send: ({ email }) => store.assignManager(email),
+    onSent: onClose,
+    onFailure: (error) => {
+      showFailedCall(error)
+      return store.page.reload({ fresh: true })
+    },
   })
   return (
     <Dialog title="Add Admin" onClose={onClose}>
@@ -22,11 +25,11 @@ export default function ManagerDialog({ store, onClose }: Props) {
           list="admin"
           label="Admin"
           placeholder="Select Admin"
-          email={email}
+          email={values.email}
           readOnly={busy}
-          onPick={(picked) => setEmail(picked.email)}
+          onPick={({ email }) => fill({ email })}
         />
-        <Button busy={busy} disabled={email === ''} onClick={start}>
+        <Button busy={busy} disabled={values.email === ''} onClick={submit}>
           Add
         </Button>
       </div>

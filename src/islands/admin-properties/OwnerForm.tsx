@@ -16,7 +16,7 @@ import { today } from '#stores/unitPayments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Restored } from '#ui/Restored.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useForm } from '#ui/useForm.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 
@@ -40,9 +40,8 @@ function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
     pricePaid: '',
     receivedOn: today(),
   }))
-  return useForm({
-    name: ownerDraft(store.unitId),
-    title: `Add User to ${unitName(store)}`,
+  return useApiForm({
+    draft: { name: ownerDraft(store.unitId), title: `Add User to ${unitName(store)}` },
     initial,
     fieldNames,
     send: ({ pricePaid, receivedOn, ...texts }) =>
@@ -93,12 +92,12 @@ function foretell(texts: Texts, outstanding: number | undefined, store: UnitPage
  * What was typed of somebody who has no account: the new person's name, or address. A field that says something already
  * is left alone.
  */
-function useUnknown({ values, set }: Pick<ReturnType<typeof useOwnerForm>, 'values' | 'set'>) {
+function useUnknown({ values, fill }: Pick<ReturnType<typeof useOwnerForm>, 'values' | 'fill'>) {
   const [taken, setTaken] = useState<string>()
   const onUnknown = (typed: string) => {
     const field = typed.includes('@') ? 'email' : 'name'
     if (values[field].trim() !== '') return
-    set(field, typed)
+    fill({ [field]: typed })
     setTaken(typed)
   }
   const helpOf = (field: 'name' | 'email') =>
@@ -113,6 +112,7 @@ export default function OwnerForm(props: Props) {
   const price = usePriceTold(props.store)
   const form = useOwnerForm(props, price !== undefined)
   const { name, email, pricePaid } = form.values
+  const paid = form.field('pricePaid')
   const account = useAccountOf(email)
   const texts = { ...form.values, name: account ? fullName(account) : name }
   const { help, error } = foretell(texts, price, props.store)
@@ -126,7 +126,7 @@ export default function OwnerForm(props: Props) {
         placeholder="Select User"
         email={email}
         readOnly={form.busy}
-        onPick={(person, phoneNumber) => form.replace({ ...form.values, ...person, phoneNumber })}
+        onPick={(person, phoneNumber) => form.fill({ ...person, phoneNumber })}
         onUnknown={onUnknown}
       />
       <TextField label="Name" autoComplete="off" {...helpOf('name')} {...form.field('name')} />
@@ -151,10 +151,10 @@ export default function OwnerForm(props: Props) {
         label="Price Paid"
         inputMode="numeric"
         help={help}
-        {...form.field('pricePaid')}
-        error={separatorWords(pricePaid) ?? form.errors.pricePaid ?? error}
+        {...paid}
+        error={separatorWords(pricePaid) ?? paid.error ?? error}
       />
-      {price !== undefined && <ReceivedOn field={form.field('receivedOn')} />}
+      {price !== undefined && <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />}
       <Button type="submit" busy={form.busy} disabled={form.values.pricePaid.trim() === ''}>
         Add
       </Button>

@@ -29,7 +29,7 @@ function foretell(
 /** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
 export default function PaymentDialog(props: PaymentProps) {
   const { owner, onClose } = props
-  const form = usePaymentForm(props)
+  const { newPrice, ...form } = usePaymentForm(props)
   const { help, error } = foretell(form.values.newPrice, form.values.receivedOn, props)
   return (
     <Dialog title="Update Payment" onClose={onClose} guarded={form.dirty}>
@@ -49,11 +49,12 @@ export default function PaymentDialog(props: PaymentProps) {
           label="New Price Paid"
           inputMode="decimal"
           help={help}
-          {...form.field('newPrice')}
-          onText={form.type}
-          error={separatorWords(form.values.newPrice) ?? form.errors.newPrice ?? error}
+          {...newPrice}
+          error={separatorWords(form.values.newPrice) ?? newPrice.error ?? error}
         />
-        {owner.outstanding !== undefined && <ReceivedOn field={form.field('receivedOn')} />}
+        {owner.outstanding !== undefined && (
+          <ReceivedOn field={form.field('receivedOn')} day={form.values.receivedOn} />
+        )}
         <Button type="submit" busy={form.busy}>
           Update
         </Button>

@@ -1,6 +1,5 @@
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { useEdit } from '#ui/useEdit.ts'
 import { EditForm } from './EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
@@ -20,7 +19,6 @@ export default function ProjectEdit({
     labels: projectLabels,
     send: (texts, version) => store.save(texts, version),
     onSent: onDone,
-    onFailure: showFailedCall,
   })
   return (
     <EditForm form={form}>

@@ -10,16 +10,11 @@ type Props = { form: FormState<ReturnType<typeof projectTexts>>; readOnly?: bool
 export function ProjectFields({ form, readOnly = false }: Props) {
   return (
     <FieldsWithCover form={form} cover="image" label={projectLabels.image} readOnly={readOnly}>
-      <TextField label={projectLabels.name} readOnly={readOnly} {...form.field('name')} />
-      <TextArea
-        label={projectLabels.description}
-        rows={6}
-        readOnly={readOnly}
-        {...form.field('description')}
-      />
+      <TextField label={projectLabels.name} {...form.field('name')} />
+      <TextArea label={projectLabels.description} rows={6} {...form.field('description')} />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField label={projectLabels.address} readOnly={readOnly} {...form.field('address')} />
-        <TextField label={projectLabels.location} readOnly={readOnly} {...form.field('location')} />
+        <TextField label={projectLabels.address} {...form.field('address')} />
+        <TextField label={projectLabels.location} {...form.field('location')} />
       </div>
     </FieldsWithCover>
   )

@@ -2,7 +2,7 @@ import { dayInWords } from '#domain/dateWords.ts'
 import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
 import { today } from '#stores/unitPayments.ts'
 import { TextField } from '#ui/TextField.tsx'
-import type { FormState } from './formState.ts'
+import type { FieldState } from './formState.ts'
 
 /** A year that is still being typed comes as one of the first centuries. */
 const isTyped = (day: string) => day >= '1000'
@@ -11,10 +11,10 @@ const isTyped = (day: string) => day >= '1000'
 export const earlierDay = (day: string): string | undefined =>
   isTyped(day) && day !== today() && notReceivedOn(day, today()) === undefined ? dayInWords(day) : undefined
 
-type Props = { field: ReturnType<FormState<{ receivedOn: string }>['field']> }
+type Props = { field: FieldState; day: string }
 
 /** The day that money came: today, unless the bank says another. */
-export const ReceivedOn = ({ field }: Props) => (
+export const ReceivedOn = ({ field, day }: Props) => (
   <TextField
     {...field}
     label="Received on"
@@ -23,6 +23,6 @@ export const ReceivedOn = ({ field }: Props) => (
     min={earliestDay(today())}
     max={today()}
     help="The day on the bank statement"
-    error={field.error ?? (isTyped(field.value) ? notReceivedOn(field.value, today()) : undefined)}
+    error={field.error ?? (isTyped(day) ? notReceivedOn(day, today()) : undefined)}
   />
 )

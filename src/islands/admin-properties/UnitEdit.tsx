@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { Unit } from '#contract/units.ts'
 import { unitLabels } from '#domain/unitLabels.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
-import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
 import { useEdit } from '#ui/useEdit.ts'
 import { EditForm } from './EditForm.tsx'
@@ -26,7 +25,6 @@ export default function UnitEdit({
     fieldNames: unitFieldNames,
     send: (draft, version, edited) => store.save(unitFieldsOf(draft, edited), version),
     onSent: onDone,
-    onFailure: showFailedCall,
   })
   return (
     <EditForm form={form}>

@@ -31,7 +31,7 @@ const plans = [
   { value: 'full', label: 'full' },
 ]
 
-type PriceProps = Pick<Props, 'form' | 'readOnly' | 'saved' | 'owner'>
+type PriceProps = Pick<Props, 'form' | 'saved' | 'owner'>
 
 /** What a price means, for the unit's owner too, or why it cannot be. */
 function foretell({ form, saved, owner }: PriceProps): { help: string; error?: string } {
@@ -44,16 +44,15 @@ function foretell({ form, saved, owner }: PriceProps): { help: string; error?: s
 }
 
 function Price(props: PriceProps) {
-  const { form, readOnly } = props
+  const field = props.form.field('price')
   const { help, error } = foretell(props)
   return (
     <TextField
       label={unitLabels.price}
       inputMode="numeric"
-      readOnly={readOnly}
       help={help}
-      {...form.field('price')}
-      error={separatorWords(form.values.price) ?? form.errors['price'] ?? error}
+      {...field}
+      error={separatorWords(props.form.values.price) ?? field.error ?? error}
     />
   )
 }
@@ -65,29 +64,15 @@ function nameHelp(name: string, taken: readonly string[]) {
   return { help: <span className="text-danger">This project has a unit of this name already.</span> }
 }
 
-function Plan({ form, plan, readOnly = false }: Pick<Props, 'form' | 'plan' | 'readOnly'>) {
-  if (plan === 'text') {
-    return (
-      <TextArea label={unitLabels.paymentPlan} rows={3} readOnly={readOnly} {...form.field('paymentPlan')} />
-    )
-  }
-  const { onText, readOnly: _, ...field } = form.field('paymentPlan')
-  return (
-    <Select
-      label={unitLabels.paymentPlan}
-      placeholder="Select plan"
-      options={plans}
-      onPick={onText}
-      disabled={form.busy}
-      {...field}
-    />
-  )
+function Plan({ form, plan }: Pick<Props, 'form' | 'plan'>) {
+  const field = form.field('paymentPlan')
+  if (plan === 'text') return <TextArea label={unitLabels.paymentPlan} rows={3} {...field} />
+  return <Select label={unitLabels.paymentPlan} placeholder="Select plan" options={plans} {...field} />
 }
 
 /** The fields of a unit (spec section 2). */
 export function UnitFormFields(props: Props) {
   const { form, readOnly = false, plan, narrow = false, saved, owner, taken = [] } = props
-  const numeric = { inputMode: 'numeric', readOnly } as const
   return (
     <FieldsWithCover
       form={form}
@@ -97,16 +82,15 @@ export function UnitFormFields(props: Props) {
     >
       <TextField
         label={unitLabels.unitName}
-        readOnly={readOnly}
         {...form.field('unitName')}
         {...nameHelp(form.values.unitName, taken)}
       />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField label={unitLabels.noOfRooms} {...numeric} {...form.field('noOfRooms')} />
-        <TextField label={unitLabels.noOfBathRooms} {...numeric} {...form.field('noOfBathRooms')} />
+        <TextField label={unitLabels.noOfRooms} inputMode="numeric" {...form.field('noOfRooms')} />
+        <TextField label={unitLabels.noOfBathRooms} inputMode="numeric" {...form.field('noOfBathRooms')} />
       </div>
-      <Price {...{ form, readOnly, saved, owner }} />
-      <Plan {...{ form, plan, readOnly }} />
+      <Price {...{ form, saved, owner }} />
+      <Plan {...{ form, plan }} />
     </FieldsWithCover>
   )
 }

@@ -1,28 +1,28 @@
-/** The texts of a form, what is wrong with them, and how they change: what a form's fields are drawn from. */
-export type FormState<Texts extends Record<string, string>> = {
-  values: Texts
-  errors: Record<string, string>
-  /** It is being sent and takes nothing more. */
-  busy: boolean
-  set: (field: keyof Texts & string, text: string) => void
-  waitFor: (work: Promise<boolean>) => void
-  field: (field: keyof Texts & string) => {
-    name: string
-    value: string
-    error: string | undefined
-    readOnly?: boolean
-    onText: (text: string) => void
-  }
+import type { ChangeHandler, RefCallBack } from 'react-hook-form'
+import type { FormTexts } from '#stores/drafts.ts'
+import type { ApiForm } from '#ui/useApiForm.ts'
+
+/** What a field is drawn from. */
+export type FieldState = {
+  name: string
+  error: string | undefined
+  readOnly: boolean
+  value?: string
+  onChange?: ChangeHandler
+  onBlur?: ChangeHandler
+  ref?: RefCallBack
 }
 
-/** A record as it stands, not to be typed into. */
-export function readOnlyForm<Texts extends Record<string, string>>(values: Texts): FormState<Texts> {
-  return {
-    values,
-    errors: {},
-    busy: false,
-    set: () => undefined,
-    waitFor: () => undefined,
-    field: (name) => ({ name, value: values[name] ?? '', error: undefined, onText: () => undefined }),
-  }
+/** What fields are drawn from: those of a form, or of a record that is only read. */
+export type FormState<T extends FormTexts> = Pick<ApiForm<T>, 'values' | 'busy' | 'fill' | 'waitFor'> & {
+  field: (name: keyof T & string) => FieldState
 }
+
+/** A record as it is, not to be typed into. */
+export const readOnlyForm = <T extends FormTexts>(values: T): FormState<T> => ({
+  values,
+  busy: false,
+  fill: () => undefined,
+  waitFor: () => undefined,
+  field: (name) => ({ name, value: values[name] ?? '', error: undefined, readOnly: true }),
+})

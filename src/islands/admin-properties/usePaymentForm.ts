@@ -7,7 +7,7 @@ import { readNumber } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { isListedSince, listedPayments, type NewPayment, today } from '#stores/unitPayments.ts'
-import { useForm } from '#ui/useForm.ts'
+import { type ApiForm, useApiForm } from '#ui/useApiForm.ts'
 
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
@@ -41,22 +41,20 @@ function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPa
   return { newPrice, listed: numberIn(listed), ...own }
 }
 
-type Form = ReturnType<typeof useForm<PaymentTexts>>
+type Form = ApiForm<PaymentTexts>
 
 /** Whoever has seen the payment in the list means another one. @returns the amount that was found there */
 function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts): number | undefined {
   const lines = useStore(props.store.transactions.$resource)
   const [found, setFound] = useState<number>()
-  const { newPrice, receivedOn, ...sent } = form.values
-  const { key, listed } = sent
+  const { newPrice, key, listed } = form.values
   const amount = amountIn(key)
   const isFound =
     !form.busy && key !== '' && isListedSince(lines, { newPrice: amount, listed: numberIn(listed) })
   useEffect(() => {
     if (!isFound) return
     setFound(amount)
-    const isSent = amountOf(newPrice) === amount
-    form.replace(isSent ? initial : { ...nothingSent, newPrice, receivedOn })
+    form.fill(amountOf(newPrice) === amount ? initial : nothingSent)
   })
   return found
 }
@@ -68,27 +66,27 @@ function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts):
 export function usePaymentForm(props: PaymentProps) {
   const { owner, store, onClose } = props
   const [initial] = useState<PaymentTexts>(() => ({ newPrice: '', receivedOn: today(), ...nothingSent }))
-  const form = useForm<PaymentTexts>({
-    name: paymentDraft(owner._id),
-    title: `Update Payment of ${unitName(store)}`,
+  const form = useApiForm<PaymentTexts>({
+    draft: { name: paymentDraft(owner._id), title: `Update Payment of ${unitName(store)}` },
     initial,
     send: async ({ newPrice, receivedOn, ...last }) => {
       const amount = amountOf(newPrice)
       const sent = sentAs(amount, receivedOn === today() ? 'today' : receivedOn, last, props)
-      form.replace({ newPrice, receivedOn, ...sent })
+      form.fill(sent)
       await store.pay(owner._id, paymentOf(amount, sent, props))
     },
     onSent: onClose,
     onFailure: (error) => {
-      if (!isLost(error)) form.replace({ ...form.now(), ...nothingSent })
+      if (!isLost(error)) form.fill(nothingSent)
       showFailedCall(error)
       void store.reloadAll()
     },
   })
   const found = useFoundInList(form, props, initial)
-  const type = (newPrice: string) => {
-    if (newPrice.trim() === '') form.replace({ ...form.now(), ...nothingSent })
-    form.set('newPrice', newPrice)
-  }
-  return { ...form, found, type }
+  const newPrice = form.field('newPrice', {
+    onChange: ({ target }) => {
+      if (target.value.trim() === '') form.fill(nothingSent)
+    },
+  })
+  return { ...form, found, newPrice }
 }

@@ -60,14 +60,14 @@ export function AuditFilters() {
         type="date"
         value={from}
         {...(to === '' ? {} : { max: to })}
-        onText={(day) => setView({ from: day || undefined })}
+        onChange={({ target }) => setView({ from: target.value || undefined })}
       />
       <TextField
         label="To"
         type="date"
         value={to}
         error={wrong}
-        onText={(day) => setView({ to: day || undefined })}
+        onChange={({ target }) => setView({ to: target.value || undefined })}
       />
     </search>
   )

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { openLaterTab } from '#browser/laterTab.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
-import { $form, $step, pay, returnToForm } from '#stores/billForm.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import type { BillForm, Review } from './useBillForm.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (
   <div className="flex items-baseline justify-between gap-6 border-b border-line py-3">
@@ -13,31 +12,31 @@ const Row = ({ term, children }: { term: string; children: string }) => (
   </div>
 )
 
-type Props = { unitId: string; unitName: string | undefined }
+type Props = { values: BillForm['values']; review: Review; unitName: string | undefined }
 
 /** Meter, home and amount once more, before the customer leaves for the provider's page. */
-export default function ConfirmPayment({ unitId, unitName }: Props) {
-  const form = useStore($form)
-  const sending = useStore($step) === 'sending'
+export default function ConfirmPayment({ values, review, unitName }: Props) {
+  const { confirm, cancel } = review
+  const sending = confirm === undefined
   return (
-    <Dialog title="Check before you pay" onClose={returnToForm} guarded={sending}>
+    <Dialog title="Check before you pay" onClose={cancel} guarded={sending}>
       <dl className="grid">
         <Row term="Property">{unitName ?? 'Your property'}</Row>
-        <Row term="Name">{form.name}</Row>
-        <Row term="Meter Number">{form.metreNumber}</Row>
-        <Row term="Amount">{money(readNumber(form.amount) ?? 0)}</Row>
+        <Row term="Name">{values.name}</Row>
+        <Row term="Meter Number">{values.metreNumber}</Row>
+        <Row term="Amount">{money(readNumber(values.amount) ?? 0)}</Row>
       </dl>
       <p className="text-sm text-muted">
         The payment page opens in a new tab. A token bought for a wrong meter cannot be returned.
       </p>
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-        <Button kind="quiet" onClick={returnToForm}>
+        <Button kind="quiet" onClick={cancel}>
           Change
         </Button>
         <Button
           busy={sending}
           busyText="Opening the payment page..."
-          onClick={() => pay(unitId, openLaterTab('Opening the payment page...'))}
+          onClick={() => confirm?.(openLaterTab('Opening the payment page...'))}
         >
           Confirm and pay
         </Button>

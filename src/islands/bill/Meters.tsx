@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { Gauge } from 'lucide-react'
 import { metersOf } from '#domain/bills.ts'
-import { $form, pickMeter } from '#stores/billForm.ts'
 import { billsOf } from '#stores/bills.ts'
+import type { BillForm } from './useBillForm.ts'
 
 /** As many meters as a home has at most, with one to spare. */
 const shown = 3
 
 /** The meters paid for before, each one press away. */
-export function Meters({ unitId }: { unitId: string }) {
+export function Meters({ form, unitId }: { form: BillForm; unitId: string }) {
   const now = useStore(billsOf(unitId).$resource)
-  const { metreNumber } = useStore($form)
+  const { metreNumber } = form.values
   const meters = now.state === 'ready' ? metersOf(now.data).slice(0, shown) : []
   if (meters.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function Meters({ unitId }: { unitId: string }) {
           type="button"
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-line px-4 py-2 text-left transition-[border-color] hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
           aria-pressed={meter.number === metreNumber}
-          onClick={() => pickMeter(meter)}
+          onClick={() => form.fill({ metreNumber: meter.number, name: meter.name || form.values.name })}
         >
           <Gauge size={20} className="shrink-0" />
           <span className="tabular-nums">{meter.number}</span>

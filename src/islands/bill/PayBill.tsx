@@ -7,6 +7,7 @@ import { BillForm } from './BillForm.tsx'
 import { Bills } from './Bills.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
+import { useBillForm } from './useBillForm.ts'
 
 /**
  * Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments.
@@ -16,6 +17,7 @@ export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
   const owned = useStore(ownedUnits.$resource)
   const unitId = useStore($billUnit)
   const payment = useStore($payment)
+  const form = useBillForm(unitId)
   const mustChoose = owned.state === 'ready' && owned.data.length > 0 && unitId === undefined
   const unit = owned.state === 'ready' ? findOwned(owned.data, unitId)?.unitId : undefined
   return (
@@ -23,7 +25,7 @@ export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
       <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14 tablet:[&>.empty-state]:self-start">
         <UnitChoice unitId={unitId} />
         {payment.state === 'none' ? (
-          <BillForm unitId={unitId} unitName={unit?.name} mustChoose={mustChoose} />
+          <BillForm {...{ form, unitId, mustChoose }} unitName={unit?.name} />
         ) : (
           <PaymentPanel payment={payment} supportMail={supportMail} />
         )}

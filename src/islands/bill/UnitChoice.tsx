@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { choiceTitle } from '#domain/bills.ts'
 import { links } from '#routes.ts'
-import { leaveMeter } from '#stores/billForm.ts'
 import { forgetPayment } from '#stores/billPayment.ts'
-import { $billUnit, findOwned, pickBillUnit } from '#stores/billUnit.ts'
+import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -21,8 +20,6 @@ const NoUnits = () => (
 
 /** Another home is another bill, for another meter: the payment under way goes on in its own table. */
 function pick(unitId: string): void {
-  const before = $billUnit.get()
-  if (before !== undefined) leaveMeter(before)
   forgetPayment()
   pickBillUnit(unitId)
 }

@@ -134,7 +134,7 @@ export function EnquiryForm({ about }: { about: About }) {
           render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
             const props = {
               ...attributes,
-              ...{ id: idOf(name), name, value, onBlur, onText: onChange, error: error?.message },
+              ...{ id: idOf(name), name, value, onBlur, onChange, error: error?.message },
               'aria-invalid': error === undefined ? undefined : true,
             }
             return 'rows' in props ? <TextArea {...props} /> : <TextField {...props} />

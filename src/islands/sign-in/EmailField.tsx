@@ -5,10 +5,10 @@ import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-type Props = { input: RefObject<HTMLInputElement | null>; onText: () => void }
+type Props = { input: RefObject<HTMLInputElement | null>; onChange: () => void }
 
 /** The e-mail with the icon that asks for the code. What was typed stays when asking fails. */
-export function EmailField({ input, onText }: Props) {
+export function EmailField({ input, onChange }: Props) {
   const signIn = useStore($signIn)
   const resendIn = useStore($resendIn)
   const sending = signIn.state === 'sending' || signIn.state === 'resending'
@@ -47,7 +47,7 @@ export function EmailField({ input, onText }: Props) {
         placeholder="you@example.com"
         help={codeWasSent(signIn) ? undefined : 'Press the envelope and we send you a code.'}
         end={icon}
-        onText={onText}
+        onChange={onChange}
       />
     </form>
   )

@@ -21,7 +21,7 @@ export const SignInForm = asIsland(() => {
   return (
     <div className="grid gap-5">
       <Notices />
-      <EmailField input={email} onText={changeEmail} />
+      <EmailField input={email} onChange={changeEmail} />
       <form
         className="grid gap-5"
         noValidate
@@ -65,7 +65,7 @@ function CodeField() {
       autoComplete="one-time-code"
       className="font-medium tracking-[0.3em] tabular-nums"
       error={refused ? 'Check the code, or ask for a new one.' : undefined}
-      onText={changeCode}
+      onChange={changeCode}
     />
   )
 }

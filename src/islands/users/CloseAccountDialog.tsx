@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import { counted } from '#domain/words.ts'
 import { closeAccountOf, isFound } from '#stores/accounts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
 import { Button } from '#ui/Button.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSending } from '#ui/useSending.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 
@@ -26,15 +26,18 @@ function useAdmins(asked: ListedUser) {
 /** The dialog that closes the account of an admin who has left, and gives their homes to another one. */
 export default function CloseAccountDialog({ user: asked, onClose }: Props) {
   const { user, others } = useAdmins(asked)
-  const [email, setEmail] = useState('')
   const name = fullName(user)
   const homes = user.managedUnits ?? 0
-  const next = others.find((one) => one.email === email)
-  const { busy, start } = useSending({
-    send: () => closeAccountOf(user, email),
-    onClose,
-    lookAgain: () => isFound('closed', user),
+  const { values, busy, fill, submit } = useApiForm({
+    initial: { email: '' },
+    send: ({ email }) => closeAccountOf(user, email),
+    onSent: onClose,
+    onFailure: (error) => {
+      showFailedCall(error)
+      return isFound('closed', user)
+    },
   })
+  const next = others.find((one) => one.email === values.email)
   return (
     <Dialog title="Close Account" onClose={onClose} guarded={busy}>
       <div className={`grid content-between gap-6 ${homes > 0 ? 'min-h-96' : ''}`}>
@@ -48,9 +51,9 @@ export default function CloseAccountDialog({ user: asked, onClose }: Props) {
               label={`Who takes over their ${counted(homes, 'home')}`}
               placeholder="Select Admin"
               options={others.map((one) => ({ label: fullName(one), value: one.email }))}
-              value={email}
+              value={values.email}
               readOnly={busy}
-              onPick={({ value }) => setEmail(value)}
+              onPick={({ value }) => fill({ email: value })}
             />
           )}
           {homes > 0 && next !== undefined && (
@@ -60,7 +63,7 @@ export default function CloseAccountDialog({ user: asked, onClose }: Props) {
             </p>
           )}
         </div>
-        <Button busy={busy} disabled={homes > 0 && next === undefined} onClick={start}>
+        <Button busy={busy} disabled={homes > 0 && next === undefined} onClick={submit}>
           Close Account
         </Button>
       </div>

@@ -1,18 +1,23 @@
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { isFound, reopenAccountOf } from '#stores/accounts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSending } from '#ui/useSending.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
 
 type Props = { user: User; onClose: () => void }
 
 /** The dialog that opens a closed account again, after it has said what that does. */
 export default function ReopenAccountDialog({ user, onClose }: Props) {
-  const { busy, start } = useSending({
+  const { busy, submit } = useApiForm({
+    initial: {},
     send: () => reopenAccountOf(user),
-    onClose,
-    lookAgain: () => isFound('opened', user),
+    onSent: onClose,
+    onFailure: (error) => {
+      showFailedCall(error)
+      return isFound('opened', user)
+    },
   })
   return (
     <Dialog title="Open Account Again" onClose={onClose} guarded={busy}>
@@ -21,7 +26,7 @@ export default function ReopenAccountDialog({ user, onClose }: Props) {
           {fullName(user)} can sign in again, with codes that go to {user.email}. The homes they managed stay
           with who manages them now.
         </p>
-        <Button busy={busy} onClick={start}>
+        <Button busy={busy} onClick={submit}>
           Open Account Again
         </Button>
       </div>

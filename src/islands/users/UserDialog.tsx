@@ -116,7 +116,6 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
     },
     onSent: onClose,
   })
-  const { onText: onPick, readOnly, ...role } = form.field('role')
   return (
     <Dialog title={title} onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>
@@ -142,10 +141,9 @@ export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
         <Select
           label={labels.role}
           options={roles}
-          disabled={user !== undefined || readOnly}
           help={user === undefined ? undefined : 'The role of an account stays as it is.'}
-          onPick={onPick}
-          {...role}
+          {...form.field('role')}
+          disabled={user !== undefined || form.busy}
         />
         <Button type="submit" busy={form.busy}>
           {title}

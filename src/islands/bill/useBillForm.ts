@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LaterTab } from '#browser/laterTab.ts'
+import { addressQuery } from '#browser/navigation.ts'
+import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
+import { isMeter, noMeter } from '#domain/bills.ts'
+import { readNumber, separatorWords } from '#domain/readAmount.ts'
+import { startPayment } from '#stores/billPayment.ts'
+import { billsOf } from '#stores/bills.ts'
+import { forgetDraft } from '#stores/drafts.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
+import { dataIn } from '#stores/resource.ts'
+import { useApiForm } from '#ui/useApiForm.ts'
+
+/** What was typed belongs to the home of the address; typed before one was chosen, to any. */
+const draftName = (unitId = '') => `bill:${unitId}`
+
+const empty = { name: '', metreNumber: '', amount: '' }
+
+/** What the server would refuse is told before the payment is looked over. */
+export const billRules = {
+  metreNumber: { validate: (typed: string) => isMeter(cleanMeter(typed)) || noMeter },
+  amount: {
+    validate: (typed: string) =>
+      (readNumber(typed) ?? 0) > 0 || (separatorWords(typed) ?? 'Enter an amount in naira, such as 5000'),
+  },
+}
+
+/** A payment that is looked over once more before its customer leaves for the provider's page. */
+export type Review = {
+  /** Undefined once it is confirmed, and being sent. */
+  readonly confirm: ((tab: LaterTab) => void) | undefined
+  /** Returns to the form without paying; a start that hangs is given up. */
+  readonly cancel: () => void
+}
+
+const isMeterOf = (unitId: string, meter: string): boolean =>
+  dataIn(billsOf(unitId).$resource.get())?.some(({ metre_number }) => metre_number === meter) ?? false
+
+/**
+ * The form of an electricity payment (spec section 2, "Pay electricity bill"). Nothing typed is lost.
+ * @param unitId the home that is paid for
+ */
+export function useBillForm(unitId: string | undefined) {
+  const [review, setReview] = useState<Review>()
+  const stop = useRef(new AbortController())
+  /** Waits until the customer has looked at meter and amount once more. */
+  const confirmed = () =>
+    new Promise<LaterTab>((resolve, reject) => {
+      const cancel = () => {
+        stop.current.abort()
+        setReview(undefined)
+        reject()
+      }
+      const confirm = (tab: LaterTab) => {
+        setReview({ confirm: undefined, cancel })
+        resolve(tab)
+      }
+      stop.current = new AbortController()
+      setReview({ confirm, cancel })
+    })
+  const form = useApiForm({
+    initial: empty,
+    draft: { name: draftName(addressQuery('unitId')), or: draftName(), title: 'Pay electricity bill' },
+    fieldNames: { metre_number: 'metreNumber' },
+    send: async ({ name, metreNumber, amount }) => {
+      const tab = await confirmed()
+      const bill = {
+        unitId: unitId ?? '',
+        name: cleanLine(name),
+        metre_number: cleanMeter(metreNumber),
+        amount: readNumber(amount) ?? 0,
+      }
+      await startPayment(bill, tab, stop.current.signal).finally(() => setReview(undefined))
+      form.fill({ amount: '' })
+      forgetDraft(draftName(unitId))
+      forgetDraft(draftName())
+    },
+    onFailure: (error) => {
+      if (!stop.current.signal.aborted) showFailedCall(error)
+    },
+  })
+  const { getValues, fill } = form
+  const home = useRef(unitId)
+  useEffect(() => {
+    const before = home.current
+    home.current = unitId
+    // A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned.
+    if (before !== undefined && before !== unitId && isMeterOf(before, cleanMeter(getValues('metreNumber'))))
+      fill({ metreNumber: '' })
+  })
+  return { ...form, review }
+}
+
+export type BillForm = ReturnType<typeof useBillForm>
