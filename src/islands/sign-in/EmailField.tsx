@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { Mail } from 'lucide-react'
-import type { RefObject } from 'react'
-import { $resendIn, $signIn, codeAskedFor, codeWasSent, sendCode } from '#stores/signIn.ts'
+import type { ComponentProps } from 'react'
+import { $resendIn, $signIn, codeWasSent } from '#stores/signIn.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-type Props = { input: RefObject<HTMLInputElement | null>; onChange: () => void }
+type Props = { field: Partial<ComponentProps<'input'>>; onSubmit: ComponentProps<'form'>['onSubmit'] }
 
 /** The e-mail with the icon that asks for the code. What was typed stays when asking fails. */
-export function EmailField({ input, onChange }: Props) {
+export function EmailField({ field, onSubmit }: Props) {
   const signIn = useStore($signIn)
   const resendIn = useStore($resendIn)
   const sending = signIn.state === 'sending' || signIn.state === 'resending'
@@ -26,19 +26,10 @@ export function EmailField({ input, onChange }: Props) {
     </button>
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void sendCode(input.current?.value ?? '')
-      }}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <TextField
-        ref={input}
-        defaultValue={codeAskedFor()}
         label="Email"
         type="email"
-        name="email"
         required
         inputMode="email"
         autoComplete="email"
@@ -47,7 +38,7 @@ export function EmailField({ input, onChange }: Props) {
         placeholder="you@example.com"
         help={codeWasSent(signIn) ? undefined : 'Press the envelope and we send you a code.'}
         end={icon}
-        onChange={onChange}
+        {...field}
       />
     </form>
   )

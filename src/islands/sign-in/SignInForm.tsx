@@ -1,6 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
-import { $signIn, changeCode, changeEmail, codeWasSent, enterCode } from '#stores/signIn.ts'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  $signIn,
+  changeCode,
+  changeEmail,
+  codeAskedFor,
+  codeWasSent,
+  enterCode,
+  sendCode,
+} from '#stores/signIn.ts'
 import { asIsland } from '#ui/asIsland.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -9,29 +18,31 @@ import { Notices } from './Notices.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
+type SignInTexts = { email: string; otp?: string }
+
 /**
  * The sign-in form (spec section 2): two forms in one column, so that Enter in the first asks for the code
  * and Enter in the second signs in.
  */
 export const SignInForm = asIsland(() => {
   const signIn = useStore($signIn)
-  const email = useRef<HTMLInputElement>(null)
+  const form = useForm<SignInTexts>({ defaultValues: { email: codeAskedFor() ?? '', otp: '' } })
+  const { getValues, handleSubmit, register } = form
   const sent = codeWasSent(signIn)
-  const emailNow = () => email.current?.value ?? ''
   return (
     <div className="grid gap-5">
       <Notices />
-      <EmailField input={email} onChange={changeEmail} />
+      <EmailField
+        field={register('email', { onChange: changeEmail })}
+        onSubmit={handleSubmit(({ email }) => sendCode(email))}
+      />
       <form
         className="grid gap-5"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void enterCode(emailNow(), String(new FormData(event.currentTarget).get('otp') ?? ''))
-        }}
+        onSubmit={handleSubmit(({ email, otp = '' }) => enterCode(email, otp))}
       >
-        {sent && <CodeField />}
-        {sent && <ResendCode email={emailNow} />}
+        {sent && <CodeField form={form} />}
+        {sent && <ResendCode email={() => getValues('email')} />}
         <Button
           type="submit"
           disabled={!sent}
@@ -48,24 +59,21 @@ export const SignInForm = asIsland(() => {
 })
 
 /** The code. One that is refused is marked until it is changed, as the message above the form goes by itself. */
-function CodeField() {
+function CodeField({ form: { register, setFocus } }: { form: UseFormReturn<SignInTexts> }) {
   const refused = useStore($signIn).state === 'refused'
-  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (refused) input.current?.focus()
-  }, [refused])
+    if (refused) setFocus('otp')
+  }, [refused, setFocus])
   return (
     <TextField
-      ref={input}
       label="Enter OTP"
-      name="otp"
       required
       autoFocus
       inputMode="numeric"
       autoComplete="one-time-code"
       className="font-medium tracking-[0.3em] tabular-nums"
       error={refused ? 'Check the code, or ask for a new one.' : undefined}
-      onChange={changeCode}
+      {...register('otp', { onChange: changeCode, shouldUnregister: true })}
     />
   )
 }
