@@ -25,9 +25,9 @@ const servers = [...new Set([api, media].map((address) => new URL(address).origi
 // its API over plain http is on somebody's own machine, and so are its pictures.
 const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
 
-/** What only dialogs need: customers' pages fetch it with the first dialog. */
+/** What only dialogs and forms need: customers' pages fetch it with the first of them. */
 const ofDialogs =
-  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack)\/|\/ui\/Dialog\.tsx/
+  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/ui\/(Dialog\.tsx|use(ApiForm|Draft|Edit)\.ts)/
 
 /** Eighty small files compress to an eighth more than a few: what most signed-in pages load is put together. */
 const sharedFiles = [

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { $payment } from '#stores/billPayment.ts'
+import { Suspense } from 'react'
 import { $billUnit, findOwned } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { asIsland } from '#ui/asIsland.tsx'
-import { BillForm } from './BillForm.tsx'
+import { lazily } from '#ui/lazily.ts'
 import { Bills } from './Bills.tsx'
-import { PaymentPanel } from './PaymentPanel.tsx'
+import { FormLoading } from './FormLoading.tsx'
 import { UnitChoice } from './UnitChoice.tsx'
-import { useBillForm } from './useBillForm.ts'
+
+const Payment = lazily(() => import('./Payment.tsx'))
 
 /**
  * Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments.
@@ -16,19 +17,15 @@ import { useBillForm } from './useBillForm.ts'
 export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
   const owned = useStore(ownedUnits.$resource)
   const unitId = useStore($billUnit)
-  const payment = useStore($payment)
-  const form = useBillForm(unitId)
   const mustChoose = owned.state === 'ready' && owned.data.length > 0 && unitId === undefined
   const unit = owned.state === 'ready' ? findOwned(owned.data, unitId)?.unitId : undefined
   return (
     <div className="grid gap-14 md:gap-20">
       <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14 tablet:[&>.empty-state]:self-start">
         <UnitChoice unitId={unitId} />
-        {payment.state === 'none' ? (
-          <BillForm {...{ form, unitId, mustChoose }} unitName={unit?.name} />
-        ) : (
-          <PaymentPanel payment={payment} supportMail={supportMail} />
-        )}
+        <Suspense fallback={<FormLoading />}>
+          <Payment {...{ unitId, mustChoose, supportMail }} unitName={unit?.name} />
+        </Suspense>
       </div>
       <Bills unitId={unitId} />
     </div>

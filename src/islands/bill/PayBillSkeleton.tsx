@@ -1,19 +1,14 @@
 import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 import { ChoicesLoading } from './ChoicesLoading.tsx'
+import { FormLoading } from './FormLoading.tsx'
 
 /** The page of bills until its code is there. */
 export const PayBillSkeleton = () => (
   <div className="grid gap-14 md:gap-20">
     <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[5fr_7fr] tablet:gap-14">
       <ChoicesLoading />
-      <div className="card grid content-start gap-5 p-6! md:p-8!">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-12" />
-      </div>
+      <FormLoading />
     </div>
     <SectionSkeleton title="Recent Transactions">
       <TableSkeleton />

@@ -1,0 +1,11 @@
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The form of a payment until its code is there. */
+export const FormLoading = () => (
+  <div className="card grid content-start gap-5 p-6! md:p-8!">
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-12" />
+  </div>
+)
