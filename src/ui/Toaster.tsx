@@ -5,16 +5,20 @@ import { createPortal } from 'react-dom'
 import { type Renderable, resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { $dialogPanel } from './dialogPanel.ts'
 
+const looks = [
+  'pointer-events-auto flex w-fit max-w-[min(520px,100%)] items-center gap-3 rounded-[14px] py-1.5 pr-1.5 pl-4.5 text-sm',
+  'font-medium shadow-[0_12px_40px_rgb(0_0_0/24%)] motion-safe:animate-[rise_200ms_ease-out]',
+].join(' ')
+
 function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   const { type, message } = of
   const [text, setText] = useState<Renderable>('')
   // Screen readers announce what changes in a live region, so the region is there before its text.
   useEffect(() => setText(resolveValue(message, of)), [message, of])
   const ground = type === 'error' ? 'bg-danger text-on-danger' : 'bg-ink text-on-ink'
+  // Seen with its text alone: it would move as it grows.
   return (
-    <div
-      className={`pointer-events-auto flex w-fit max-w-[min(520px,100%)] items-center gap-3 rounded-[14px] py-1.5 pr-1.5 pl-4.5 text-sm font-medium shadow-[0_12px_40px_rgb(0_0_0/24%)] motion-safe:animate-[rise_200ms_ease-out] ${ground}`}
-    >
+    <div className={`${looks} ${ground} ${text === '' ? 'invisible' : ''}`}>
       {type === 'success' && <CircleCheck size={20} className="shrink-0 text-[#86cfa3]" />}
       {type === 'error' && <CircleAlert size={20} className="shrink-0" />}
       <p className="min-w-0 flex-1" role="status">
