@@ -152,6 +152,8 @@ test('the profile shows what the sign-in said, and signs out here alone', async 
 
 test('an admin is led to no page that it knows nothing of', async ({ page }) => {
   await signIn(page)
+  // A page of customers that is still loading would lead an admin away from it, across the way to the next page.
+  await page.waitForLoadState()
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '')
     localStorage.setItem('user', JSON.stringify({ ...user, userType: 'admin' }))
