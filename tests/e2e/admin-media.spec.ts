@@ -102,7 +102,9 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Describe 2D Images 2' }).click()
   mayAnswer.resolve()
-  await expect(panel.getByAltText('The court at dusk')).toHaveCount(1)
+  // Behind the open dialog, hidden from readers.
+  const behind = page.getByRole('region', { name: '2D Images', exact: true, includeHidden: true })
+  await expect(behind.getByAltText('The court at dusk')).toHaveCount(1)
   // The answer to the first has closed nothing of the second.
   await expect(dialog.getByRole('heading', { name: '2D Images 2' })).toBeVisible()
   await page.keyboard.press('Escape')
