@@ -37,7 +37,13 @@ type Options<T> = {
 }
 
 /**
- * A store that loads when the first view subscribes, again on every mount after, when the browser brings the page back
+ * How long, in milliseconds, an answer is good for a view that mounts. On a slow phone more than the second that
+ * nanostores waits passes between a view's first render and its subscription: the store is unmounted in between.
+ */
+const goodFor = 4_000
+
+/**
+ * A store that loads when the first view subscribes, again on later mounts, when the browser brings the page back
  * as it was left, and, after a failure, when the network returns.
  * @param load the client's call
  */
@@ -45,6 +51,7 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
   const { seenAs, revive, onFailure = logFailure } = options
   const $resource = atom<Resource<T>>({ state: 'loading' })
   let current: Promise<void> | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
 
   const put = (data: T) => {
     const shown = $resource.get()
@@ -55,7 +62,9 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
   const fetchNow = async (mine: () => boolean) => {
     try {
       const data = await load()
-      if (mine()) put(data)
+      if (!mine()) return
+      answeredAt = performance.now()
+      put(data)
     } catch (error) {
       if (!mine()) return
       const shown = $resource.get()
@@ -84,7 +93,7 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
     if (seen !== undefined && $resource.value?.state === 'loading') {
       $resource.set({ state: 'ready', data: revive ? revive(seen as T) : (seen as T), stale: true })
     }
-    void reload()
+    if (performance.now() - answeredAt > goodFor) void reload()
     const endReturn = onReturn(() => reload({ fresh: true }))
     const endOnline = onOnline(() => 'error' in $resource.get() && reload())
     return () => {

@@ -55,6 +55,26 @@ test('what nobody shows is asked for once by a fresh reload', async () => {
   cleanStores($resource)
 })
 
+test('a view that mounts anew asks again, but not within seconds of an answer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const load = vi.fn(async () => 'data')
+  const { $resource } = resource(load, silent)
+  const look = async () => {
+    const stop = $resource.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    stop()
+  }
+  await look()
+  // The store is unmounted a second after its last view.
+  await vi.advanceTimersByTimeAsync(1_500)
+  await look()
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await look()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('two reloads share one call; a fresh one outruns the answer of the call before', async () => {
   const answers: ((value: string) => void)[] = []
   const load = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
