@@ -184,7 +184,8 @@ export async function serveSite(folder: string, port: number, host?: string): Pr
   await rulesOf(root).catch(() => {
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`)
   })
-  const server = createServer((request, response) => {
+  // Node's default of 5 s ends a connection just as a slow browser asks for more on it.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(root, request, response).catch((error: unknown) => {
       // The folder can't be read: whoever asks next may have more luck.
       console.error(cleanLine(`${request.url}: ${error instanceof Error ? error.message : error}`))
