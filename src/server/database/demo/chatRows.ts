@@ -1,17 +1,18 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
-import { type DemoChat, type DemoMessage, demoChats } from './chats.ts'
+import { type DemoChat, demo, unitOf } from './company.ts'
 import { demoId } from './ids.ts'
 import type { PeopleIds } from './peopleRows.ts'
 import { unitId } from './propertyRows.ts'
 import { type Ago, workingMinute } from './times.ts'
-import { demoUnits } from './units.ts'
 
 type ChatRows = {
   readonly room: Insertable<Tables['chat_rooms']>
   readonly messages: Insertable<Tables['messages']>[]
   readonly marks: Insertable<Tables['read_marks']>[]
 }
+
+type Side = 'customer' | 'manager'
 
 const MINUTES_APART = 6
 
@@ -22,7 +23,7 @@ const timeOf = (ago: Ago, chat: DemoChat, daysAgo: number, index: number) =>
     : ago.days(daysAgo, workingMinute(chat.unit) + index * MINUTES_APART)
 
 /** Up to where one side has read: all but the newest ones, when those are the other's. */
-function marksOf(chat: DemoChat, roomId: string, idOf: (from: DemoMessage[0]) => string) {
+function marksOf(chat: DemoChat, roomId: string, idOf: (from: Side) => string) {
   const last_seq = chat.messages.length
   const newestFrom = chat.messages.at(-1)?.[0]
   return (['customer', 'manager'] as const).map((side) => ({
@@ -35,9 +36,9 @@ function marksOf(chat: DemoChat, roomId: string, idOf: (from: DemoMessage[0]) =>
 }
 
 function chatRowsOf(ago: Ago, people: PeopleIds, chat: DemoChat): ChatRows {
-  const manager = demoUnits.find((unit) => unit.key === chat.unit)?.manager
+  const manager = unitOf(chat.unit).manager
   if (manager === undefined) throw new Error(`${chat.unit} has no manager to chat with`)
-  const idOf = (from: DemoMessage[0]) => people(from === 'customer' ? chat.customer : manager)
+  const idOf = (from: Side) => people(from === 'customer' ? chat.customer : manager)
   const room_id = demoId(`room/${chat.unit}`)
   const messages = chat.messages.map(([from, daysAgo, text], index) => ({
     room_id,
@@ -59,4 +60,4 @@ function chatRowsOf(ago: Ago, people: PeopleIds, chat: DemoChat): ChatRows {
 }
 
 export const chatRows = (ago: Ago, people: PeopleIds): ChatRows[] =>
-  demoChats.map((chat) => chatRowsOf(ago, people, chat))
+  demo.chats.map((chat) => chatRowsOf(ago, people, chat))

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
-import { type DemoEnquiry, demoEnquiries } from './enquiries.ts'
+import { type DemoEnquiry, demo } from './company.ts'
 import { demoId } from './ids.ts'
 import type { PeopleIds } from './peopleRows.ts'
 import { projectId, unitId } from './propertyRows.ts'
@@ -18,7 +18,7 @@ const handling = (ago: Ago, people: PeopleIds, enquiry: DemoEnquiry) =>
       }
 
 export const enquiryRows = (ago: Ago, people: PeopleIds): Insertable<Tables['enquiries']>[] =>
-  demoEnquiries.map((enquiry) => ({
+  demo.enquiries.map((enquiry) => ({
     id: demoId(`enquiry/${enquiry.email}`),
     name: enquiry.name,
     email: enquiry.email,

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Picture, Video } from './pictures.ts'
 
 /** Where the encoded demo pictures and videos are kept in the repository. */
 export const demoMediaFolder = fileURLToPath(new URL('../../../../demo/media', import.meta.url))
 
 /** Addresses of the demo's pictures and videos at the media service. */
 export type DemoMedia = {
-  picture(slug: Picture): string
-  video(slug: Video): { url: string; poster: string }
+  picture(slug: string): string
+  video(slug: string): { url: string; poster: string }
 }
 
 const SIZE = /^(\d+)x\d+$/

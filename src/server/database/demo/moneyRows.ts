@@ -6,29 +6,20 @@ import { fullName } from '#domain/names.ts'
 import { wallDay } from '#domain/wallDay.ts'
 import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
-import { type DemoBill, demoBills } from './bills.ts'
+import { type DemoBill, type DemoSale, demo, personOf, unitOf } from './company.ts'
 import { demoId, demoReference } from './ids.ts'
-import { personOf } from './people.ts'
 import type { PeopleIds } from './peopleRows.ts'
 import { priceKobo, unitId } from './propertyRows.ts'
-import { type DemoSale, demoSales } from './sales.ts'
 import { type Ago, workingMinute } from './times.ts'
-import { type DemoUnit, demoUnits } from './units.ts'
 
 type TransactionRow = Insertable<Tables['transactions']>
 
 const PENDING_MINUTES = 20
 
-function unitOf(key: string): DemoUnit {
-  const unit = demoUnits.find((one) => one.key === key)
-  if (unit === undefined) throw new Error(`the demo has no unit ${key}`)
-  return unit
-}
-
 const ownershipId = (sale: DemoSale) => demoId(`ownership/${sale.unit}`)
 
 export const ownershipRows = (ago: Ago, people: PeopleIds): Insertable<Tables['ownerships']>[] =>
-  demoSales.map((sale) => {
+  demo.sales.map((sale) => {
     const buyer = personOf(sale.buyer)
     return {
       id: ownershipId(sale),
@@ -74,7 +65,7 @@ const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
   return { created_at: ago.days(bill.daysAgo, minute), settled_at: ago.days(bill.daysAgo, minute + 2) }
 }
 
-const named = demoBills.map((bill, index) => {
+const named = demo.bills.map((bill, index) => {
   const name = `bill/${bill.unit}/${index}`
   return { bill, name, reference: demoReference(`reference/${name}`) }
 })
@@ -144,6 +135,6 @@ const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
 
 /** The ledger: what was paid for homes, and every bill that was paid. */
 export const transactionRows = (ago: Ago, people: PeopleIds): TransactionRow[] => [
-  ...demoSales.flatMap((sale) => saleTransactions(ago, people, sale)),
+  ...demo.sales.flatMap((sale) => saleTransactions(ago, people, sale)),
   ...billTransactions(ago, people),
 ]

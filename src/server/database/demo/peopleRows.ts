@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
 import type { Queries } from '#server/ports/database.ts'
+import { type DemoPerson, demo } from './company.ts'
 import { demoId } from './ids.ts'
-import { demoPeople } from './people.ts'
 import { type Ago, workingMinute } from './times.ts'
 
-const userRow = (ago: Ago, person: (typeof demoPeople)[number]): Insertable<Tables['users']> => ({
+const userRow = (ago: Ago, person: DemoPerson): Insertable<Tables['users']> => ({
   id: demoId(person.email),
   email: person.email,
   first_name: person.firstName,
@@ -22,13 +22,13 @@ export type PeopleIds = (email: string) => string
  * Stores the demo's people. An address that has an account already (`ADMIN_EMAIL` may be one of them) keeps it.
  */
 export async function insertPeople(trx: Queries, ago: Ago): Promise<PeopleIds> {
-  const rows = demoPeople.map((person) => userRow(ago, person))
+  const rows = demo.people.map((person) => userRow(ago, person))
   await trx
     .insertInto('users')
     .values(rows)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
-  const emails = demoPeople.map(({ email }) => email)
+  const emails = demo.people.map(({ email }) => email)
   const stored = await trx.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
   const ids = new Map(stored.map(({ email, id }) => [email, id]))
   return (email) => {

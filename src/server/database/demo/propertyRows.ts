@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { FileType } from '#contract/files.ts'
 import type { Tables } from '#server/database/schema.ts'
+import { type DemoProject, type DemoUnit, demo, kindOf, projectOf } from './company.ts'
 import { demoId } from './ids.ts'
 import type { DemoMedia } from './media.ts'
 import type { PeopleIds } from './peopleRows.ts'
-import { type Picture, pictures, type Video, videos } from './pictures.ts'
-import { type DemoProject, demoProjects } from './projects.ts'
 import { type Ago, workingMinute } from './times.ts'
-import { type DemoUnit, demoUnits } from './units.ts'
 
 type FileRow = Insertable<Tables['files']>
 type Holder = { readonly project_id: string } | { readonly unit_id: string }
@@ -20,14 +18,14 @@ export const priceKobo = (unit: DemoUnit) => Math.round(unit.millions * KOBO_PER
 
 const startOf = (ago: Ago, project: DemoProject) => ago.days(project.started, workingMinute(project.slug))
 
-const lead = (project: DemoProject): Picture => {
+const lead = (project: DemoProject): string => {
   const [first] = project.views
   if (first === undefined) throw new Error(`${project.name} has no picture`)
   return first
 }
 
 export const projectRows = (ago: Ago, media: DemoMedia): Insertable<Tables['projects']>[] =>
-  demoProjects.map((project) => ({
+  demo.projects.map((project) => ({
     id: projectId(project.slug),
     name: project.name,
     description: project.description,
@@ -41,21 +39,20 @@ export const projectRows = (ago: Ago, media: DemoMedia): Insertable<Tables['proj
 
 /** A unit's is a minute after that of the one before it, as the units of a project are listed oldest first. */
 const createdAt = (ago: Ago, unit: DemoUnit) => {
-  const project = demoProjects.find(({ slug }) => slug === unit.project)
-  const before = demoUnits.filter((other) => other.project === unit.project).indexOf(unit)
-  return ago.days((project?.started ?? 400) - 1, workingMinute(unit.project) + before)
+  const before = demo.units.filter((other) => other.project === unit.project).indexOf(unit)
+  return ago.days(projectOf(unit.project).started - 1, workingMinute(unit.project) + before)
 }
 
 export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Insertable<Tables['units']>[] =>
-  demoUnits.map((unit) => ({
+  demo.units.map((unit) => ({
     id: unitId(unit.key),
     project_id: projectId(unit.project),
     name: unit.name,
-    type: unit.kind.type,
+    type: kindOf(unit).type,
     image: media.picture(unit.cover),
     price_kobo: priceKobo(unit),
-    number_of_rooms: unit.kind.rooms,
-    number_of_bath_rooms: unit.kind.baths,
+    number_of_rooms: kindOf(unit).rooms,
+    number_of_bath_rooms: kindOf(unit).baths,
     payment_plan: unit.paymentPlan,
     manager_id: unit.manager === undefined ? null : people(unit.manager),
     created_at: createdAt(ago, unit),
@@ -73,15 +70,17 @@ function filesOf(media: DemoMedia, holder: Holder, name: string, created_at: str
     created_at,
   })
   return {
-    pictures: (type: FileType, slugs: readonly Picture[]): FileRow[] =>
+    pictures: (type: FileType, slugs: readonly string[]): FileRow[] =>
       slugs.map((slug, position) => ({
         ...row(type, slug, position),
         url: media.picture(slug),
-        alt: pictures[slug],
+        alt: demo.pictures[slug] ?? null,
         poster: null,
       })),
-    video: (type: FileType, slug: Video | undefined): FileRow[] =>
-      slug === undefined ? [] : [{ ...row(type, slug, 0), ...media.video(slug), alt: videos[slug] }],
+    video: (type: FileType, slug: string | undefined): FileRow[] =>
+      slug === undefined
+        ? []
+        : [{ ...row(type, slug, 0), ...media.video(slug), alt: demo.videos[slug] ?? null }],
   }
 }
 
@@ -97,10 +96,10 @@ const projectFiles = (ago: Ago, media: DemoMedia, project: DemoProject): FileRow
 
 const unitFiles = (ago: Ago, media: DemoMedia, unit: DemoUnit): FileRow[] => {
   const files = filesOf(media, { unit_id: unitId(unit.key) }, unit.key, createdAt(ago, unit))
-  return [...files.pictures('floor-plan', [unit.kind.plan]), ...files.video('unit-video', unit.video)]
+  return [...files.pictures('floor-plan', [kindOf(unit).plan]), ...files.video('unit-video', unit.video)]
 }
 
 export const fileRows = (ago: Ago, media: DemoMedia): FileRow[] => [
-  ...demoProjects.flatMap((project) => projectFiles(ago, media, project)),
-  ...demoUnits.flatMap((unit) => unitFiles(ago, media, unit)),
+  ...demo.projects.flatMap((project) => projectFiles(ago, media, project)),
+  ...demo.units.flatMap((unit) => unitFiles(ago, media, unit)),
 ]
