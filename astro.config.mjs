@@ -4,12 +4,12 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
-import { demandAddresses } from './integrations/addresses.ts'
-import { buildSteps } from './integrations/buildSteps.ts'
-import { preloads } from './integrations/preload.ts'
-import { sitemap } from './integrations/sitemap.ts'
 import { endWithLine } from './scripts/options.ts'
 import { defaultApiUrl, defaultMediaUrl } from './src/api/settings.ts'
+import { demandAddresses } from './src/build/addresses.ts'
+import { buildSteps } from './src/build/buildSteps.ts'
+import { preloads } from './src/build/preload.ts'
+import { sitemap } from './src/build/sitemap.ts'
 
 try {
   demandAddresses(process.env)

@@ -1,6 +1,6 @@
-import { linkSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { cardName, keptCards } from '../../integrations/cards.ts'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cardCache, cardName } from '#build/cards.ts'
 import { buildSite } from '../../scripts/site.ts'
 import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
 import { siteSettings } from '../support/world.ts'
@@ -10,27 +10,18 @@ import { writeFloor } from './build/floor.ts'
 const site = '.cache/bench/build'
 const most = 10_000
 
-const keptAt = (folder: string, name: string) => join(folder, name.slice(0, 2), name)
-const keptCard = (origin: string, n: number) => keptAt(keptCards, cardName(coverOf(origin, n)))
+const cardOf = (origin: string, n: number) => join(cardCache, cardName(coverOf(origin, n)))
 
-function keep(made: string, path: string): void {
-  if (path === made) return
-  mkdirSync(dirname(path), { recursive: true })
-  linkSync(made, path)
-}
-
-/** One card is really made; under the other names it is kept as if made by an earlier build. */
-function keepCards(origin: string): void {
-  for (let n = 0; n < most; n += 1) keep(keptCard(origin, 0), keptCard(origin, n))
-}
-
-function forgetCards(origin: string): void {
-  for (let n = 0; n < most; n += 1) rmSync(keptCard(origin, n), { force: true })
+/** One card is really made; those of the other projects are cached as if an earlier build had made them. */
+function cacheCards(origin: string, projects: number): void {
+  for (let n = 1; n < projects; n += 1)
+    if (!existsSync(cardOf(origin, n))) copyFileSync(cardOf(origin, 0), cardOf(origin, n))
 }
 
 /** Milliseconds of a whole build with so many projects. */
 async function buildOf(catalogue: Catalogue, projects: number): Promise<number> {
   catalogue.grow(projects)
+  cacheCards(catalogue.origin, projects)
   const start = performance.now()
   await buildSite(site, siteSettings('http://localhost:4321', catalogue.origin))
   return performance.now() - start
@@ -64,7 +55,6 @@ export const part: BenchPart = {
     const catalogue = await serveCatalogue()
     try {
       await buildOf(catalogue, 1)
-      keepCards(catalogue.origin)
       const fetched = catalogue.picturesSent()
       const ten = await buildOf(catalogue, 10)
       const thousand = await buildOf(catalogue, 1000)
@@ -74,7 +64,7 @@ export const part: BenchPart = {
       return rowsOf({ ten, thousand, all, again }, floor, catalogue.picturesSent() - fetched)
     } finally {
       catalogue.stop()
-      forgetCards(catalogue.origin)
+      for (let n = 0; n < most; n += 1) rmSync(cardOf(catalogue.origin, n), { force: true })
       rmSync(site, { recursive: true, force: true })
     }
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostRules } from '../../integrations/rewrites.ts'
+import { hostRules } from '#build/rewrites.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { replaceSite, serveSite, stopServer } from '../../scripts/site.ts'
 

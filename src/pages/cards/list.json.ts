@@ -3,7 +3,7 @@ import { largestPicture, type ShareCardRequest } from '#domain/pictures.ts'
 import { builtProjectDetails, isPathSegment } from '#sections/catalogue.ts'
 
 /**
- * Which project's card shows which picture. Not part of the site: integrations/cards.ts makes `/cards/{id}.jpg` out
+ * Which project's card shows which picture. Not part of the site: src/build/cards.ts makes `/cards/{id}.jpg` out
  * of it and takes it away.
  */
 export const GET: APIRoute = async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePreloads } from '../../integrations/preload.ts'
+import { makePreloads } from '#build/preload.ts'
 
 const island = (client: string) =>
   `<astro-island uid="1" component-url="/_astro/page.js" component-export="Page" renderer-url="/_astro/react.js" client="${client}">`

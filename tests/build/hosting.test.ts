@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from '#build/hosting.ts'
+import { fixedOverPattern, hostRules, isGuarded, shellFor } from '#build/rewrites.ts'
 import { routes } from '#routeTable.ts'
-import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from '../../integrations/hosting.ts'
-import { fixedOverPattern, hostRules, isGuarded, shellFor } from '../../integrations/rewrites.ts'
 
 const rules = hostRules()
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { isPublicAddress, mediaFetcher, mediaHostsOf, mostBytes } from '../../integrations/fetchMedia.ts'
+import { isPublicAddress, mediaFetcher, mediaHostsOf, mostBytes } from '#build/fetchMedia.ts'
 import { freePort } from '../../scripts/ports.ts'
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

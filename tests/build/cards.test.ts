@@ -1,43 +1,28 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeCards } from '#build/cards.ts'
 import type { ShareCardRequest } from '#domain/pictures.ts'
-import { makeCards } from '../../integrations/cards.ts'
-import { keptIn, pruneKept } from '../../integrations/kept.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  folder = mkdtempSync(join(tmpdir(), 'cards-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => join(folder, name)
-
-it('gives a file again as it was made, whatever became of it in a site', () => {
-  const kept = keptIn(at('kept'))
-  expect(kept.place('a1', at('one'))).toBe(false)
-  kept.add('a1', Buffer.from('made'), at('one'))
-  rmSync(at('one'))
-  expect(kept.place('a1', at('two'))).toBe(true)
-  expect(readFileSync(at('two'), 'utf8')).toBe('made')
-  // Another recipe for the same place does not write through to what is kept.
-  kept.add('b2', Buffer.from('made anew'), at('two'))
-  expect(kept.place('a1', at('three'))).toBe(true)
-  expect(readFileSync(at('three'), 'utf8')).toBe('made')
-})
-
-it('forgets what no site has any more', () => {
-  const kept = keptIn(at('kept'))
-  kept.add('a1', Buffer.from('still there'), at('one'))
-  kept.add('b2', Buffer.from('gone'), at('two'))
-  rmSync(at('two'))
-  pruneKept(at('kept'))
-  expect(kept.place('a1', at('again'))).toBe(true)
-  expect(kept.place('b2', at('again'))).toBe(false)
-})
 
 it('cuts a card once for a picture, and shows the site’s own where there is none', async () => {
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal' } })
@@ -58,7 +43,7 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
     ]
     mkdirSync(at(`${site}/cards`), { recursive: true })
     writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
-    await makeCards(at(site), { own: [new URL(origin).host], named: [] }, at('kept'))
+    await makeCards(at(site), { own: [new URL(origin).host], named: [] }, at('cache'))
   }
   try {
     await build('one')
@@ -71,4 +56,16 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
   expect([width, height]).toEqual([1200, 630])
   expect(readFileSync(at('two/cards/p2.jpg')).equals(readFileSync('public/pictures/card.jpg'))).toBe(true)
   expect(existsSync(at('two/cards/list.json'))).toBe(false)
+})
+
+it('forgets a card that no build has used for a month', async () => {
+  mkdirSync(at('cache'))
+  writeFileSync(at('cache/old.jpg'), 'old')
+  const then = new Date(Date.now() - 31 * 24 * 3_600_000)
+  utimesSync(at('cache/old.jpg'), then, then)
+  writeFileSync(at('cache/new.jpg'), 'new')
+  mkdirSync(at('site/cards'), { recursive: true })
+  writeFileSync(at('site/cards/list.json'), '[]')
+  await makeCards(at('site'), { own: [], named: [] }, at('cache'))
+  expect(readdirSync(at('cache'))).toEqual(['new.jpg'])
 })

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import astroSitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
-import { findRoute } from '../src/routeTable.ts'
+import { findRoute } from '#routeTable.ts'
 
 /** What search engines are told of: the public pages, without shells and the way in. */
 const isFound = (address: string) => {
