@@ -4,6 +4,7 @@ import { type CallKey, callOf } from '#contract/calls.ts'
 import type { AppEnvironment, AppOptions } from './app.ts'
 import type { Answer, Caller, Reply } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
+import { weakEtag } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { Refusal } from './refusal.ts'
@@ -53,7 +54,11 @@ function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<Call
     context.header('Content-Type', call.produces)
     return context.body(Buffer.from(data as Uint8Array))
   }
-  return context.json({ message: reply.message ?? call.message ?? 'OK', data }, call.status ?? 200)
+  const text = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
+  // Without it the middleware that answers 304 would copy the answer to hash it.
+  if (isCatalogue && reply.etag === undefined) context.header('ETag', weakEtag(text))
+  context.header('Content-Type', 'application/json')
+  return context.body(text, call.status ?? 200)
 }
 
 /**
