@@ -9,7 +9,9 @@ RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@
       dependencies.lucide-static dependencies.photoswipe dependencies.nanostores \
       dependencies.papaparse dependencies.vite \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
-    && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
+    && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node \
+    && find node_modules/dejavu-fonts-ttf node_modules/@embedpdf -name '*.[ot]tf' \
+      ! -name DejaVuSans.ttf ! -name NotoSansHans-Regular.otf -delete
 
 # The site, built with the addresses it will have.
 FROM node:24-slim AS site

@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(`${repository}/${name}`, 'utf8')
 const left = [...read('Dockerfile').matchAll(/dependencies\.([\w@/-]+)/g)].map((found) => found[1])
 
 /** Rooms and commands that run in the image. */
-const rooms = ['src/server', 'src/contract', 'src/domain']
+const rooms = ['src/server', 'src/contract', 'src/domain', 'src/fonts']
 const files = [
   ...rooms.flatMap((room) =>
     readdirSync(`${repository}/${room}`, { recursive: true, encoding: 'utf8' }).map(

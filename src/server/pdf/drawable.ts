@@ -1,34 +1,26 @@
-/** The faces of the papers: of their headings, of their text, and of what is stressed there. */
-export type Face = 'display' | 'text' | 'strong'
+import { type Face, hasLetter } from '#fonts/faces.ts'
 
-/** What every face has: Latin with the marks of Yoruba and Igbo, quotation marks, dashes and the naira sign. */
-const drawn = /^[\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u1ea0-\u1ef9‘’“”–—…•€−₦]+$/u
-/** Letters that the face of headings has not: there the mark is placed. */
-const drawnInText = /^[ḌḍḤḥṂṃṄṅṆṇṚṛṢṣṬṭẒẓ]$/u
-/** Marks that the faces place over and under a letter (`scripts/fonts/marks.ts`): ọ with an acute is no one character. */
-const placed = /[\u0300\u0301\u0303\u0304\u0323]/gu
+/** Marks that our faces place over and under a letter (`scripts/fonts/marks.ts`): ọ with an acute is no one character. */
+const placed = /[\u0300\u0301\u0303\u0304\u0323]/u
 
-/** Letters of Hausa that the faces leave out. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ɓ: 'b',
-  Ɓ: 'B',
-  ɗ: 'd',
-  Ɗ: 'D',
-  ƙ: 'k',
-  Ƙ: 'K',
-  ƴ: 'y',
-  Ƴ: 'Y',
-}
+/** Signs and letters of Hausa that our faces leave out, each with what stands for it. */
+const plainForms = new Map(
+  "ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ‐- ‑- ‒– ―— ⁃- ′' ʹ' ″\" ʺ\" ‴''' ʼ’ ʾ’ ʻ‘ ʽ‘ ʿ‘ ‛‘ ‚, „“ ‟“ ‹< ›> ⁄/ ∕/ →-> ←<- ↔<-> ⇒=>"
+    .split(' ')
+    .map(([sign = '', ...plain]) => [sign, plain.join('')]),
+)
 
-const isDrawn = (letter: string, face: Face) =>
-  drawn.test(letter) || (face !== 'display' && drawnInText.test(letter))
+/** What has no shape of its own: marks without a letter, blanks, and what nobody sees. Joiners have one between letters. */
+const shapeless = /^(?:[\p{M}\p{Cc}\u2800]|(?![ \u00a0])\s|(?![\u200c\u200d])\p{DI})$/u
+
+const isDrawn = (sign: string, face: Face) =>
+  Array.from(sign).length === 1 && !shapeless.test(sign) && hasLetter(face, sign)
 
 const isLetter = (text: string) => /^\p{L}/u.test(text)
 
-const withoutMarks = (text: string) => text.replace(/\p{M}/gu, '')
-
 /** A mark that can't be placed would stand beside its letter. */
-const placedOf = (marks: string) => (marks.match(placed) ?? []).join('')
+const placedOf = (marks: readonly string[], face: Face) =>
+  marks.filter((mark) => (face === 'wide' ? hasLetter(face, mark) : placed.test(mark))).join('')
 
 /** A letter with its marks, or another sign, as a face shows it. */
 function drawableSign(sign: string, face: Face): string {
@@ -36,13 +28,14 @@ function drawableSign(sign: string, face: Face): string {
   const [letter = '', ...marks] = Array.from(sign)
   if (marks.length > 0) {
     const shown = drawableSign(letter, face)
-    return isLetter(shown) ? shown + placedOf(marks.join('')) : shown
+    return isLetter(shown) ? shown + placedOf(marks, face) : shown
   }
   const apart = letter.normalize('NFD')
   if (apart !== letter) return drawableSign(apart, face)
-  const plain = plainLetters[letter] ?? withoutMarks(letter.normalize('NFKD'))
-  if (plain === '' || drawn.test(plain)) return plain
-  return /\s/.test(letter) ? ' ' : '?'
+  const plain = plainForms.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (plain !== letter) return drawable(plain, face)
+  if (/[\s\u2800]/.test(letter)) return ' '
+  return /[\p{DI}\p{Cc}]/u.test(letter) ? '' : '?'
 }
 
 /**
@@ -51,3 +44,10 @@ function drawableSign(sign: string, face: Face): string {
  */
 export const drawable = (text: string, face: Face): string =>
   text.normalize('NFC').replace(/\P{M}\p{M}*|\p{M}/gsu, (sign) => drawableSign(sign, face))
+
+/** The face for a line: its own, or of those in its place the one that lacks fewest of the line's letters. */
+export function faceFor(text: string, own: Face): Face {
+  const lacks = (face: Face) => drawable(text, face).split('?').length
+  if (lacks(own) === text.split('?').length) return own
+  return (['wide', 'han'] as const).reduce((best, face) => (lacks(face) < lacks(best) ? face : best), own)
+}

@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { company } from '#company.ts'
-import { drawable, type Face } from './drawable.ts'
-
-const fontFile = (name: string) => fileURLToPath(new URL(`../../fonts/pdf/${name}.ttf`, import.meta.url))
+import { type Face, fontOf } from '#fonts/faces.ts'
+import { drawable, faceFor } from './drawable.ts'
 
 /** Colours of the house, on white paper. */
 export const colours = {
@@ -69,7 +67,6 @@ export class Sheet {
       },
     })
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-    for (const face of ['display', 'text', 'strong']) this.#document.registerFont(face, fontFile(face))
     const whole = this.#document.struct('Document')
     this.#document.addStructure(whole)
     this.#parts.push(whole)
@@ -99,8 +96,9 @@ export class Sheet {
   }
 
   /** Takes up the face of a line. @returns its text as it is drawn, and how */
-  #take(text: string, { face = 'text', size = 10, x = margin, width, align = 'left' }: Line) {
-    this.#document.font(face).fontSize(size)
+  #take(text: string, { face: own = 'text', size = 10, x = margin, width, align = 'left' }: Line) {
+    const face = faceFor(text, own)
+    this.#document.registerFont(face, fontOf(face)).font(face, size)
     // Figures of one width, so that amounts stand under each other.
     const features: PDFKit.Mixins.OpenTypeFeatures[] = face === 'display' ? ['kern'] : ['kern', 'tnum']
     const options = { width: width ?? contentWidth - (x - margin), align, lineGap: size * 0.25, features }

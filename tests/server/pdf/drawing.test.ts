@@ -72,6 +72,10 @@ describe('the PDFs', () => {
     ['e\u030a \u0301a', 'e a'],
     ['a\tb\nc', 'a b c'],
     ['王 🙂', '? ?'],
+    ['Rock\u2010Stone \u2011 5\u2032 \u2033', 'Rock-Stone - 5\' "'],
+    ['Ng\u02bcang\u02bba A → B ← C', 'Ng’ang‘a A -> B <- C'],
+    ['A\u200b\u200d\u2060\u00ad\u202eda\u3164\ufe0f', 'Ada'],
+    ['Ａｄａ №\u2044５ ⅓ ﬁn', 'Ada No/5 1/3 fin'],
   ])('%j is drawn as %j', (given, drawn) => {
     expect(drawable(given, 'text')).toBe(drawn)
   })
@@ -98,4 +102,46 @@ describe('the PDFs', () => {
       expect(line).toMatchObject({ text: 'Ọlọ\u0301runfẹ\u0301mi', placed: 2 })
     },
   )
+
+  test.each(['Αθηνά Παπαδοπούλου', 'Дмитрий Щёголев', 'Ǝlə Ŋɔ Ɗan', '王小明 and 田中さくら'])(
+    '%s is written in a face that has its letters',
+    async (name) => {
+      const sheet = new Sheet('A name', new Date('2026-11-20'))
+      sheet.write(name)
+      expect(pdfLines(await sheet.finish(''))[0]?.text).toBe(name)
+    },
+  )
+
+  test('what is read from right to left stands so, with its digits and Latin words from left to right', async () => {
+    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    sheet.write('Thank you, كريم (سعد) 12. This is for you.')
+    const [line] = pdfLines(await sheet.finish(''))
+    expect(line?.text.normalize('NFKC')).toBe('Thank you, 12 (دعس) ميرك. This is for you.')
+  })
+
+  test('letters of right to left are joined, and a line of them is as high as it is measured', async () => {
+    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    const name = 'محمد عبد الله '.repeat(12)
+    const height = sheet.heightOf(name)
+    sheet.write(name)
+    expect(sheet.y).toBeCloseTo(56 + height)
+    expect(sheet.widthOf('محمد')).toBeLessThan(
+      [...'محمد'].reduce((sum, sign) => sum + sheet.widthOf(sign), 0),
+    )
+  })
+
+  test('a line in another face is about as wide as one in its own', () => {
+    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    const own = sheet.widthOf('Esther Obi, 0123456789')
+    for (const line of ['Ǝsther Obi, 0123456789', '王ster Obi, 0123456789']) {
+      expect(sheet.widthOf(line)).toBeGreaterThan(own * 0.8)
+      expect(sheet.widthOf(line)).toBeLessThan(own * 1.3)
+    }
+  })
+
+  test('what no face has is a question mark, and of two faces the one with more of the letters is taken', async () => {
+    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    sheet.write('Ada 한 Обі')
+    expect(pdfLines(await sheet.finish(''))[0]?.text).toBe('Ada ? Обі')
+  })
 })
