@@ -66,8 +66,10 @@ async function untilAnswering(url: string, child: ChildProcess, said: () => stri
   throw new Error(`nginx does not answer: ${said()}`)
 }
 
-/** Runs nginx with the recipe of `deploy/nginx/`. */
-export async function startNginx(options: NginxOptions): Promise<{ stop(): Promise<void> }> {
+/** Runs nginx with the recipe of `deploy/nginx/`. `logged` is all that it has written down. */
+export async function startNginx(
+  options: NginxOptions,
+): Promise<{ logged(): string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-nginx-'))
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
@@ -86,5 +88,10 @@ export async function startNginx(options: NginxOptions): Promise<{ stop(): Promi
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { stop }
+  const logged = () =>
+    ['access.log', 'error.log']
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(path))
+      .reduce((all, path) => all + readFileSync(path, 'utf8'), said)
+  return { logged, stop }
 }
