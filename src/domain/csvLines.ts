@@ -1,3 +1,5 @@
+import { plainCell } from './formula.ts'
+
 /** A line of a CSV file by column title, and where it stands, as an editor counts lines. */
 export type NumberedRecord = {
   readonly line: number
@@ -22,9 +24,7 @@ export const plainTitle = (title: string): string => title.toLowerCase().replace
 
 /** A value as it was before somebody kept it from being a formula or a number: `'+234805`, `'0803`, `="0803"`. */
 const unescaped = (value: string) =>
-  value
-    .replace(/^="(.*)"$/s, (_, text: string) => text.replaceAll('""', '"'))
-    .replace(/^'(?=[=+\-@\t\r\d])/, '')
+  plainCell(value.replace(/^="(.*)"$/s, (_, text: string) => text.replaceAll('""', '"')))
 
 /** What is said of a number that a narrow column showed in another way, and that was saved so: `4.5E+07`, `#####`. */
 export const shortenedWords = (text: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { download } from '#browser/download.ts'
 import { company } from '#company.ts'
 import { linesOf } from '#domain/csvLines.ts'
-import { formula } from '#domain/formula.ts'
+import { safeCell } from '#domain/formula.ts'
 import { inFileName } from './documents.ts'
 
 /**
@@ -11,7 +11,10 @@ import { inFileName } from './documents.ts'
  */
 export async function saveCsv(name: string, rows: readonly object[]): Promise<void> {
   const { unparse } = (await import('papaparse')).default
-  const text = unparse([...rows], { escapeFormulae: formula })
+  const safe = (value: unknown) => (typeof value === 'string' ? safeCell(value) : value)
+  const text = unparse(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([title, cell]) => [title, safe(cell)]))),
+  )
   download(`${inFileName(company.name)}-${name}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
