@@ -6,7 +6,7 @@ const browserRooms = '^src/(islands|ui|stores|api|browser)/'
 
 /** What parts of every feature may name of the rooms below them; src/ui/README.md says what for. */
 const namedByUi =
-  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|api/errors)\\.ts$'
+  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|api/(codeGone|errors))\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

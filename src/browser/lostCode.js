@@ -18,28 +18,45 @@
   const said = '.empty-state[role=alert]'
   const above = document.createElement('div')
 
-  function say(place, missing) {
-    const message = document.querySelector('[data-lost-code]')
-    place.replaceChildren(message.content.cloneNode(true))
-    place.querySelector('p').append(`${missing} of the page did not arrive. Check your connection.`)
+  /** Whether the server no longer has this code, as after a deploy; a lost network answers nothing. */
+  const isGone = (address) =>
+    fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status === 404,
+      () => false,
+    )
+
+  /** Puts a message into a place, and its button to work. */
+  function put(place, template) {
+    place.replaceChildren(document.querySelector(template).content.cloneNode(true))
     place.querySelector('button').addEventListener('click', () => location.reload())
+  }
+
+  function say(place, missing, hasNew) {
+    if (hasNew) return put(place, '[data-new-version]')
+    put(place, '[data-lost-code]')
+    place.querySelector('p').append(`${missing} of the page did not arrive. Check your connection.`)
     addEventListener('online', reload)
   }
 
-  document.addEventListener('astro:hydration-error', ({ target }) => {
+  document.addEventListener('astro:hydration-error', async ({ target }) => {
     // Toasts are an island too, and have no place of their own in the page.
-    if (!target.closest('main') || target.querySelector(said)) return
+    if (!target.closest('main')) return
+    const code = ['component-url', 'renderer-url'].map((name) => isGone(target.getAttribute(name)))
+    const hasNew = (await Promise.all(code)).includes(true)
+    if (target.querySelector(said)) return
     above.remove()
-    say(target, 'This part')
+    say(target, 'This part', hasNew)
   })
 
   // The error of a script does not bubble.
   document.addEventListener(
     'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLScriptElement) || document.querySelector(said)) return
+    async ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return
+      const hasNew = await isGone(target.src)
+      if (document.querySelector(said)) return
       document.querySelector('main')?.prepend(above)
-      say(above, 'A part')
+      say(above, 'A part', hasNew)
     },
     true,
   )

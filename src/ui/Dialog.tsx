@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { $dialogPanel } from './dialogPanel.ts'
 import { IconButton } from './IconButton.tsx'
+import { NoticeFrame } from './NewVersion.tsx'
 import { useOpen } from './useOpen.ts'
 
 type Props = {
@@ -39,6 +40,9 @@ function leave(panel: HTMLElement | null): void {
 }
 
 const stay = () => {}
+
+/** What is missing inside a dialog needs no second frame. */
+const asItIs = (notice: ReactNode) => notice
 
 const appearing = 'motion-safe:animate-[appear_180ms_ease-out]'
 
@@ -89,7 +93,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
           </DialogTitle>
           <IconButton label="Close" icon={<X size={20} />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
-        {children}
+        <NoticeFrame value={asItIs}>{children}</NoticeFrame>
       </DialogPanel>
     </HeadlessDialog>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { Loading } from './Loading.tsx'
+import { NoticeFrame } from './NewVersion.tsx'
 
 type Props = {
   /** The title of the dialog, which its frame says too. */
@@ -11,14 +12,11 @@ type Props = {
 }
 
 /** Answers the click that opens a dialog at once: until the code is there its frame stands, and can be closed. */
-export const LazyDialog = ({ title, onClose, children }: Props) => (
-  <Suspense
-    fallback={
-      <Dialog {...{ title, onClose }}>
-        <Loading text="Loading..." visible />
-      </Dialog>
-    }
-  >
-    {children}
-  </Suspense>
-)
+export function LazyDialog({ title, onClose, children }: Props) {
+  const frame = (inside: ReactNode) => <Dialog {...{ title, onClose }}>{inside}</Dialog>
+  return (
+    <NoticeFrame value={frame}>
+      <Suspense fallback={frame(<Loading text="Loading..." visible />)}>{children}</Suspense>
+    </NoticeFrame>
+  )
+}

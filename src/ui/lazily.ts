@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react'
+import { isCodeGone } from '#api/codeGone.ts'
 import { onOnline } from '#browser/visibility.ts'
+import { NewVersion } from './NewVersion.tsx'
 
 /** How long after a failed try the next one is made, unless the network returns before, in milliseconds. */
 const pause = 5000
@@ -14,10 +16,13 @@ const laterOn = () =>
     setTimeout(resume, pause)
   })
 
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+type Part<Props> = { default: ComponentType<Props> }
+
+async function untilLoaded<Props>(load: () => Promise<Part<Props>>): Promise<Part<Props>> {
   try {
     return await load()
-  } catch {
+  } catch (error) {
+    if (await isCodeGone(error)) return { default: NewVersion }
     await laterOn()
     return untilLoaded(load)
   }
@@ -25,7 +30,6 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * A part of a page that is fetched when it is first shown, inside `Suspense`. A failed try is repeated: the part may be
- * wanted just when the network is gone.
+ * wanted just when the network is gone. Code that the server no longer has is not tried again: the page is of before.
  */
-export const lazily = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => untilLoaded(load))
+export const lazily = <Props>(load: () => Promise<Part<Props>>) => lazy(() => untilLoaded(load))

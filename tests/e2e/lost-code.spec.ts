@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
+import { someUnit } from '../support/paying.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 /* The page has come, and the line is gone before its code has. */
@@ -92,4 +93,96 @@ test('what keeps a public page fresh is fetched again when the network returns',
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible({ timeout: 5000 })
   }).toPass()
+})
+
+/* The page is of before a deploy, which took its code away. */
+
+const newVersion = 'There is a new version of this site'
+const isGone = (page: Page, name: string) =>
+  page.route(`**/_astro/${name}.*.js*`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+
+for (const [path, island, email, expectContent] of [
+  ['/user-dashboard', 'Dashboard', buyer, transactions],
+  ['/admin-dashboard/projects', 'ProjectsPage', superAdmin, projects],
+] as const) {
+  test(`${path} whose code is gone says that there is a new version`, async ({ page, signedInAs }) => {
+    await signedInAs(email)
+    await isGone(page, island)
+    await page.goto(path)
+    const notice = page.getByRole('alert').filter({ hasText: newVersion })
+    await expect(notice).toHaveCount(1)
+    await expect(page.getByText('Check your connection')).toHaveCount(0)
+    await page.unrouteAll()
+    await notice.getByRole('button', { name: 'Reload this page' }).click()
+    await expectContent(page)
+    await expect(notice).toHaveCount(0)
+  })
+}
+
+test('a dialog whose code is gone says so in its frame', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await isGone(page, 'UserDialog')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByRole('heading', { name: newVersion })).toBeVisible()
+  await expect(dialog.getByText('Loading...')).toHaveCount(0)
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Reload this page' }).click()
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('a dialog whose code is only late is opened when the network returns', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  const add = page.getByRole('button', { name: 'Add New User' })
+  await expect(add).toBeEnabled()
+  const dialogCode = '**/_astro/UserDialog.*.js*'
+  await page.route(dialogCode, (route) => route.abort())
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  await page.unroute(dialogCode)
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(newVersion)).toHaveCount(0)
+})
+
+test('what was typed before is there after the reload', async ({ page, signedInAs, world }) => {
+  await signedInAs(buyer)
+  await isGone(page, 'ConfirmPayment')
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await page.getByLabel('Name').fill('Ada Obi')
+  await page.getByLabel('Meter Number').fill('45012345678')
+  await page.getByLabel('Amount').fill('5000')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: newVersion })
+  await expect(notice).toBeVisible()
+  await page.unrouteAll()
+  await notice.getByRole('button', { name: 'Reload this page' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check before you pay' })).toBeVisible()
+})
+
+test('a button whose code is gone says so in a toast', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await isGone(page, 'userCsv')
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
+})
+
+test('a public page whose code is gone is loaded again by itself, once', async ({ page }) => {
+  await isGone(page, 'UnitView')
+  await page.goto('/projects/units/newer')
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation').some((way) => Reflect.get(way, 'type') === 'reload'),
+  )
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'There is no such unit' })).toBeVisible()
 })

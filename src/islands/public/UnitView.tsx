@@ -1,7 +1,5 @@
 import { MessageCircle, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#api/errors.ts'
 import { addressSegment, goTo } from '#browser/navigation.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { ProjectManager, Unit } from '#contract/units.ts'
@@ -12,6 +10,7 @@ import { paymentPlanLabel, unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 import { unitHeading } from '#sections/headings.ts'
 import { unitStore } from '#stores/catalogue.ts'
+import { showFailedCall } from '#stores/failedCall.ts'
 import { Actions } from './Actions.tsx'
 import { AvailabilityTag } from './AvailabilityTag.tsx'
 import { Back } from './Back.tsx'
@@ -45,7 +44,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
       goTo(links.messages(unitId))
     } catch (error) {
       setOpening(false)
-      toast.error(messageOf(error))
+      showFailedCall(error)
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { isCodeGone, newVersionText } from '#api/codeGone.ts'
 import { asIsland } from '#ui/asIsland.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -28,9 +29,10 @@ function View() {
     setOpen(true)
     fetchDialog().then(
       (code) => setSearchDialog(() => code.default),
-      () => {
+      async (error: unknown) => {
         close()
-        toast.error('The search could not be loaded. Check your connection and try again.')
+        const lost = 'The search could not be loaded. Check your connection and try again.'
+        toast.error((await isCodeGone(error)) ? newVersionText : lost)
       },
     )
   }
