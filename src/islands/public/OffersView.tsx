@@ -23,6 +23,9 @@ import { Retry, Unapplied } from './Retry.tsx'
 const titles = { ongoing: 'Ongoing Projects', completed: 'Completed Projects' } as const
 const bothStatuses = ['ongoing', 'completed'] as const
 
+/** The room that the choices take, as many as there may be: what comes later moves nothing below them. */
+const roomForChoices = 'min-h-[290px] md:min-h-[202px] wide:min-h-[114px]'
+
 type SectionProps = { status: ProjectStatus; found: readonly ProjectSummary[]; first: boolean }
 
 function Section({ status, found, first }: SectionProps) {
@@ -131,10 +134,10 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
 
   return (
     <>
-      <div id="choices" className="frame">
+      <div id="choices" className={`frame ${built === undefined ? roomForChoices : ''}`}>
         {projects === undefined ? (
           !error && (
-            <p className="mt-5 min-h-[246px] text-muted md:min-h-[86px]" role="status">
+            <p className="pt-5 text-muted" role="status">
               Loading...
             </p>
           )
