@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
@@ -19,11 +19,21 @@ const looks = {
 }
 
 /**
- * A button. While `busy` a second click does nothing (decisions, "Smaller points"), yet the keyboard does not
- * lose its place, as it would with `disabled`.
+ * A button. While it is `busy`, or what its click has begun is not done, a second click does nothing (decisions, "Smaller
+ * points"), yet the keyboard does not lose its place, as it would with `disabled`.
  */
 export function Button({ kind = 'primary', size = 'normal', type = 'button', busy = false, ...rest }: Props) {
   const { busyText, icon, children, className = '', onClick, ...attributes } = rest
+  const isUnderWay = useRef(false)
+  const press = async (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || isUnderWay.current) return event.preventDefault()
+    isUnderWay.current = true
+    try {
+      await onClick?.(event)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
   return (
     <button
       {...attributes}
@@ -31,7 +41,7 @@ export function Button({ kind = 'primary', size = 'normal', type = 'button', bus
       className={`${looks[kind]} ${size === 'small' ? 'button-small' : ''} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={press}
     >
       {busy ? <Spinner /> : icon}
       <span>{busy ? (busyText ?? children) : children}</span>

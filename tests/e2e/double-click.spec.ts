@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { buyer, expect, superAdmin, test } from '../support/browser.ts'
+import { holdCode } from '../support/heldCode.ts'
+import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+
+/* Some people press every button twice. */
+
+async function middleOf(control: Locator) {
+  await expect(control).toBeEnabled()
+  // Which waits until it stands still and nothing covers it.
+  await control.hover()
+  const box = await control.boundingBox()
+  if (box === null) throw new Error('Nothing to press')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Presses twice: the second time when what the first has opened is there, at the same place. */
+async function doubleClick(page: Page, control: Locator, opened: Locator): Promise<void> {
+  await middleOf(control)
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+    await expect(opened).toBeVisible()
+  }
+}
+
+const dialogOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).getByRole('heading', { level: 2 })
+
+test('Pay opens what is looked over, and neither pays nor closes it by the second press', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(buyer)
+  const paid: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && paid.push(request.url()))
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await fill(page, { meter: newMeter(), amount: '5000' })
+  const heading = dialogOf(page, 'Check before you pay')
+  await doubleClick(page, pay(page), heading)
+  await expect(heading).toBeVisible()
+  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toEqual([])
+  const opening = page.context().waitForEvent('page')
+  const confirm = page.getByRole('button', { name: 'Confirm and pay' })
+  const { x, y } = await middleOf(confirm)
+  await page.mouse.dblclick(x, y)
+  await opening
+  await expect(payment(page)).toContainText('Payment pending')
+  expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
+})
+
+for (const [name, opener, dialog] of [
+  ['a new user', 'Add New User', 'Add User'],
+  ['an import', 'Import', 'Import users'],
+  ['the search', 'Search', 'Search'],
+] as const) {
+  test(`the dialog of ${name} stays open after the second press`, async ({ page, signedInAs }) => {
+    await signedInAs(superAdmin)
+    await page.goto('/admin-dashboard')
+    const button = page.getByRole('button', { name: opener }).first()
+    await doubleClick(page, button, dialogOf(page, dialog))
+    await expect(dialogOf(page, dialog)).toBeVisible()
+  })
+}
+
+test('a project is not completed by the press that only asked @desktop', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const ask = dialogOf(page, 'Mark this project completed?')
+  await doubleClick(page, page.getByRole('button', { name: 'Mark Completed' }), ask)
+  await expect(ask).toBeVisible()
+  // What was asked on purpose is answered at once.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(ask).toHaveCount(0)
+})
+
+test('the corrections of an owner’s payments stay open after the second press', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newUnit(world)
+  const { firstName, lastName, email } = await newPerson(world)
+  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, {
+    firstName,
+    lastName,
+    email,
+    pricePaid: 1000,
+  })
+  for (const [opener, dialog] of [
+    [/^Update Payment/, 'Update Payment'],
+    [/^Remove/, 'Remove Owner'],
+    [/^Reverse/, 'Reverse Payment'],
+  ] as const) {
+    await page.goto(`/admin-dashboard/units/${id}`)
+    const button = page.getByRole('button', { name: opener }).locator('visible=true').first()
+    await doubleClick(page, button, dialogOf(page, dialog))
+    await expect(dialogOf(page, dialog)).toBeVisible()
+  }
+})
+
+test('editing goes on after the second press, and a single one ends it @desktop', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const stop = page.getByRole('button', { name: 'Stop editing' })
+  await doubleClick(page, page.getByRole('button', { name: 'Edit', exact: true }), stop)
+  await expect(stop).toBeVisible()
+  await stop.click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('a double tap opens a dialog as a tap does @phone', async ({ page, signedInAs, world }) => {
+  await signedInAs(superAdmin)
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { x, y } = await middleOf(page.getByRole('button', { name: 'Mark Completed' }))
+  await page.touchscreen.tap(x, y)
+  await page.touchscreen.tap(x, y)
+  await expect(dialogOf(page, 'Mark this project completed?')).toBeVisible()
+})
+
+test('a list is exported once by two presses @desktop', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  const { x, y } = await middleOf(button)
+  await page.evaluate(() => {
+    const make = URL.createObjectURL
+    let made = 0
+    URL.createObjectURL = (file) => {
+      document.body.dataset['made'] = `${++made}`
+      return make(file)
+    }
+  })
+  const { release } = await holdCode(page)
+  await page.mouse.dblclick(x, y)
+  const saved = page.waitForEvent('download')
+  release()
+  await saved
+  await expect(page.locator('body')).toHaveAttribute('data-made', '1')
+})
