@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid/non-secure'
-import { store, storedJson, storedUserId } from '#browser/storage.ts'
+import { store, storedJson, storedUserId, unansweredKey } from '#browser/storage.ts'
 import type { CallAnswer, CallKey } from '#contract/calls.ts'
 import { type Arguments, call, callWithMessage } from './client.ts'
 import { isOurServer } from './compat.ts'
@@ -9,7 +9,7 @@ import { ApiError, isLost } from './errors.ts'
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
 /** They outlive a reload, as long as the draft of what was sent (`stores/drafts.ts`). */
-const place = 'unanswered'
+const place = unansweredKey
 const keptFor = 7 * 24 * 60 * 60 * 1000
 /** What this page has sent, also where storage is full or refused. */
 const sentHere = new Map<string, string>()

@@ -1,16 +1,26 @@
 import { links } from '#routes.ts'
-import { forgetSession } from './forgetSession.ts'
+import { forgetPerson, maySignOut } from './forgetSession.ts'
 import { onSessionChange, storedOfUser } from './storage.ts'
 
 /** First and last name of the stored user, empty when there is none. */
 const storedName = () => `${storedOfUser('firstName') ?? ''} ${storedOfUser('lastName') ?? ''}`.trim()
 
+/** Signs out where the server cannot be told: here alone. */
+function signOutHere(): boolean {
+  if (!maySignOut()) return false
+  forgetPerson()
+  return true
+}
+
+let isLeaving = false
+
 /** Signing out takes the session store along only when somebody does it: bars are on pages without stores. */
 async function leave(event: Event): Promise<void> {
   event.preventDefault()
-  // Where its code cannot be fetched, the server cannot be told either: the session is forgotten here.
-  await import('#stores/signOut.ts').then(({ signOut }) => signOut(), forgetSession)
-  window.location.assign(links.signIn())
+  if (isLeaving) return
+  isLeaving = true
+  isLeaving = await import('#stores/signOut.ts').then(({ signOut }) => signOut(), signOutHere)
+  if (isLeaving) window.location.assign(links.signIn())
 }
 
 /**
@@ -25,6 +35,6 @@ export function wireAccount(): void {
   showName()
   onSessionChange(showName)
   for (const control of document.querySelectorAll('[data-logout]')) {
-    control.addEventListener('click', leave, { once: true })
+    control.addEventListener('click', leave)
   }
 }

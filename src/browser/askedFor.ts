@@ -2,7 +2,7 @@ import { links } from '#routes.ts'
 
 /** Where the address waits in this tab's storage, and where it says that somebody left on purpose. */
 const askedKey = 'asked'
-const leftKey = 'left'
+export const leftKey = 'left'
 
 /** Runs what touches this tab's storage; where that is refused nothing is remembered. */
 function inStorage<T>(job: (storage: Storage) => T): T | undefined {

@@ -1,5 +1,6 @@
 import { links } from '#routes.ts'
 import { belonging } from './belonging.ts'
+import { followLeaving } from './forgetSession.ts'
 import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
 /**
@@ -15,6 +16,7 @@ export function guardArea(area: 'customer' | 'admin'): void {
     // What the page shows is somebody else's: they signed in elsewhere while this page slept in the browser's history.
     else if (storedUserId() !== whose) window.location.reload()
   }
+  followLeaving()
   check()
   onSessionChange(check)
 }

@@ -30,6 +30,26 @@ export function keep(name: string, data: unknown): void {
   }
 }
 
+/** Forgets everything that this tab knows. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
+}
+
+/** Forgets what this tab showed to anybody but who is signed in now. */
+export function forgetOthers(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix) && !key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
+}
+
 /** Forgets everything that was kept. */
 export function forgetSeen(): void {
   try {

@@ -13,6 +13,18 @@ export const unsentKey = 'unsent'
  */
 export const browserKey = 'browser'
 
+/** Calls whose answer was lost, by digests that name nobody (`api/idempotency.ts`): none must be made twice. */
+export const unansweredKey = 'unanswered'
+
+/** Every key of local storage; none where storage is refused. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** Reads a key of local storage; undefined when it is not there or storage is refused. */
 export function stored(key: string): string | undefined {
   try {

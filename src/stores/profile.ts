@@ -50,8 +50,7 @@ export const switchMailNotices = (enabled: boolean) =>
 export const leave = () =>
   work('signOut', async () => {
     const { signOut } = await import('./signOut.ts')
-    await signOut()
-    goTo(links.signIn())
+    if (await signOut()) goTo(links.signIn())
   })
 
 /** Whether the server has the call: other servers lack it. */
@@ -61,6 +60,5 @@ export const canLeaveEverywhere = isOurServer
 export const leaveEverywhere = () =>
   work('signOutEverywhere', async () => {
     const { signOutEverywhere } = await import('./signOut.ts')
-    await signOutEverywhere()
-    goTo(links.signIn())
+    if (await signOutEverywhere()) goTo(links.signIn())
   })

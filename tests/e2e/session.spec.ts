@@ -9,8 +9,10 @@ import {
   stopClock,
   storedToken,
   test,
+  untilKept,
 } from '../support/browser.ts'
 import { expectOngoingProjects } from '../support/dashboard.ts'
+import { someUnit } from '../support/paying.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
 const storedKeys = (page: Page) =>
@@ -208,4 +210,42 @@ test('a logout counts for that one time: the page a later session ends on is led
   await signInByMail(page, world, buyer)
   await page.getByRole('link', { name: 'Continue to the page you asked for' }).click()
   await expect(page).toHaveURL('/profile')
+})
+
+/** What a tab holds besides what belongs to the browser. */
+const heldIn = (page: Page) =>
+  page.evaluate(() => ({
+    local: Object.keys(localStorage).filter((key) => key !== 'browser'),
+    tab: Object.keys(sessionStorage).filter((key) => key.startsWith('seen:')),
+  }))
+
+test('signing out asks before it deletes what was typed, and leaves nothing in any tab', async ({
+  page,
+  context,
+  world,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  const other = await context.newPage()
+  await other.goto('/user-dashboard')
+  await expect(other.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
+  await untilKept(other, 'Quay Loft 104')
+  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
+  await page.getByLabel('Amount').fill('5000')
+  const logout = page.getByRole('link', { name: '(Logout)' })
+  const answers: ('accept' | 'dismiss')[] = ['dismiss', 'accept']
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog[answers.shift() ?? 'dismiss']()
+  })
+  await logout.click()
+  await expect.poll(() => questions).toHaveLength(1)
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  expect(await storedToken(page)).not.toBe('')
+  await logout.click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(other).toHaveURL('/sign-in')
+  expect(questions).toHaveLength(2)
+  for (const tab of [page, other]) expect(await heldIn(tab)).toEqual({ local: [], tab: [] })
 })

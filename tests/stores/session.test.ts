@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { ada as user } from '../support/ada.ts'
+import { ada } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
+/** Of our own server, which can be told that somebody signs out. */
+const user = { ...ada, version: 1 }
 const storage = installLocalStorage()
 /* Where it is told, within a tab and by others, that the session is another. */
 const browser = new EventTarget()
@@ -45,6 +47,69 @@ test('signing out here works although the server fails', async () => {
   session.startSession({ token: 't1', user })
   await signOut()
   expect(session.$token.get()).toBeUndefined()
+})
+
+/* One's own typed texts, and what somebody else left here as their session lapsed. */
+const typed = () => ({
+  browser: 'known',
+  unanswered: '{"a-b":{"key":"k","at":1}}',
+  unsent: JSON.stringify([
+    { sender: user._id, text: 'Mine' },
+    { sender: 'bola', text: 'Theirs' },
+  ]),
+  drafts: JSON.stringify({ [`${user._id}:room`]: 'Mine', 'bola:room': 'Theirs' }),
+  [`drafts:${user._id}`]: '[{"name":"Mine"}]',
+  'drafts:bola': '[{"name":"Theirs"}]',
+  'what a later feature keeps': 'Mine',
+})
+const left = {
+  browser: 'known',
+  unanswered: '{"a-b":{"key":"k","at":1}}',
+  unsent: '[{"sender":"bola","text":"Theirs"}]',
+  drafts: '{"bola:room":"Theirs"}',
+  'drafts:bola': '[{"name":"Theirs"}]',
+}
+
+/** Answers the browser's question; counts how often it was asked. */
+function answerWith(yes: boolean) {
+  const asked = vi.fn(() => yes)
+  Object.assign(browser, { confirm: asked })
+  return asked
+}
+
+test('signing out on purpose forgets everything of the person, after a question, and nothing of others', async () => {
+  const asked = answerWith(true)
+  session.startSession({ token: 't1', user })
+  Object.assign(storage, typed())
+  expect(await signOut()).toBe(true)
+  expect(asked).toHaveBeenCalledOnce()
+  expect({ ...storage }).toEqual(left)
+  for (const key of Object.keys(storage)) delete storage[key]
+})
+
+test('who would rather send it first stays, and the server hears nothing', async () => {
+  answerWith(false)
+  session.startSession({ token: 't1', user })
+  Object.assign(storage, typed())
+  expect(await signOut()).toBe(false)
+  expect(await signOutEverywhere()).toBe(false)
+  expect(storage).toMatchObject({ ...typed(), token: 't1' })
+  expect(server.seen).toEqual([])
+  for (const key of Object.keys(storage)) delete storage[key]
+})
+
+test('a session that lapses keeps what was typed, and who typed nothing is asked nothing', async () => {
+  const asked = answerWith(false)
+  session.startSession({ token: 't1', user })
+  Object.assign(storage, typed())
+  forgetSession()
+  expect({ ...storage }).toEqual(typed())
+  for (const key of Object.keys(storage)) delete storage[key]
+  session.startSession({ token: 't1', user })
+  Object.assign(storage, left, { unsent: '[]' })
+  expect(await signOut()).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  for (const key of Object.keys(storage)) delete storage[key]
 })
 
 test('signing out everywhere keeps the session when the server could not be told', async () => {
