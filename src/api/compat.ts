@@ -91,6 +91,16 @@ export function unitBody(body: CreateUnit): CreateUnit {
   return isOurServer() && unlessNamed !== undefined ? body : fields
 }
 
+/** What a call may ask for beyond the specification: other servers may refuse a query that they do not know. */
+export const ownQuery = <Q extends object>(query: Q): Partial<Q> => (isOurServer() ? query : {})
+
+/** Options of calls that are repeated: what was answered before is told in the query, too. */
+export const repeated = () => ({ conditional: isOurServer() })
+
+/** The body of a message: others may refuse the id by which ours stores it once. */
+export const messageBody = (message: string, clientId: string) =>
+  isOurServer() ? { message, clientId } : { message }
+
 const typed = (files: readonly FileItem[], fileType: File['fileType']): FileItem[] =>
   files.map((file) => ({ ...file, fileType }))
 

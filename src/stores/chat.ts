@@ -1,6 +1,7 @@
 import { persistentJSON } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import { call } from '#api/client.ts'
+import { messageBody } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
 import { alone } from '#browser/alone.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
@@ -79,7 +80,7 @@ async function deliver(unsent: Unsent): Promise<string | undefined> {
     const params = { roomId }
     showStored(
       unsent,
-      await call('POST /user/create-message/{roomId}', { params, body: { message, clientId } }),
+      await call('POST /user/create-message/{roomId}', { params, body: messageBody(message, clientId) }),
     )
     drop(unsent.clientId)
   } catch (error) {

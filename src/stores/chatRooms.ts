@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { callList } from '#api/client.ts'
+import { ownQuery, repeated } from '#api/compat.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { storedUserType } from '#browser/storage.ts'
 import type { ChatRoom } from '#contract/chat.ts'
@@ -23,7 +24,7 @@ const granted = (rooms: readonly ChatRoom[], wish: Wish): ChatRoom | undefined =
 
 /** The newest rooms in the server's order, where the server can with the room of this id. */
 const listRooms = (room?: string): Promise<ChatRoom[]> =>
-  callList('GET /user/get-chat-rooms', { query: { room } }, { conditional: true })
+  callList('GET /user/get-chat-rooms', { query: ownQuery({ room }) }, repeated())
 
 /** The newest rooms. One that was asked for and is not among them is asked for by its id. */
 async function fetchRooms(): Promise<ChatRoom[]> {

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { call, callList } from '#api/client.ts'
-import { isOurServer } from '#api/compat.ts'
+import { isOurServer, ownQuery, repeated } from '#api/compat.ts'
 import { type ApiError, lacksCall } from '#api/errors.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { isVisible } from '#browser/visibility.ts'
@@ -29,7 +29,7 @@ const none: Thread = { messages: [], older: 'none' }
 
 /** A page of messages, oldest first; `before` a message's id asks for older ones, where the server can. */
 const listMessages = (roomId: string, query: { before?: string; limit: number }): Promise<Message[]> =>
-  callList('GET /user/get-messages/{roomId}', { params: { roomId }, query }, { conditional: true })
+  callList('GET /user/get-messages/{roomId}', { params: { roomId }, query: ownQuery(query) }, repeated())
 
 /** The newest page put together with what is known of the thread. */
 async function fetchThread(roomId: string, known: () => Thread): Promise<Thread> {
@@ -86,11 +86,10 @@ function showRead(roomId: string): void {
 }
 
 const told = new Map<string, string>()
-let listens = true
 
 /**
- * Tells the server that the newest message of a room was seen, once each; servers without that call are let be. Ours has
- * it: there a 404 means that this room is somebody else's by now.
+ * Tells our own server, as others lack the call, that the newest message of a room was seen, once each. A 404 means that
+ * this room is somebody else's by now.
  * Who only looks into the conversation of others (`readOnly`) has read nothing in their place, and where the page
  * cannot be seen nobody has: a notice by mail must still go.
  */
@@ -101,14 +100,12 @@ export async function sawThread(
   if (readOnly === true || !isVisible()) return
   const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
   showRead(roomId)
-  if (!listens || newest === undefined || told.get(roomId) === newest) return
+  if (!isOurServer() || newest === undefined || told.get(roomId) === newest) return
   told.set(roomId, newest)
   await call('POST /user/mark-messages-read/{roomId}', {
     params: { roomId },
     body: { messageId: newest },
   }).catch((error: unknown) => {
-    if (lacksCall(error)) {
-      listens = isOurServer()
-    } else if ((error as Partial<ApiError>).status !== 403) told.delete(roomId)
+    if (!lacksCall(error) && (error as Partial<ApiError>).status !== 403) told.delete(roomId)
   })
 }

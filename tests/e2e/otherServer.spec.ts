@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Audience, routes } from '#routeTable.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
 import { isPhone } from '../support/browser.ts'
@@ -27,14 +28,19 @@ const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>(
   baseURL: ({ server }, use) => use(server.siteUrl),
 })
 
-/** Signs in with the one account of the other server. */
-async function signIn(page: Page): Promise<void> {
+// Whatever a test looks at and does, it hears nothing that the specification does not name.
+test.afterEach(({ server }) => {
+  expect(server.beyond.splice(0)).toEqual([])
+})
+
+/** Signs in with an account of the other server. */
+async function signIn(page: Page, email: string = other.email, home = '/user-dashboard'): Promise<void> {
   await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(other.email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await page.getByLabel('Enter OTP').fill(other.code)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/user-dashboard')
+  await expect(page).toHaveURL(home)
 }
 
 test('the main flow works on a server that has nothing but the specification', async ({ page, server }) => {
@@ -163,4 +169,84 @@ test('an admin is led to no page that it knows nothing of', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: 'More' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('option')).toHaveText([/^Create Project/])
+})
+
+/** An address of each page for these people, with what there is on the other server in its pattern. */
+const addressesFor = (audience: Audience) =>
+  routes
+    .filter((route) => route.audience === audience)
+    .map(({ path }) => ({
+      path,
+      address: path
+        .replace('owned-units/{unitId}', `owned-units/${other.ownedUnitId}`)
+        .replace('{unitId}', other.unitId)
+        .replace('{projectId}', other.projectId),
+    }))
+
+/** Pages of our own server's calls, to which nothing leads elsewhere. */
+const ours = ['/admin-dashboard/enquiries', '/admin-dashboard/payments', '/admin-dashboard/audit']
+
+for (const [audience, email, home] of [
+  ['public', undefined, '/'],
+  ['customer', other.email, '/user-dashboard'],
+  ['admin', other.adminEmail, '/admin-dashboard'],
+] as const) {
+  test(`every screen of the ${audience} area stands on it, and tells it nothing else`, async ({ page }) => {
+    if (email !== undefined) await signIn(page, email, home)
+    for (const { path, address } of addressesFor(audience)) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      await expect(page.getByRole('main').locator('[aria-busy=true]'), path).toHaveCount(0)
+      const failures = page.getByText(/could not be loaded|Unexpected Application Error/)
+      if (!ours.some((own) => own === path)) await expect(failures, path).toHaveCount(0)
+    }
+  })
+}
+
+test('what an admin writes is what the specification names', async ({ page, server }) => {
+  const said = await noteToasts(page)
+  await signIn(page, other.adminEmail, '/admin-dashboard')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await dialog.getByLabel('First Name').fill('Ngozi')
+  await dialog.getByLabel('Last Name').fill('Eze')
+  await dialog.getByLabel('Phone Number').fill('08031234567')
+  await dialog.getByLabel('Email').fill('ngozi@other.example')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect.poll(said).toContain('User Added')
+  await page.getByRole('button', { name: 'Edit Kemi Adeola' }).locator('visible=true').click()
+  await dialog.getByLabel('Last Name').fill('Ade')
+  await dialog.getByRole('button', { name: 'Edit User' }).click()
+  await expect.poll(said).toContain('User Edited')
+
+  await page.goto(`/admin-dashboard/projects/${other.projectId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Description').fill('Flats on the sea.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(said).toContain('Project Successfully Updated')
+  await page
+    .getByRole('region', { name: /^Units/ })
+    .getByRole('button', { name: 'Add Unit' })
+    .click()
+  await dialog.getByLabel('Name').fill('Flat 1')
+  await dialog.getByLabel('Number of Rooms').fill('3')
+  await dialog.getByLabel('Number of Bathrooms').fill('2')
+  await dialog.getByLabel('Price').fill('45500000')
+  await dialog.getByLabel('Payment Plan').selectOption('full')
+  await dialog.getByRole('button', { name: 'Add Unit' }).click()
+  await expect.poll(said).toContain('Unit Successfully Created')
+  await page.getByRole('button', { name: 'Mark Completed' }).click()
+  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  await expect.poll(said).toContain('Project marked Completed')
+
+  await page.goto(`/admin-dashboard/units/${other.unitId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Number of Rooms').fill('4')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(said).toContain('Unit Successfully Updated')
+  await page.getByRole('button', { name: 'Update Payment' }).click()
+  await dialog.getByLabel('New Price Paid').fill('1000')
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.poll(said).toContain('Payment Updated')
+  expect(server.asked).toContain(`PUT /admin/owned-unit/${other.ownedUnitId}/update-payment`)
 })

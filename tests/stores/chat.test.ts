@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ada as user } from '../support/ada.ts'
+import { ada } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
+/** Of our own server, which takes ids of messages. */
+const user = { ...ada, version: 1 }
 const storage = installLocalStorage()
 /* A page that nobody looks at: nothing polls, so that each call is the test's own. */
 vi.stubGlobal('window', new EventTarget())

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ada as user } from '../support/ada.ts'
+import { ada } from '../support/ada.ts'
 import { installAddressBar } from '../support/addressBar.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
 import { startScriptedServer } from '../support/scriptedServer.ts'
 
+/** Of our own server, which finds a room that its newest lack. */
+const user = { ...ada, version: 1 }
 const storage = installLocalStorage()
 vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
 installAddressBar('https://plinth.example/messages?room=old')

@@ -2,14 +2,69 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 /**
  * Another team's server, which has read nothing but the specification: only the calls of section 7 and only
- * the fields of section 3. It knows no logout, no files, no profile; its errors are shaped its own way.
+ * the fields of section 3. It knows no logout, no files, no profile; its errors are shaped its own way, and what it does
+ * not know it refuses.
  */
 export type OtherServer = {
   url: string
   /** `METHOD /path` of everything that was asked, in order. */
   asked: string[]
+  /** What was said beyond the specification: a call that writes, a field or a query that it does not name. */
+  beyond: string[]
   stop: () => Promise<void>
 }
+
+/** The calls of section 7, and what may be said in them; `*` is an id, `any` the whole record. */
+const payloads: Readonly<Record<string, readonly string[] | 'any'>> = {
+  'GET /public/projects': [],
+  'GET /public/project/*': [],
+  'GET /public/unit/*': [],
+  'POST /public/get-code': ['email'],
+  'POST /public/login': ['email', 'otp'],
+  'POST /user/create-chat-room/*': [],
+  'GET /user/owned-units': [],
+  'GET /user/user-transactions': [],
+  'GET /user/get-chat-rooms': [],
+  'GET /user/get-messages/*': [],
+  'POST /user/create-message/*': ['message'],
+  'GET /user/get-bill-payments/*': [],
+  'POST /user/make-bill-payment': ['name', 'metre_number', 'amount', 'unitId'],
+  'GET /admin/all-users': ['type'],
+  'POST /admin/create-user': ['firstName', 'lastName', 'phoneNumber', 'email', 'userType'],
+  'PUT /admin/edit-user/*': ['firstName', 'lastName', 'phoneNumber', 'email'],
+  'POST /admin/edit-user/*': ['firstName', 'lastName', 'phoneNumber', 'email', 'userType'],
+  'POST /admin/project': ['name', 'description', 'image', 'address', 'location', 'status'],
+  'PUT /admin/update-project/*': 'any',
+  'POST /admin/project/*/create-unit': [
+    'name',
+    'numberOfBathRooms',
+    'paymentPlan',
+    'image',
+    'numberOfRooms',
+    'price',
+  ],
+  'POST /admin/project/*/images': ['fileType', 'images'],
+  'POST /admin/unit/*/floor-plan': ['fileType', 'images'],
+  'POST /admin/unit/*/add-user': ['firstName', 'lastName', 'email', 'pricePaid'],
+  'PUT /admin/owned-unit/*/update-payment': ['newPrice'],
+  'PUT /admin/add-project-manager/*': ['email'],
+  'PUT /admin/unit/*/update-unit': [
+    'name',
+    'numberOfRooms',
+    'numberOfBathRooms',
+    'price',
+    'paymentPlan',
+    'image',
+  ],
+  'DELETE /admin/delete-file/*': [],
+  'GET /admin/unit-owner-details/*': [],
+  'GET /admin/unit-transactions/*': [],
+}
+
+const payloadOf = (call: string) =>
+  Object.entries(payloads).find(([pattern]) =>
+    new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(call),
+  )?.[1]
 
 type Answer = { status?: number; body: unknown }
 type Caller = { token: string | undefined; body: Record<string, unknown> }
@@ -65,8 +120,19 @@ const bills = [
   },
 ]
 
+const boss = {
+  ...{ _id: '64b1f0000000000000000002', ...person('Chidi', 'Okeke') },
+  ...{ email: 'boss@other.example', phoneNumber: '08032222222', userType: 'superAdmin' },
+  createdAt: buyer.createdAt,
+}
+const ownership = { _id: owned._id, ownerId: buyer, pricePaid: 5_000_000, recentPayment: 5_000_000 }
+
 export const other = {
   email: buyer.email,
+  adminEmail: boss.email,
+  projectId: project._id,
+  unitId: unit._id,
+  ownedUnitId: owned._id,
   code: '4821',
   unitName: unit.name,
   projectName: project.name,
@@ -79,6 +145,8 @@ const freshState = () => ({
   messages: [{ message: 'Welcome home', sender: 'manager' }],
 })
 type State = ReturnType<typeof freshState>
+
+const token = 'opaque-token-of-another-server'
 
 const said = (data: unknown, message = 'Success'): Answer => ({ body: { message, data } })
 const invalid = (message: string): Answer => ({ status: 400, body: { error: { issues: [{ message }] } } })
@@ -93,13 +161,14 @@ function publicAnswer(call: string, { body }: Caller, state: State): Answer | un
     return said([{ ...unit, projectId: projectInside, projectManager: manager, floorPlan: [], videos: [] }])
   }
   if (call === 'POST /public/get-code') {
-    if (body['email'] !== buyer.email) return invalid('We do not know this email')
+    if (![buyer.email, boss.email].includes(String(body['email'])))
+      return invalid('We do not know this email')
     state.code = other.code
     return { body: { message: 'Sent' } }
   }
   if (call === 'POST /public/login') {
     if (body['otp'] !== state.code) return { status: 400, body: { errors: [{ message: 'Invalid OTP' }] } }
-    return said({ token: 'opaque-token-of-another-server', user: buyer })
+    return said({ token, user: body['email'] === boss.email ? boss : buyer })
   }
   return undefined
 }
@@ -121,12 +190,23 @@ function userAnswer(call: string, { body }: Caller, state: State): Answer | unde
   return undefined
 }
 
+/** Without the fetch of a unit and of its files, whose paths the specification does not show. */
+function adminAnswer(call: string): Answer | undefined {
+  if (call === 'GET /admin/all-users') return said([buyer, { ...manager, ...boss }])
+  if (call === `GET /admin/unit-owner-details/${unit._id}`) return said([ownership])
+  if (call === `GET /admin/unit-transactions/${unit._id}`)
+    return said([{ txTitle: 'First payment', amount: 5_000_000, date: '2026-02-03T10:00:00.000Z' }])
+  const writes = /^(POST|PUT|DELETE) \/admin\//.test(call) && payloadOf(call) !== undefined
+  return writes ? said({ _id: call.endsWith('create-unit') ? unit._id : project._id }) : undefined
+}
+
 function answer(call: string, caller: Caller, state: State): Answer {
   const open = publicAnswer(call, caller, state)
   if (open !== undefined) return open
-  if (caller.token !== 'Bearer opaque-token-of-another-server')
-    return { status: 401, body: { message: 'Unauthorized' } }
-  return userAnswer(call, caller, state) ?? { status: 404, body: { message: 'Not Found' } }
+  if (caller.token !== `Bearer ${token}`) return { status: 401, body: { message: 'Unauthorized' } }
+  return (
+    userAnswer(call, caller, state) ?? adminAnswer(call) ?? { status: 404, body: { message: 'Not Found' } }
+  )
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -141,6 +221,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
  */
 export async function startOtherServer(port: number, siteUrl: string): Promise<OtherServer> {
   const asked: string[] = []
+  const beyond: string[] = []
   const state = freshState()
   const cors = {
     'Access-Control-Allow-Origin': siteUrl,
@@ -149,11 +230,20 @@ export async function startOtherServer(port: number, siteUrl: string): Promise<O
     'Content-Type': 'application/json',
   }
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://other')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://other')
     if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
     const call = `${request.method} ${pathname.replace(/^\/api\/v1/, '')}`
     asked.push(call)
-    const found = answer(call, { token: request.headers.authorization, body: await bodyOf(request) }, state)
+    const body = await bodyOf(request)
+    const known = payloadOf(call)
+    const said = [...searchParams.keys(), ...Object.keys(body)]
+    const unknown = Array.isArray(known) ? said.filter((name) => !known.includes(name)) : []
+    if (known === undefined && request.method !== 'GET') beyond.push(call)
+    beyond.push(...unknown.map((name) => `${call}: ${name}`))
+    const found =
+      unknown.length > 0
+        ? invalid(`Unrecognized: ${unknown.join()}`)
+        : answer(call, { token: request.headers.authorization, body }, state)
     return response.writeHead(found.status ?? 200, cors).end(JSON.stringify(found.body))
   })
   await new Promise<void>((resolve) => server.listen(port, resolve))
@@ -162,5 +252,5 @@ export async function startOtherServer(port: number, siteUrl: string): Promise<O
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `http://localhost:${port}/api/v1`, asked, stop }
+  return { url: `http://localhost:${port}/api/v1`, asked, beyond, stop }
 }
