@@ -25,9 +25,7 @@ const Turns = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' 
       aria-disabled={page === 1}
       onClick={() => page > 1 && onPage(page - 1)}
     />
-    <span>
-      {page} / {pages}
-    </span>
+    <span>{`${page} / ${pages}`}</span>
     <IconButton
       label="Next page"
       icon={<ChevronRight size={20} />}

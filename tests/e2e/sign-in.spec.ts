@@ -230,3 +230,28 @@ for (const width of [375, 768, 1440]) {
     if (width > 375) expect(await contrastOver(panel.getByText(/Your homes/))).toBeGreaterThan(4.5)
   })
 }
+
+test('the time until the next code goes on in a page that the browser translates @desktop', async ({
+  page,
+  world,
+}) => {
+  await forgetLimits(world)
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').fill('nobody@palmstone.example')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/Resend in [01]:\d\d/)
+  // As browsers do: what React has written is taken out, and stands in the page in other words.
+  await timer.evaluate((element) => {
+    for (const text of [...element.childNodes]) {
+      const font = document.createElement('font')
+      font.textContent = `übersetzt ${text.textContent}`
+      text.replaceWith(font)
+    }
+  })
+  await page.clock.runFor(20_000)
+  await expect(timer).toHaveText(/Resend in 0:[0-4]\d/)
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+})

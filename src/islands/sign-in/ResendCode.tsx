@@ -3,7 +3,10 @@ import { $resendIn, $signIn, sendCode } from '#stores/signIn.ts'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Help when no code comes: where to look, and another code after a while. */
+/**
+ * Help when no code comes: where to look, and another code after a while. The time is one text: where a browser
+ * translates the page, React finds no other texts again that stand beside each other.
+ */
 export function ResendCode({ email }: { email: () => string }) {
   const resendIn = useStore($resendIn)
   const { state } = useStore($signIn)
@@ -17,7 +20,7 @@ export function ResendCode({ email }: { email: () => string }) {
           aria-live="off"
           data-focus-home
         >
-          Resend in {clock(resendIn)}
+          {`Resend in ${clock(resendIn)}`}
         </span>
       ) : (
         <button
