@@ -170,3 +170,15 @@ test('the Enter that ends the composing of a word, as Safari tells it, sends not
   await expect(input(page)).toHaveValue('Ẹ káàbọ̀')
   expect(sent.filter((url) => url.includes('create-message'))).toEqual([])
 })
+
+test('a web address in a message is a link, and nothing else is', async ({ page }) => {
+  await openFirst(page)
+  const text = unique('See https://plans.example/a?b=1, javascript:alert(1) and <b>ada@plans.example</b>')
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
+  const link = messageOf(page, text).getByRole('link')
+  await expect(link).toHaveText(['https://plans.example/a?b=1'])
+  await expect(link).toHaveAttribute('href', 'https://plans.example/a?b=1')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(link).toHaveAttribute('target', '_blank')
+})

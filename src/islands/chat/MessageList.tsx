@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#contract/chat.ts'
 import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
+import { linkedText } from '#domain/linkedText.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
 import { type Author, type AuthorOf, you } from './authorIn.ts'
 
@@ -23,6 +24,18 @@ const failed = 'border-danger bg-danger-soft'
 /** What stands under a message's words. */
 const note = 'mt-0.5 block text-right text-[0.75rem] leading-5'
 
+/** A message's words, in which web addresses are links: out of this site, which tells none of them whence. */
+const Linked = ({ text }: { text: string }) =>
+  linkedText(text).map(({ at, text: words, href }) =>
+    href === undefined ? (
+      words
+    ) : (
+      <a key={at} className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    ),
+  )
+
 type BubbleProps = Author & { text: string; state?: UnsentState['state']; children: ReactNode }
 
 /** One message; one's own stands right (spec section 2, "Messages"). */
@@ -33,7 +46,7 @@ const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
   >
     <span className={named ? 'text-[0.8125rem] text-muted' : 'sr-only'}>{`${name}: `}</span>
     <p dir="auto" className="whitespace-pre-wrap">
-      {text}
+      <Linked text={text} />
     </p>
     {children}
   </div>

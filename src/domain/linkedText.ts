@@ -1,0 +1,45 @@
+/** A piece of a text, and where in it that begins; `href` where it is a web address. */
+export type TextPart = { readonly at: number; readonly text: string; readonly href?: string }
+
+/** A web address up to a blank, a quotation mark or a bracket of HTML. */
+const address = /\bhttps?:\/\/[^\s<>"“”]+/gi
+
+/** What ends a sentence, and no address. */
+const ending = /[.,:;!?'’…*_&]+$/
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+/** Without what belongs to the sentence around it: its full stop, and a bracket that the address did not open. */
+function withoutEnding(found: string): string {
+  const link = found.replace(ending, '')
+  const isUnopened = ['()', '[]'].some(
+    ([open = '', close = '']) => link.endsWith(close) && count(link, close) > count(link, open),
+  )
+  return isUnopened ? withoutEnding(link.slice(0, -1)) : link
+}
+
+/** The address as browsers have it; none for what is no address, or hides behind a name (`https://bank@elsewhere`). */
+function hrefOf(link: string): string | undefined {
+  try {
+    const { username, password, href } = new URL(link)
+    return username === '' && password === '' ? href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Parts a text at its web addresses, http and https alone. Put together again the parts are the text. */
+export function linkedText(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = withoutEnding(found)
+    const href = hrefOf(link)
+    if (href === undefined) continue
+    if (index > end) parts.push({ at: end, text: text.slice(end, index) })
+    parts.push({ at: index, text: link, href })
+    end = index + link.length
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) })
+  return parts
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { linkedText } from '#domain/linkedText.ts'
+
+const links = (text: string) => linkedText(text).flatMap(({ href }) => href ?? [])
+
+test('web addresses are parted from the words around them', () => {
+  expect(linkedText('See https://a.example/x?y=1#z, please.')).toEqual([
+    { at: 0, text: 'See ' },
+    { at: 4, text: 'https://a.example/x?y=1#z', href: 'https://a.example/x?y=1#z' },
+    { at: 29, text: ', please.' },
+  ])
+  expect(links('HTTP://A.example (https://b.example/c_(d)) "https://e.example" <https://f.example>')).toEqual(
+    ['http://a.example/', 'https://b.example/c_(d)', 'https://e.example/', 'https://f.example/'],
+  )
+  expect(links('(https://a.example/b)')).toEqual(['https://a.example/b'])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<b>',
+  'ftp://a.example',
+  'ada@a.example',
+  'mailto:ada@a.example',
+  '//a.example',
+  'https://',
+  'https://bank.example@evil.example/',
+  'https://user:secret@evil.example/',
+  'xhttps://a.example',
+])('%s is no link', (text) => {
+  expect(links(text)).toEqual([])
+})
+
+test('the parts are the text, whatever it holds', () => {
+  for (const text of [
+    '',
+    'a',
+    'https://a.example',
+    ' https://a.example.\n\nhttp://b.example! <b>',
+    'https://x https://',
+  ]) {
+    expect(
+      linkedText(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  }
+})
