@@ -83,6 +83,33 @@ onBothEngines('signing in', (engine) => {
     expect(api.mailbox.sent).toHaveLength(1)
   })
 
+  it('asks the database the same for a known and an unknown address, before and after the answer', async () => {
+    const asked: string[] = []
+    const read = new Proxy(database.read, {
+      get: (queries, name) => {
+        asked.push(String(name))
+        const value: unknown = Reflect.get(queries, name, queries)
+        return typeof value === 'function' ? value.bind(queries) : value
+      },
+    })
+    const write: TestDatabase['write'] = (job) => {
+      asked.push('write')
+      return database.write(job)
+    }
+    api = makeTestApp({ ...database, read, write })
+    await api.person('user', 'ada@example.com')
+    const askedFor = async (email: string) => {
+      asked.length = 0
+      await askCode(email)
+      return [...asked]
+    }
+    const known = await askedFor('ada@example.com')
+    expect(known).toContain('write')
+    expect(known).toContain('selectFrom')
+    expect(await askedFor('nobody@example.com')).toEqual(known)
+    expect(api.mailbox.sent.map(({ to }) => to)).toEqual(['ada@example.com'])
+  })
+
   it('makes one session of 50 parallel right guesses', async () => {
     await api.person('user', 'ada@example.com')
     await askCode('ada@example.com')
