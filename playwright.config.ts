@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type ReporterDescription } from '@playwright/test'
 import { testLaunch } from './scripts/browser.ts'
 import { postgresFolder } from './tests/support/postgresServer.ts'
 
@@ -6,6 +6,14 @@ const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile:
 const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFolder() !== undefined
 /** Set by `npm test`, which counts. */
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
+/**
+ * Set by `npm test -- scale`: the suite against nginx, three instances and one PostgreSQL, one of them killed half-way.
+ * Needs nginx and PostgreSQL on the machine.
+ */
+const isScale = process.env['PLAYWRIGHT_SCALE'] !== undefined
+const reporters: ReporterDescription[] = [['list']]
+if (jsonReport) reporters.push(['json'])
+if (isScale) reporters.push(['./tests/support/scale/killer.ts'])
 const desktop = { viewport: { width: 1440, height: 900 } }
 /** Of lost calls, drafts, searches and sessions: what no width of window could change runs once. */
 const onceOnly = [
@@ -57,17 +65,17 @@ const onceOnly = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/worlds.ts',
+  globalSetup: isScale ? './tests/support/scale/world.ts' : './tests/support/worlds.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,
   retries: 0,
   // Twice the two cores that the tests are made for: a page that waits leaves its core to another.
-  workers: 4,
+  workers: isScale ? 1 : 4,
   // What takes ten seconds alone takes a minute on a machine that does ten things at once.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ...(jsonReport ? ([['json']] as const) : [])],
+  reporter: reporters,
   use: {
     launchOptions: testLaunch(),
     locale: 'en-NG',
@@ -75,6 +83,6 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: onceOnly },
     { name: 'desktop', use: desktop, grepInvert: /@phone/ },
-    ...(hasPostgres ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
+    ...(hasPostgres && !isScale ? [{ name: 'postgres', use: desktop, grep: /@engines/ }] : []),
   ],
 })

@@ -6,7 +6,7 @@ import { makeCards } from './cards.ts'
 import { makeDemoMedia } from './demo.ts'
 import { makeSitePictures } from './site.ts'
 
-const originals = process.argv[2] ?? 'pictures'
+const originals = process.argv[2] ?? 'demo/originals'
 await makeCards(originals, 'public')
 await makeSitePictures(originals, 'public/pictures', 'src/sections/pictures.json')
 await makeDemoMedia(originals, 'demo/media')
