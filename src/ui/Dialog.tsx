@@ -22,12 +22,14 @@ const closeOf = (panel: HTMLElement) => panel.querySelector('button')
 
 /**
  * Where the reader begins: in the first field. At the heading where there is no field, so that Enter does nothing yet,
- * and where fingers point: a field would bring up the keyboard over what is to be read.
+ * and where fingers point: a field would bring up the keyboard over what is to be read. A field with `data-autofocus` is
+ * all that a dialog is about.
  */
 function beginningOf(panel: HTMLElement): HTMLElement | null {
   if (wasAtClose) return closeOf(panel)
   const typable = ':is(input, textarea):read-write'
-  const field = matchMedia('(pointer: fine)').matches ? panel.querySelector<HTMLElement>(typable) : null
+  const first = matchMedia('(pointer: fine)').matches ? typable : '[data-autofocus]'
+  const field = panel.querySelector<HTMLElement>(first)
   return field ?? panel.querySelector('h2')
 }
 

@@ -53,7 +53,10 @@ export function Toaster() {
   const panel = useStore($dialogPanel, { ssr: 'initial' })
   const section = useRef<HTMLElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
-  const shown = toasts.filter(({ visible }) => visible)
+  // The HTML that is hydrated has no toast, but one may come before its hydration ends.
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const shown = toasts.filter(({ visible }) => visible && isHydrated)
   const isEmpty = shown.length === 0
 
   // No event says that the pointer has left what was taken away under it.

@@ -124,6 +124,14 @@ test('a lapse of the session loses nothing typed: after sign-in the dashboard le
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
 })
 
+test('the search begins in its field, on a phone too', async ({ page, signedInAs }) => {
+  await signedInAs(superAdmin)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('button', { name: /^Search/ }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
+})
+
 test('a dialog is worked by keyboard alone and gives the focus back', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')

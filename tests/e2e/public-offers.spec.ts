@@ -56,6 +56,18 @@ test('what the API says now replaces what was built @desktop', async ({ page }) 
   await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
 })
 
+test('a failure that comes while the page still hydrates is said, and breaks nothing', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.route('**/public/projects', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong' }, headers: cors }),
+  )
+  await page.goto('/offers')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Something went wrong')
+  await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Harbour Lofts' })).toHaveCount(1)
+  expect(errors).toEqual([])
+})
+
 test('a card without a known price shows none, and nothing in a name is taken for markup @desktop', async ({
   page,
 }) => {

@@ -55,8 +55,8 @@ const columnsFor = (opening: Opening): readonly SortableColumn<LedgerLine>[] => 
       // One below the other where the table has little room.
       <span className="flex flex-col items-center wide:flex-row">
         <code className="text-muted">{shortId(line.txId)}</code>
-        <Reverse line={line} {...opening} />
         <LineReceipt {...{ line, receiptOf }} />
+        <Reverse line={line} {...opening} />
       </span>
     ),
   },

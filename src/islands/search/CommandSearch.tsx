@@ -53,6 +53,7 @@ function View() {
           <span className="sr-only">{searchLabel}</span>
           <input
             type="search"
+            data-autofocus
             autoComplete="off"
             placeholder={searchLabel}
             value={typed}

@@ -222,6 +222,7 @@ export default function SearchDialog({ begun, onClose }: Props) {
                 as={ResultField}
                 canChoose={canChoose}
                 type="search"
+                data-autofocus
                 aria-label="Name, phone, email or id"
                 autoComplete="off"
                 placeholder="Name, phone, email or id"
