@@ -1,4 +1,5 @@
 import { createFetch, FetchError } from 'ofetch'
+import { noteServerTime } from '#browser/serverTime.ts'
 import { storedToken } from '#browser/storage.ts'
 import type { CallAnswer, CallInput, CallKey } from '#contract/calls.ts'
 import { earlyFetch } from './early.ts'
@@ -104,6 +105,7 @@ async function send(key: string, input: AnyInput = {}, options: Options & { file
       if (status === 401 && token !== undefined && !path.startsWith('/public/')) onRefused(token)
       throw failureOf({ status, body: error.data, retryAfter: headers.get('Retry-After') })
     })
+  noteServerTime(response.headers.get('Date'))
   if (before !== undefined && response.status === 204) return before.body
   const body = response._data
   // Text is JSON that was cut off, or the page of a hotel's network: neither is an answer.

@@ -87,7 +87,7 @@ export function makeApp(options: AppOptions) {
     cors({
       origin: (given) => (given === options.siteUrl ? given : null),
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
-      exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+      exposeHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id'],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       maxAge: 7200,
     }),

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
+import { serverNow } from '#browser/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
 import { wallMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
@@ -11,8 +12,6 @@ import { saveCsv } from './csvFile.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 
-const now = () => new Date().toISOString()
-
 /** What of the books is shown: the payments of a month, or what is owed; of one project or of all. */
 export type LedgerView = {
   readonly show: 'month' | 'owed'
@@ -20,7 +19,7 @@ export type LedgerView = {
   readonly project: string | undefined
 }
 
-const readMonth = (asked = '') => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : wallMonth(now()))
+const readMonth = (asked = '') => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : wallMonth(serverNow()))
 
 /** The view of the address, so that reload, bookmark and back keep it. */
 export const $view = atom<LedgerView>({
@@ -35,7 +34,7 @@ export function setView(change: Partial<LedgerView>): void {
   $view.set(view)
   writeQuery({
     show: view.show === 'month' ? undefined : view.show,
-    month: view.month === wallMonth(now()) ? undefined : view.month,
+    month: view.month === wallMonth(serverNow()) ? undefined : view.month,
     project: view.project,
   })
 }
@@ -48,7 +47,7 @@ export async function reverseLine(txId: string, reason: string, month: string): 
   await callOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
   toast.success('Payment Reversed')
   // The reversal is a line of today.
-  const months = new Set([month, wallMonth(now())])
+  const months = new Set([month, wallMonth(serverNow())])
   await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
 }
 
@@ -67,4 +66,4 @@ export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
 
 /** Saves what is owed today for a spreadsheet. */
 export const exportBalances = (rows: readonly Balance[]) =>
-  saveCsv(`balances-${wallDay(now())}`, balanceRows(rows))
+  saveCsv(`balances-${wallDay(serverNow())}`, balanceRows(rows))

@@ -34,6 +34,17 @@ async function amountsOf(world: World, unitId: string) {
   return (data as { amount: number; date: string }[]).map(({ amount, date }) => [amount, wallDay(date)])
 }
 
+test('a device whose clock is years off records a payment for today all the same', async ({
+  page,
+  world,
+}) => {
+  await page.clock.setFixedTime('2019-03-04T12:00:00Z')
+  const { dialog } = await openDialog(page, world)
+  const day = dialog.getByLabel('Received on')
+  await expect(day).toHaveValue(await companyDay())
+  await expect(day).toHaveAttribute('max', await companyDay())
+})
+
 test('a transfer of last month is recorded for its day, and stands in that month’s books', async ({
   page,
   world,

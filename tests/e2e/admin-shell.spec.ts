@@ -127,7 +127,10 @@ test('a lapse of the session loses nothing typed: after sign-in the dashboard le
 test('the search begins in its field, on a phone too', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: /^Search/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('option').first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
 })

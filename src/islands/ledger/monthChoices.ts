@@ -1,3 +1,4 @@
+import { serverNow } from '#browser/serverTime.ts'
 import { monthStart, wallMonth } from '#domain/dates.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { earliestDay } from '#domain/receivedOn.ts'
@@ -8,7 +9,7 @@ import { wallDay } from '#domain/wallDay.ts'
  * @param shown `2026-11`
  */
 export function monthChoices(shown: string) {
-  const now = new Date().toISOString()
+  const now = serverNow()
   const offered: string[] = []
   const earliest = earliestDay(wallDay(now)).slice(0, 7)
   for (let month = wallMonth(now); month >= earliest; month = wallMonth(monthStart(now, offered.length)))
