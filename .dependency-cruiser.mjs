@@ -2,10 +2,10 @@
  * The walls of the house, checked by `npm test`. dependency-cruiser does not read `.astro`; the same
  * walls are checked for those files by tests/walls.test.ts.
  */
-const browserRooms = '^src/(islands|ui|stores|api|browser)/'
+const browserRooms = '^src/(islands|components|stores|api|browser)/'
 
-/** What parts of every feature may name of the rooms below them; src/ui/README.md says what for. */
-const namedByUi =
+/** What parts of every feature may name of the rooms below them; src/components/README.md says what for. */
+const namedByComponents =
   '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|api/(codeGone|errors))\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -88,7 +88,7 @@ export default {
     },
     {
       name: 'islands-are-no-siblings',
-      comment: 'No folder of islands imports another: what two need belongs in ui/ or stores/.',
+      comment: 'No folder of islands imports another: what two need belongs in components/ or stores/.',
       severity: 'error',
       from: { path: '^src/islands/([^/]+)/' },
       to: { path: '^src/islands/', pathNot: '^src/islands/$1/' },
@@ -97,21 +97,21 @@ export default {
       name: 'one-direction',
       comment: 'islands -> stores -> api -> contract, never back.',
       severity: 'error',
-      from: { path: '^src/(stores|api|browser|ui)/' },
+      from: { path: '^src/(stores|api|browser|components)/' },
       to: { path: '^src/(islands|pages|layouts|sections)/' },
     },
     {
       name: 'api-below-stores',
       severity: 'error',
       from: { path: '^src/api/' },
-      to: { path: '^src/(stores|ui)/' },
+      to: { path: '^src/(stores|components)/' },
     },
     {
-      name: 'ui-names-few-stores',
+      name: 'components-name-few-stores',
       comment: 'A part of every feature knows forms, failures and documents; data comes to it as properties.',
       severity: 'error',
-      from: { path: '^src/ui/' },
-      to: { path: '^src/(stores|api)/', pathNot: namedByUi },
+      from: { path: '^src/components/' },
+      to: { path: '^src/(stores|api)/', pathNot: namedByComponents },
     },
     {
       name: 'browser-at-the-bottom',

@@ -27,7 +27,7 @@ const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http
 
 /** What only dialogs and forms need: customers' pages fetch it with the first of them. */
 const ofDialogs =
-  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/ui\/(Dialog\.tsx|use(ApiForm|Draft|Edit)\.ts)/
+  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(Dialog\.tsx|use(ApiForm|Draft|Edit)\.ts)/
 
 /** Eighty small files compress to an eighth more than a few: what most signed-in pages load is put together. */
 const sharedFiles = [

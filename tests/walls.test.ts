@@ -101,14 +101,14 @@ test('a part of every feature names forms and failures, and nothing of a feature
     'src/stores/chat.ts': 'export const chat = 1\nexport type Chat = number',
     'src/api/errors.ts': 'export const failure = 1',
     'src/api/chat.ts': 'export const rooms = 1',
-    'src/ui/useDraft.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
-    'src/ui/ErrorState.tsx': "import { failure } from '#api/errors.ts'\nexport const f = failure",
-    'src/ui/Badge.tsx': "import type { Chat } from '#stores/chat.ts'\nexport type Badge = Chat",
-    'src/ui/Rooms.tsx': "import { rooms } from '#api/chat.ts'\nexport const r = rooms",
+    'src/components/useDraft.ts': "import { drafts } from '#stores/drafts.ts'\nexport const form = drafts",
+    'src/components/ErrorState.tsx': "import { failure } from '#api/errors.ts'\nexport const f = failure",
+    'src/components/Badge.tsx': "import type { Chat } from '#stores/chat.ts'\nexport type Badge = Chat",
+    'src/components/Rooms.tsx': "import { rooms } from '#api/chat.ts'\nexport const r = rooms",
   })
   expect(found.sort()).toEqual([
-    'ui-names-few-stores: src/ui/Badge.tsx -> src/stores/chat.ts',
-    'ui-names-few-stores: src/ui/Rooms.tsx -> src/api/chat.ts',
+    'components-name-few-stores: src/components/Badge.tsx -> src/stores/chat.ts',
+    'components-name-few-stores: src/components/Rooms.tsx -> src/api/chat.ts',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { matching } from '#components/Combobox.tsx'
 import { folded } from '#domain/folded.ts'
 import { foundUsers } from '#domain/userTable.ts'
-import { matching } from '#ui/Combobox.tsx'
 
 const kemi = {
   _id: 'U1',

@@ -1,11 +1,11 @@
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { Select } from '#components/Select.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { changeManagerOf } from '#stores/changeManager.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Select } from '#ui/Select.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 export type KnownManager = ProjectManager & { readonly _id: string }

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { LazyDialog } from '#components/LazyDialog.tsx'
+import { lazily } from '#components/lazily.ts'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { Button } from '#ui/Button.tsx'
-import { LazyDialog } from '#ui/LazyDialog.tsx'
-import { lazily } from '#ui/lazily.ts'
 
 const CompleteDialog = lazily(() => import('./CompleteDialog.tsx'))
 

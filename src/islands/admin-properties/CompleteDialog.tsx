@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
 import type { Project } from '#contract/projects.ts'
 import { unitCountLabel } from '#domain/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 
 type Props = { project: Project; store: ProjectPage; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { lazily } from '#ui/lazily.ts'
-import { Picture } from '#ui/Picture.tsx'
+import { lazily } from '#components/lazily.ts'
+import { Picture } from '#components/Picture.tsx'
 
 type Props = {
   label: string

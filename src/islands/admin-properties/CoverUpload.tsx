@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { uploadFailed, uploadMedia } from '#api/upload.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#components/Button.tsx'
 import Dropzone from './media/Dropzone.tsx'
 
 type Sending = { share: number; stop: AbortController }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Conflict } from '#ui/Conflict.tsx'
-import { Restored } from '#ui/Restored.tsx'
+import { Button } from '#components/Button.tsx'
+import { Conflict } from '#components/Conflict.tsx'
+import { Restored } from '#components/Restored.tsx'
 
 type Props = {
   form: {

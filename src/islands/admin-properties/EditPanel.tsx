@@ -1,8 +1,8 @@
 import { Pencil, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { Button } from '#components/Button.tsx'
 import { draftOf } from '#stores/drafts.ts'
-import { Button } from '#ui/Button.tsx'
 
 type Props = {
   /** What the panel is called: `Project Details`. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { lazily } from '#components/lazily.ts'
 import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
 import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
-import { lazily } from '#ui/lazily.ts'
 
 const ProjectPanels = lazily(() => import('./ProjectMedia.tsx'))
 const UnitPanels = lazily(() => import('./UnitMedia.tsx'))

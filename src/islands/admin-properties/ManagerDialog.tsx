@@ -1,8 +1,8 @@
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 
 type Props = { store: UnitPage; onClose: () => void }

@@ -1,13 +1,13 @@
 import { UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { Address } from '#components/Address.tsx'
+import { Button } from '#components/Button.tsx'
+import { LazyDialog } from '#components/LazyDialog.tsx'
+import { lazily } from '#components/lazily.ts'
 import type { Unit } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
 import { canChangeManager } from '#stores/changeManager.ts'
-import { Address } from '#ui/Address.tsx'
-import { Button } from '#ui/Button.tsx'
-import { LazyDialog } from '#ui/LazyDialog.tsx'
-import { lazily } from '#ui/lazily.ts'
 
 const ChangeManagerDialog = lazily(() => import('./ChangeManagerDialog.tsx'))
 const ManagerDialog = lazily(() => import('./ManagerDialog.tsx'))

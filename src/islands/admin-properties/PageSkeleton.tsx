@@ -1,5 +1,5 @@
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#components/Loading.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** The shape of a project's or unit's page on the way. */
 export const PageSkeleton = () => (

@@ -1,9 +1,9 @@
+import { BarChart } from '#components/BarChart.tsx'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { money } from '#domain/money.ts'
 import { monthInWords, sumsByMonth } from '#domain/monthly.ts'
 import { type Progress, percentOf } from '#domain/payments.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
-import { BarChart } from '#ui/BarChart.tsx'
 
 type Props = { progress: Progress; payments: readonly UnitTransaction[] }
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { Button } from '#components/Button.tsx'
+import { Combobox } from '#components/Combobox.tsx'
 import type { User } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
-import { Button } from '#ui/Button.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
 
 type Props = {
   /** Which of the two lists is picked from. */

@@ -1,6 +1,6 @@
+import { useEdit } from '#components/useEdit.ts'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { useEdit } from '#ui/useEdit.ts'
 import { EditForm } from './EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectLabels, projectTexts } from './projectTexts.ts'

@@ -1,5 +1,5 @@
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { TextArea } from '#components/TextArea.tsx'
+import { TextField } from '#components/TextField.tsx'
 import { FieldsWithCover } from './FieldsWithCover.tsx'
 import type { FormState } from './formState.ts'
 import { projectLabels, type projectTexts } from './projectTexts.ts'

@@ -1,6 +1,6 @@
+import { lazily } from '#components/lazily.ts'
 import type { Project } from '#contract/projects.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { lazily } from '#ui/lazily.ts'
 import { CompleteButton } from './CompleteButton.tsx'
 import { EditPanel } from './EditPanel.tsx'
 import { readOnlyForm } from './formState.ts'

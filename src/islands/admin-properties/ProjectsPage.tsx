@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { asIsland } from '#components/asIsland.tsx'
+import { ProjectSection } from '#components/ProjectSection.tsx'
 import { links } from '#routes.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { linkWithout } from '#stores/without.ts'
-import { asIsland } from '#ui/asIsland.tsx'
-import { ProjectSection } from '#ui/ProjectSection.tsx'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
 /** Says that some projects are left out, and leads to all. */

@@ -1,7 +1,7 @@
+import { TextField } from '#components/TextField.tsx'
 import { dayInWords } from '#domain/dateWords.ts'
 import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
 import { today } from '#stores/unitPayments.ts'
-import { TextField } from '#ui/TextField.tsx'
 import type { FieldState } from './formState.ts'
 
 /** A year that is still being typed comes as one of the first centuries. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { ReasonDialog } from '#components/ReasonDialog.tsx'
 import type { UnitOwner } from '#contract/owners.ts'
 import { fullName } from '#domain/names.ts'
 import { removingWords } from '#domain/recording.ts'
 import { removalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 

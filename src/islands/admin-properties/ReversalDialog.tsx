@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { ReasonDialog } from '#components/ReasonDialog.tsx'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { fullName } from '#domain/names.ts'
 import { reversingWords } from '#domain/recording.ts'
 import { reversalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { ReasonDialog } from '#ui/ReasonDialog.tsx'
 
 type Props = { payment: UnitTransaction; store: UnitPage; onClose: () => void }
 

@@ -1,6 +1,6 @@
+import { lazily } from '#components/lazily.ts'
 import type { Unit } from '#contract/units.ts'
 import type { UnitPage } from '#stores/adminUnit.ts'
-import { lazily } from '#ui/lazily.ts'
 import { EditPanel } from './EditPanel.tsx'
 import { readOnlyForm } from './formState.ts'
 import { UnitFormFields } from './UnitFormFields.tsx'

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { ImportDialog } from '#components/import/ImportDialog.tsx'
 import type { ProjectPage } from '#stores/adminProject.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { makeUnitImport, saveUnitTemplate } from '#stores/unitCsv.ts'
-import { Button } from '#ui/Button.tsx'
-import { ImportDialog } from '#ui/import/ImportDialog.tsx'
 import { UnitImportPreview } from './UnitImportPreview.tsx'
 
 const about = (

@@ -1,11 +1,11 @@
+import { ImportLines } from '#components/import/ImportLines.tsx'
+import { ImportPreview } from '#components/import/ImportPreview.tsx'
+import { type Column, Table } from '#components/Table.tsx'
 import type { ImportPlan } from '#domain/importing.ts'
 import { money } from '#domain/money.ts'
 import type { CsvUnit, UnitFault, UnitRow } from '#domain/unitCsv.ts'
 import { paymentPlanLabel } from '#domain/units.ts'
 import { counted } from '#domain/words.ts'
-import { ImportLines } from '#ui/import/ImportLines.tsx'
-import { ImportPreview } from '#ui/import/ImportPreview.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
 
 type Problem = UnitFault & { readonly line: number }
 

@@ -1,10 +1,10 @@
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { LazyDialog } from '#components/LazyDialog.tsx'
+import { lazily } from '#components/lazily.ts'
+import { useTakenUp } from '#components/useTakenUp.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { Button } from '#ui/Button.tsx'
-import { LazyDialog } from '#ui/LazyDialog.tsx'
-import { lazily } from '#ui/lazily.ts'
-import { useTakenUp } from '#ui/useTakenUp.ts'
 
 const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx'))
 const UnitImportDialog = lazily(() => import('./UnitImportDialog.tsx'))

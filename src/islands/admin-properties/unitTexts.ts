@@ -1,7 +1,7 @@
+import type { FieldReading } from '#components/useEdit.ts'
 import { money } from '#domain/money.ts'
 import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/adminUnit.ts'
-import type { FieldReading } from '#ui/useEdit.ts'
 
 /** A unit that is being added, as the draft names its fields (spec section 3, "Add-unit draft"). */
 export type UnitDraft = {

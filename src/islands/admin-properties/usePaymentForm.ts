@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { nanoid } from 'nanoid/non-secure'
 import { useEffect, useState } from 'react'
 import { isLost } from '#api/errors.ts'
+import { type ApiForm, useApiForm } from '#components/useApiForm.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import { paymentDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { isListedSince, listedPayments, type NewPayment, today } from '#stores/unitPayments.ts'
-import { type ApiForm, useApiForm } from '#ui/useApiForm.ts'
 
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 

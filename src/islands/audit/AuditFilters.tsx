@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
+import SearchField from '#components/SearchField.tsx'
+import { Select } from '#components/Select.tsx'
+import { TextField } from '#components/TextField.tsx'
 import { actionTitle, auditActions } from '#domain/auditWords.ts'
 import { fullName } from '#domain/names.ts'
 import { $typed, $view, $wrongDays, readAction, searchFor, setView } from '#stores/audit.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
-import SearchField from '#ui/SearchField.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 const actions = [
   { value: '', label: 'Every kind' },

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
+import { Button } from '#components/Button.tsx'
+import { lazily } from '#components/lazily.ts'
+import { TextField } from '#components/TextField.tsx'
 import { cleanLine } from '#contract/cleaned.ts'
-import { Button } from '#ui/Button.tsx'
-import { lazily } from '#ui/lazily.ts'
-import { TextField } from '#ui/TextField.tsx'
 import { Meters } from './Meters.tsx'
 import { billRules, type BillForm as Form } from './useBillForm.ts'
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { BillTable } from '#components/BillTable.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { ResourceView } from '#components/ResourceView.tsx'
+import { TableSkeleton } from '#components/TableSkeleton.tsx'
 import { billsOf } from '#stores/bills.ts'
-import { BillTable } from '#ui/BillTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ResourceView } from '#ui/ResourceView.tsx'
-import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 
 function UnitBills({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)

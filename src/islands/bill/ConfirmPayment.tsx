@@ -1,8 +1,8 @@
 import { openLaterTab } from '#browser/laterTab.ts'
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import type { BillForm, Review } from './useBillForm.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** The form of a payment until its code is there. */
 export const FormLoading = () => (

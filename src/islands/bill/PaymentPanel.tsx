@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#components/Button.tsx'
 import type { BillPayment } from '#contract/bills.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
 import { money } from '#domain/money.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
-import { Button } from '#ui/Button.tsx'
 
 type Under = Exclude<PaymentNow, { state: 'none' }>
 

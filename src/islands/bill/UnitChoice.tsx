@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { Picture } from '#components/Picture.tsx'
+import { ResourceView } from '#components/ResourceView.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { choiceTitle } from '#domain/bills.ts'
 import { links } from '#routes.ts'
 import { forgetPayment } from '#stores/billPayment.ts'
 import { findOwned, pickBillUnit } from '#stores/billUnit.ts'
 import { ownedUnits } from '#stores/owners.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Picture } from '#ui/Picture.tsx'
-import { ResourceView } from '#ui/ResourceView.tsx'
 import { ChoicesLoading } from './ChoicesLoading.tsx'
 
 const NoUnits = () => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LaterTab } from '#browser/laterTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
+import { useApiForm } from '#components/useApiForm.ts'
 import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
 import { isMeter, noMeter } from '#domain/bills.ts'
 import { readNumber, separatorWords } from '#domain/readAmount.ts'
@@ -9,7 +10,6 @@ import { billsOf } from '#stores/bills.ts'
 import { forgetDraft } from '#stores/drafts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
-import { useApiForm } from '#ui/useApiForm.ts'
 
 /** What was typed belongs to the home of the address; typed before one was chosen, to any. */
 const draftName = (unitId = '') => `bill:${unitId}`

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
+import { EmptyState } from '#components/EmptyState.tsx'
 import { links } from '#routes.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 
 /** Nobody has written yet, and how a conversation begins. */
 export default function NoRooms({ userType }: { userType: string | undefined }) {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { Button } from '#components/Button.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { Loading } from '#components/Loading.tsx'
+import NoManager from '#components/NoManager.tsx'
 import { rooms, type Wish } from '#stores/chatRooms.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { unitOf } from '#stores/units.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import NoManager from '#ui/NoManager.tsx'
 import { threadLook } from './looks.ts'
 
 const Start = ({ unitId }: { unitId: string }) => (

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react'
+import { Button } from '#components/Button.tsx'
 import { loadOlder, type Thread } from '#stores/chatThread.ts'
-import { Button } from '#ui/Button.tsx'
 
 /** Loads older messages when its place scrolls into sight, or when pressed; after a failure when pressed alone. */
 export function Older({ roomId, older }: { roomId: string; older: Thread['older'] }) {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Avatar } from '#components/Avatar.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf, counterpartOf, unreadText } from '#domain/chat.ts'
 import { roomTime } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { $notSent } from '#stores/chatRooms.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 
 type Props = {
   room: ChatRoom

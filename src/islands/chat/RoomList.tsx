@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
 import { storedUserType } from '#browser/storage.ts'
+import { ErrorState } from '#components/ErrorState.tsx'
+import { lazily } from '#components/lazily.ts'
 import type { ChatRoom } from '#contract/chat.ts'
 import { openRoom } from '#stores/chatAddress.ts'
 import { rooms } from '#stores/chatRooms.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { lazily } from '#ui/lazily.ts'
 import { RoomCards } from './RoomCard.tsx'
 import { RoomsLoading } from './RoomsLoading.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import SearchField from '#components/SearchField.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { roomsShown } from '#domain/chat.ts'
 import { fullName } from '#domain/names.ts'
-import SearchField from '#ui/SearchField.tsx'
 
 type Props = {
   /** The conversations that are searched, and those that were found. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
+import { Avatar } from '#components/Avatar.tsx'
+import { IconButton } from '#components/IconButton.tsx'
 import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { standOn } from './standOn.ts'
 
 /** Says when the thread may be behind: being updated, or cut off. */

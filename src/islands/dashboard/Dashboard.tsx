@@ -1,4 +1,4 @@
-import { asIsland } from '#ui/asIsland.tsx'
+import { asIsland } from '#components/asIsland.tsx'
 import { OngoingProjects } from './OngoingProjects.tsx'
 import { Properties } from './Properties.tsx'
 import { Transactions } from './Transactions.tsx'

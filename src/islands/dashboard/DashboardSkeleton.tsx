@@ -1,7 +1,7 @@
-import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { TableSkeleton } from '#ui/TableSkeleton.tsx'
-import { TilesLoading } from '#ui/TilesLoading.tsx'
+import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
+import { TableSkeleton } from '#components/TableSkeleton.tsx'
+import { TilesLoading } from '#components/TilesLoading.tsx'
 
 /** The dashboard until its code is there. The layout's script fills in the name (`#browser/account.ts`). */
 export const DashboardSkeleton = () => (

@@ -1,5 +1,5 @@
+import { ProjectSection } from '#components/ProjectSection.tsx'
 import { $ongoingProjects } from '#stores/projects.ts'
-import { ProjectSection } from '#ui/ProjectSection.tsx'
 
 /** Ongoing Projects: what the company is building now. */
 export const OngoingProjects = () => (

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { KeyRound } from 'lucide-react'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { ResourceView } from '#components/ResourceView.tsx'
+import { TilesLoading } from '#components/TilesLoading.tsx'
 import { links } from '#routes.ts'
 import { ownedUnits } from '#stores/owners.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ResourceView } from '#ui/ResourceView.tsx'
-import { TilesLoading } from '#ui/TilesLoading.tsx'
 import { PropertyCards } from './PropertyCard.tsx'
 
 /** My Properties: the homes the customer owns. */

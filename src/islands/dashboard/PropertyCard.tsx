@@ -1,10 +1,10 @@
 import { BedDouble, MessageSquare } from 'lucide-react'
+import { Picture } from '#components/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Picture } from '#ui/Picture.tsx'
 
 /** A home the customer owns: its page, and a way to its manager. */
 function PropertyCard({ owned }: { owned: OwnedUnit }) {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
+import { lazily } from '#components/lazily.ts'
+import { ResourceView } from '#components/ResourceView.tsx'
+import { TableSkeleton } from '#components/TableSkeleton.tsx'
+import { TransactionTable } from '#components/TransactionTable.tsx'
 import { formerHomes } from '#domain/payments.ts'
 import { ownedUnits } from '#stores/owners.ts'
 import { dataIn } from '#stores/resource.ts'
 import { transactions } from '#stores/transactions.ts'
-import { lazily } from '#ui/lazily.ts'
-import { ResourceView } from '#ui/ResourceView.tsx'
-import { TableSkeleton } from '#ui/TableSkeleton.tsx'
-import { TransactionTable } from '#ui/TransactionTable.tsx'
 
 const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 

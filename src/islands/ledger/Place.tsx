@@ -1,5 +1,5 @@
+import type { SortableColumn } from '#components/LongTable.tsx'
 import { links } from '#routes.ts'
-import type { SortableColumn } from '#ui/LongTable.tsx'
 
 type Props = { unitId: string; unitName: string; projectName: string }
 

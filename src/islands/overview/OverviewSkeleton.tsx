@@ -1,4 +1,4 @@
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#components/Loading.tsx'
 import { attention } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'

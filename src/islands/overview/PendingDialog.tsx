@@ -1,8 +1,8 @@
+import { Dialog } from '#components/Dialog.tsx'
 import type { PendingBill } from '#contract/admin.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 import { links } from '#routes.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 
 type Props = { title: string; bills: readonly PendingBill[]; count: number; onClose: () => void }
 

@@ -1,8 +1,8 @@
+import { BarChart } from '#components/BarChart.tsx'
 import type { Overview } from '#contract/admin.ts'
 import { money } from '#domain/money.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
-import { BarChart } from '#ui/BarChart.tsx'
 
 /** Units sold and money received by month, each with its table. */
 export default function SalesCharts({ months }: Pick<Overview, 'months'>) {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { History, X } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from '#components/IconButton.tsx'
 import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
 import { wayBackTo } from '#stores/takenUp.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 
 const shown = 3
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { BillTable } from '#components/BillTable.tsx'
+import { ResourceView } from '#components/ResourceView.tsx'
+import { TableSkeleton } from '#components/TableSkeleton.tsx'
 import { links } from '#routes.ts'
 import { billsOf } from '#stores/bills.ts'
-import { BillTable } from '#ui/BillTable.tsx'
-import { ResourceView } from '#ui/ResourceView.tsx'
-import { TableSkeleton } from '#ui/TableSkeleton.tsx'
 
 /** What was paid for this home's electricity. */
 export function Electricity({ unitId }: { unitId: string }) {

@@ -1,7 +1,7 @@
+import { EmptyState } from '#components/EmptyState.tsx'
+import { Picture } from '#components/Picture.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture, zoomSize } from '#domain/pictures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Picture } from '#ui/Picture.tsx'
 
 type PlanProps = { file: FileItem; alt: string; sizes: string }
 

@@ -1,11 +1,11 @@
 import { Bath, BedDouble, MapPin, Zap } from 'lucide-react'
+import { Picture } from '#components/Picture.tsx'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Unit } from '#contract/units.ts'
 import { money } from '#domain/money.ts'
 import { placeOf } from '#domain/place.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
-import { Picture } from '#ui/Picture.tsx'
 
 const iconLook = { size: 20, className: 'shrink-0' } as const
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { MessageSquare } from 'lucide-react'
+import { Avatar } from '#components/Avatar.tsx'
+import { Button } from '#components/Button.tsx'
 import type { ProjectManager } from '#contract/units.ts'
 import { fullName } from '#domain/names.ts'
 import { telLink } from '#domain/phone.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Button } from '#ui/Button.tsx'
 
 type Props = { manager: ProjectManager; unitId: string }
 

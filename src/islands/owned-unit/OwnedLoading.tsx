@@ -1,5 +1,5 @@
-import { Loading } from '#ui/Loading.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Loading } from '#components/Loading.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 
 /** The page of an owned unit on its way. */
 export const OwnedLoading = () => (

@@ -1,8 +1,8 @@
 import { storedOfUser } from '#browser/storage.ts'
 import { company } from '#company.ts'
+import { usePrinting } from '#components/usePrinting.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
-import { usePrinting } from '#ui/usePrinting.ts'
 
 /** What a printed page is no paper without: who it comes from, whose it is, and of which day. */
 export function PaperLine() {

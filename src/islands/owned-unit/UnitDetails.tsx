@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
+import { Loading } from '#components/Loading.tsx'
+import { lazily } from '#components/lazily.ts'
+import { ResourceView } from '#components/ResourceView.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import type { Unit } from '#contract/units.ts'
 import { paymentPlanLabel } from '#domain/units.ts'
 import { unitOf } from '#stores/units.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { lazily } from '#ui/lazily.ts'
-import { ResourceView } from '#ui/ResourceView.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { FloorPlans } from './FloorPlans.tsx'
 import { Manager } from './Manager.tsx'
 import { Videos } from './Videos.tsx'
 
-const NoManager = lazily(() => import('#ui/NoManager.tsx'))
+const NoManager = lazily(() => import('#components/NoManager.tsx'))
 
 const skeleton = (
   <Loading text="Loading...">

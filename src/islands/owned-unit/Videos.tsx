@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { useVideo } from '#components/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { useVideo } from '#ui/useVideo.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#components/Button.tsx'
 
 type Props = {
   /** Whether the server can sign out all devices. */

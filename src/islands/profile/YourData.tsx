@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#api/errors.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#components/Button.tsx'
 
 type Saving = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
 

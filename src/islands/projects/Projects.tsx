@@ -1,6 +1,6 @@
+import { asIsland } from '#components/asIsland.tsx'
+import { ProjectSection } from '#components/ProjectSection.tsx'
 import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
-import { asIsland } from '#ui/asIsland.tsx'
-import { ProjectSection } from '#ui/ProjectSection.tsx'
 
 /** Every project, ongoing and completed (spec section 2, "Customer projects"). */
 export const Projects = asIsland(() => (

@@ -1,5 +1,5 @@
-import { SectionSkeleton } from '#ui/SectionSkeleton.tsx'
-import { TilesLoading } from '#ui/TilesLoading.tsx'
+import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
+import { TilesLoading } from '#components/TilesLoading.tsx'
 
 /** The customer's projects until their code is there. */
 export const ProjectsSkeleton = () => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '#ui/Picture.tsx'
+import { Picture } from '#components/Picture.tsx'
 
 /** The grids of lists of cards: small ones, and two large ones beside each other. */
 export const smallCards =

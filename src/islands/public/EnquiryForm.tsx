@@ -5,9 +5,9 @@ import { callWithMessage } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { focusInView } from '#browser/focusInView.ts'
 import { keep, recall } from '#browser/seen.ts'
+import { TextArea } from '#components/TextArea.tsx'
+import { TextField } from '#components/TextField.tsx'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 /** What an enquiry is about. */
 export type About = { readonly projectId: string } | { readonly unitId: string }

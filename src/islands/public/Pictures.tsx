@@ -1,5 +1,5 @@
+import { Picture } from '#components/Picture.tsx'
 import type { FileItem } from '#contract/files.ts'
-import { Picture } from '#ui/Picture.tsx'
 import { ZoomLink } from './ZoomLink.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { opensElsewhere } from '#browser/places.ts'
+import { Picture } from '#components/Picture.tsx'
+import { useVideo } from '#components/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { webAddress } from '#domain/webAddress.ts'
-import { Picture } from '#ui/Picture.tsx'
-import { useVideo } from '#ui/useVideo.tsx'
 
 function Video({ file, name }: { file: FileItem; name: string }) {
   const poster = posterOf(file)

@@ -14,12 +14,12 @@ import {
 } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react'
 import { goTo } from '#browser/navigation.ts'
+import { usualKeys } from '#components/comboboxKeys.tsx'
+import { Dialog } from '#components/Dialog.tsx'
 import type { SearchHit } from '#contract/admin.ts'
 import { links } from '#routes.ts'
 import { $found, type Found, hasOwnPages, searchFor } from '#stores/search.ts'
 import { $user } from '#stores/session.ts'
-import { usualKeys } from '#ui/comboboxKeys.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 
 type Entry = { key: string; title: string; detail: string; href: string; Icon: LucideIcon }
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Spinner } from '#components/Spinner.tsx'
+import { TextField } from '#components/TextField.tsx'
 import { $resendIn, $signIn, codeWasSent } from '#stores/signIn.ts'
-import { Spinner } from '#ui/Spinner.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 type Props = { field: Partial<ComponentProps<'input'>>; onSubmit: ComponentProps<'form'>['onSubmit'] }
 

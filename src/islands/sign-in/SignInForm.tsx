@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { asIsland } from '#components/asIsland.tsx'
+import { Button } from '#components/Button.tsx'
+import { TextField } from '#components/TextField.tsx'
 import {
   $signIn,
   changeCode,
@@ -10,9 +13,6 @@ import {
   enterCode,
   sendCode,
 } from '#stores/signIn.ts'
-import { asIsland } from '#ui/asIsland.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Notices } from './Notices.tsx'
 import { ResendCode } from './ResendCode.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#components/Skeleton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 /** The sign-in form until its code is there. */

@@ -1,4 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { Button } from '#components/Button.tsx'
+import { Combobox } from '#components/Combobox.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
@@ -7,10 +11,6 @@ import { closeAccountOf, isFound } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
-import { Button } from '#ui/Button.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 

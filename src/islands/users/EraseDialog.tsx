@@ -1,12 +1,12 @@
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { TextField } from '#components/TextField.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { erasePerson, isFound } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 
 type Props = { user: User; onClose: () => void }
 

@@ -1,10 +1,10 @@
+import { ImportLines } from '#components/import/ImportLines.tsx'
+import { ImportPreview as Preview } from '#components/import/ImportPreview.tsx'
 import type { ImportPlan } from '#domain/importing.ts'
 import { fullName } from '#domain/names.ts'
 import type { CsvPerson, ImportRow } from '#domain/userCsv.ts'
 import type { UserList } from '#stores/people.ts'
 import { restartImport } from '#stores/userCsv.ts'
-import { ImportLines } from '#ui/import/ImportLines.tsx'
-import { ImportPreview as Preview } from '#ui/import/ImportPreview.tsx'
 
 function verdictOf({ verdict }: ImportRow): string {
   if (verdict.state === 'wrong') return verdict.errors.join('. ')

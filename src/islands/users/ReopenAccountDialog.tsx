@@ -1,10 +1,10 @@
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import type { User } from '#contract/users.ts'
 import { fullName } from '#domain/names.ts'
 import { isFound, reopenAccountOf } from '#stores/accounts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 
 type Props = { user: User; onClose: () => void }
 

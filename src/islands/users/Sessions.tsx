@@ -1,8 +1,8 @@
 import { MonitorOff } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#components/Button.tsx'
 import type { User } from '#contract/users.ts'
 import { endSessionsOf } from '#stores/accounts.ts'
-import { Button } from '#ui/Button.tsx'
 
 /** Signs a person out everywhere, as when they have lost a device. */
 export function Sessions({ user }: { user: User }) {

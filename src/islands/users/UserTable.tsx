@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
+import { Address } from '#components/Address.tsx'
+import { Avatar } from '#components/Avatar.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { type Column, Table } from '#components/Table.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
 import { dayFirstDate } from '#domain/dates.ts'
 import { isErased } from '#domain/erased.ts'
@@ -8,10 +12,6 @@ import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
 import { $pages, $view, sortBy } from '#stores/users.ts'
-import { Address } from '#ui/Address.tsx'
-import { Avatar } from '#ui/Avatar.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
 
 type OnUser = (user: ListedUser) => void
 type Actions = {

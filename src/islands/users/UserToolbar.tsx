@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Download, Plus, Upload } from 'lucide-react'
+import { Button } from '#components/Button.tsx'
+import SearchField from '#components/SearchField.tsx'
+import { Select } from '#components/Select.tsx'
 import { showFailedCall } from '#stores/failedCall.ts'
 import type { UserList } from '#stores/people.ts'
 import { people } from '#stores/people.ts'
 import { $view, setView } from '#stores/users.ts'
-import { Button } from '#ui/Button.tsx'
-import SearchField from '#ui/SearchField.tsx'
-import { Select } from '#ui/Select.tsx'
 
 const lists = [
   { value: 'user', label: 'Users' },

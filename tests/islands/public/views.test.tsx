@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Picture } from '#components/Picture.tsx'
 import { Actions } from '#islands/public/Actions.tsx'
 import { OffersView, offersChoices } from '#islands/public/OffersView.tsx'
 import { ProjectCard } from '#islands/public/ProjectCard.tsx'
 import { unitsChoices } from '#islands/public/ProjectView.tsx'
 import { UnitCard } from '#islands/public/UnitCard.tsx'
 import { ZoomLink } from '#islands/public/ZoomLink.tsx'
-import { Picture } from '#ui/Picture.tsx'
 
 const tower = {
   _id: 'p1',

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { Button } from '#components/Button.tsx'
+import { IconButton } from '#components/IconButton.tsx'
+import { Picture } from '#components/Picture.tsx'
+import { useVideo } from '#components/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
 import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
-import { Button } from '#ui/Button.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Picture } from '#ui/Picture.tsx'
-import { useVideo } from '#ui/useVideo.tsx'
 
 type Props = {
   file: FileItem

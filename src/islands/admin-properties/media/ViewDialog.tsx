@@ -1,10 +1,10 @@
+import { Button } from '#components/Button.tsx'
+import { Dialog } from '#components/Dialog.tsx'
+import { TextField } from '#components/TextField.tsx'
+import { useApiForm } from '#components/useApiForm.ts'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
 import type { MediaShelf } from '#stores/mediaShelf.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { useApiForm } from '#ui/useApiForm.ts'
 
 /** The longest description the API takes. */
 export const longestAlt = 300

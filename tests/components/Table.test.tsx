@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Table } from '#ui/Table.tsx'
+import { Table } from '#components/Table.tsx'
 
 const columns = [
   { key: 'index', title: '#', show: (_: string, index: number) => <b>{index + 1}</b> },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '#ui/Combobox.tsx'
+import { matching } from '#components/Combobox.tsx'
 
 const people = Array.from({ length: 5000 }, (_, index) => ({
   value: `person-${index}@example.com`,
