@@ -8,6 +8,7 @@ import { endWithLine } from './scripts/options.ts'
 import { defaultApiUrl, defaultMediaUrl } from './src/api/settings.ts'
 import { demandAddresses } from './src/build/addresses.ts'
 import { buildSteps } from './src/build/buildSteps.ts'
+import { mediaHostsOf } from './src/build/fetchMedia.ts'
 import { preloads } from './src/build/preload.ts'
 import { sitemap } from './src/build/sitemap.ts'
 
@@ -70,7 +71,7 @@ export default defineConfig({
     preloads,
     // Servers that know no Brotli are rare, and none of ours has Zstandard.
     compressor({ zstd: false }),
-    buildSteps(),
+    buildSteps(mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })),
   ],
   vite: {
     plugins: [tailwindcss()],

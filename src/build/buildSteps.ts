@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routeTable.ts'
 import { makeCards } from './cards.ts'
+import type { MediaHosts } from './fetchMedia.ts'
 import { caddySnippet, headersFile, nginxSnippet, redirectsFile } from './hosting.ts'
 import { hostRules, shellFor } from './rewrites.ts'
 
@@ -31,8 +32,9 @@ async function writeHosting(folder: string, details: readonly string[]): Promise
  * Serves one built page for every address of a pattern in `src/routeTable.ts`: in dev by rewriting the request,
  * after a build by writing the same table for static hosts. Must stand last among the integrations: it makes
  * files out of what the others have finished.
+ * @param hosts whose pictures are fetched for share cards
  */
-export function buildSteps(): AstroIntegration {
+export function buildSteps(hosts: MediaHosts): AstroIntegration {
   const rules = hostRules()
   return {
     name: 'build-steps',
@@ -48,7 +50,7 @@ export function buildSteps(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, pages, logger }) => {
         const folder = fileURLToPath(dir)
-        await makeCards(folder)
+        await makeCards(folder, hosts)
         const details = pages.map(({ pathname }) => `/${pathname.replace(/\/$/, '')}`).filter(isDetail)
         await writeHosting(folder, details)
         if (details.length > 0) logger.info(`${details.length} page(s) of projects and units made`)

@@ -12,9 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { defaultApiUrl, defaultMediaUrl } from '#api/settings.ts'
 import type { ShareCardRequest } from '#domain/pictures.ts'
-import { mediaFetcher, mediaHostsOf, mostPixels } from './fetchMedia.ts'
+import { type MediaHosts, mediaFetcher, mostPixels } from './fetchMedia.ts'
 
 /** Cards of earlier builds, by the address of their picture: a new upload has a new address. */
 export const cardCache = '.cache/cards'
@@ -50,11 +49,7 @@ function forgetUnused(cache: string): void {
  * @param folder the built site
  * @param hosts whose pictures are fetched
  */
-export async function makeCards(
-  folder: string,
-  hosts = mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl }),
-  cache = cardCache,
-): Promise<void> {
+export async function makeCards(folder: string, hosts: MediaHosts, cache = cardCache): Promise<void> {
   const list = join(folder, 'cards/list.json')
   const requests = JSON.parse(readFileSync(list, 'utf8')) as ShareCardRequest[]
   rmSync(list)
