@@ -1,100 +1,104 @@
-import type { Measured } from './measured.ts'
-import { collectOwnGarbage } from './ownGarbage.ts'
-import { stolenSoFar } from './stolen.ts'
-import { openWire, type Wire } from './wire.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, request as ask } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/ports.ts'
 
-/** What a server did in some time, and what it took. */
-export type Load = {
-  /** How long each answer took, milliseconds. */
-  readonly times: readonly number[]
-  /** Answers with another status than asked for, and broken connections. */
-  readonly errors: number
-  /** Server CPU, user and system, µs. */
-  readonly cpu: number
-  readonly seconds: number
-  /** What the machine's host took from it meanwhile, ms. */
-  readonly stolen: number
+export type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
 }
 
-/** Server CPU, µs per request. */
-export const cpuPerRequest = ({ cpu, times }: Load) => cpu / times.length
-/** Share of one core that the server used, percent. */
-export const coreShare = ({ cpu, seconds }: Load) => cpu / 1e4 / seconds
-export const perSecond = ({ times, seconds }: Load) => times.length / seconds
+/** A server in a process of its own. */
+export type Server = { readonly port: number; readonly child: ChildProcess; stop(): Promise<void> }
 
-type Tally = { readonly times: number[]; errors: number }
-
-async function measure(server: Measured, work: (tally: Tally) => Promise<unknown>): Promise<Load> {
-  const tally: Tally = { times: [], errors: 0 }
-  collectOwnGarbage()
-  const stolenBefore = await stolenSoFar()
-  const cpuBefore = await server.cpu()
-  const start = performance.now()
-  await work(tally)
-  const seconds = (performance.now() - start) / 1000
-  const cpu = (await server.cpu()) - cpuBefore
-  return { ...tally, cpu, seconds, stolen: (await stolenSoFar()) - stolenBefore }
-}
-
-async function timed(wire: Wire, bytes: string, expected: number, tally: Tally): Promise<void> {
-  const start = performance.now()
-  const status = await wire.ask(bytes).catch(() => 0)
-  tally.times.push(performance.now() - start)
-  if (status !== expected) tally.errors += 1
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
-
-async function every(period: number, offset: number, total: number, ask: (round: number) => Promise<void>) {
-  const start = performance.now() + offset
-  for (let round = 0; round * period + offset < total; round += 1) {
-    await pause(start + round * period - performance.now())
-    await ask(round)
+/**
+ * Starts a program that listens on `API_PORT`, on the first core alone.
+ * @param program its path, relative to this folder
+ */
+export async function startServer(program: string, env: Readonly<Record<string, string>>): Promise<Server> {
+  const port = await freePort()
+  const entry = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn('taskset', ['-c', '0', process.execPath, entry], {
+    env: { PATH: process.env['PATH'], API_PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  for (let tries = 0; ; tries += 1) {
+    const up = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)
+    if (up?.ok) break
+    if (tries === 300 || child.exitCode !== null) throw new Error(`${program} did not start`)
+    await pause(200)
   }
+  const stop = async () => {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  return { port, child, stop }
 }
 
-export type Traffic = {
-  /** The bytes of the nth request. */
-  readonly bytes: (n: number) => string
-  readonly expected: number
+/** CPU that a process has used since its start, user and system, in ms: Linux counts it in hundredths of a second. */
+function cpuOf({ child }: Server): number {
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'latin1')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  return 10 * (Number(user) + Number(system))
 }
 
 /** Connections to a server that stay open from one measurement to the next. */
-export async function openTraffic(server: Measured, { bytes, expected }: Traffic, connections: number) {
-  const wires: Wire[] = []
-  while (wires.length < connections) {
-    const more = Math.min(200, connections - wires.length)
-    wires.push(...(await Promise.all(Array.from({ length: more }, () => openWire(server.port)))))
+export function openConnections(server: Server, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
+  const statusOf = ({ body, ...call }: Call) =>
+    new Promise<number>((resolve, reject) => {
+      ask({ host: '127.0.0.1', port: server.port, agent, ...call }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      })
+        .once('error', reject)
+        .end(body)
+    })
+
+  /** @returns server CPU in ms, the time of each answer in ms, shortest first, and how many were not as expected */
+  async function measure(work: (timed: () => Promise<void>, index: number) => Promise<void>, next: Load) {
+    const times: number[] = []
+    let errors = 0
+    const [cpuBefore, start] = [cpuOf(server), performance.now()]
+    const timed = async () => {
+      const asked = performance.now()
+      if ((await statusOf(next.call()).catch(() => 0)) !== next.expected) errors += 1
+      times.push(performance.now() - asked)
+    }
+    await Promise.all(Array.from({ length: connections }, (_, index) => work(timed, index)))
+    const seconds = (performance.now() - start) / 1000
+    return { times: times.sort((one, other) => one - other), errors, cpu: cpuOf(server) - cpuBefore, seconds }
   }
-  let n = 0
+
   return {
-    /** Asks as fast as answers come for so many seconds. */
-    flood: (seconds: number): Promise<Load> =>
-      measure(server, (tally) => {
-        const deadline = performance.now() + seconds * 1000
-        return Promise.all(
-          wires.map(async (wire) => {
-            while (performance.now() < deadline) await timed(wire, bytes(n++), expected, tally)
-          }),
-        )
-      }),
-
-    /** Each connection asks its own request every `period` seconds, all of them at evenly spread moments. */
-    steady: (period: number, seconds: number): Promise<Load> =>
-      measure(server, (tally) =>
-        Promise.all(
-          wires.map((wire, index) =>
-            every(period * 1000, (index / connections) * period * 1000, seconds * 1000, (round) =>
-              timed(wire, bytes(index + round * connections), expected, tally),
-            ),
-          ),
-        ),
-      ),
-
-    close() {
-      for (const wire of wires) wire.close()
+    /** Makes so many calls, on every connection the next as soon as it has its answer. */
+    flood: (calls: number, load: Load) => {
+      let left = calls
+      return measure(async (timed) => {
+        while (left-- > 0) await timed()
+      }, load)
     },
+
+    /** Makes one call a connection every `period` seconds, at evenly spread moments. */
+    steady: (period: number, rounds: number, load: Load) => {
+      const start = performance.now()
+      return measure(async (timed, index) => {
+        for (let round = 0; round < rounds; round += 1) {
+          const due = start + (round + index / connections) * period * 1000
+          await pause(Math.max(0, due - performance.now()))
+          await timed()
+        }
+      }, load)
+    },
+
+    close: () => agent.destroy(),
   }
 }
 
-export type OpenTraffic = Awaited<ReturnType<typeof openTraffic>>
+/** A kind of call, and the status that it is answered with. */
+export type Load = { readonly call: () => Call; readonly expected: number }
