@@ -7,8 +7,8 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || postgresFo
 /** Set by `npm test`, which counts. */
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] !== undefined
 /**
- * Set by `npm test -- scale`: the suite against nginx, three instances and one PostgreSQL, one of them killed half-way.
- * Needs nginx and PostgreSQL on the machine.
+ * Set by `npm test -- scale`: the suite against nginx, three instances and one PostgreSQL.
+ * One instance is killed half-way. Needs nginx and PostgreSQL on the machine.
  */
 const isScale = process.env['PLAYWRIGHT_SCALE'] !== undefined
 const reporters: ReporterDescription[] = [['list']]

@@ -4,21 +4,21 @@ export const newVersionText = 'There is a new version of this site. Reload this 
 /** The address in a browser's error of code that did not come. Safari names none. */
 const named = /(?:https?:\/)?\/\S+?\.(?:js|css)\b/
 
-/** What the page's islands are made of. By its hash a file's name changes with everything that it fetches later. */
+/** The scripts of the page's islands. Their names hold hashes, which change with all that they fetch later. */
 const islandCode = () =>
-  [...(globalThis.document?.querySelectorAll('astro-island') ?? [])].flatMap((island) => [
-    island.getAttribute('component-url') ?? [],
-  ])
+  [...(globalThis.document?.querySelectorAll('astro-island') ?? [])].flatMap(
+    (island) => island.getAttribute('component-url') ?? [],
+  )
 
 /**
- * Whether the server no longer has code that could not be fetched, as after a deploy. A lost network fails alike, and
- * answers nothing when it is asked.
+ * Whether the server no longer has code that could not be fetched, as after a deploy.
+ * A lost network fails in the same way, so the server is asked.
  * @param error what `import()` threw
  */
 export async function isCodeGone(error: unknown): Promise<boolean> {
   const [address] = named.exec(String(error)) ?? []
   const asked = address === undefined ? islandCode() : [address]
-  const states = asked.flat().map((code) =>
+  const states = asked.map((code) =>
     fetch(code, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => status,
       () => 0,

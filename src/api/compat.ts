@@ -91,7 +91,7 @@ export function unitBody(body: CreateUnit): CreateUnit {
   return isOurServer() && unlessNamed !== undefined ? body : fields
 }
 
-/** What a call may ask for beyond the specification: other servers may refuse a query that they do not know. */
+/** A query beyond the specification; nothing for other servers, which may refuse it. */
 export const ownQuery = <Q extends object>(query: Q): Partial<Q> => (isOurServer() ? query : {})
 
 /** Options of calls that are repeated: what was answered before is told in the query, too. */

@@ -8,14 +8,13 @@ import { ApiError, isLost } from './errors.ts'
 /** Calls that were sent and not answered, by a digest of what they said: their key, and when it was used. */
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
-/** They outlive a reload, as long as the draft of what was sent (`stores/drafts.ts`). */
-const place = unansweredKey
+/** In ms: they outlive a reload, as long as the draft of what was sent (`stores/drafts.ts`). */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 /** What this page has sent, also where storage is full or refused. */
 const sentHere = new Map<string, string>()
 
 function readKept(): Unanswered {
-  const kept = Object.entries((storedJson(place) ?? {}) as Unanswered)
+  const kept = Object.entries((storedJson(unansweredKey) ?? {}) as Unanswered)
   return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < keptFor))
 }
 
@@ -23,14 +22,14 @@ function keyOf(name: string): string {
   const kept = readKept()
   const key = sentHere.get(name) ?? kept[name]?.key ?? nanoid()
   sentHere.set(name, key)
-  store(place, JSON.stringify({ ...kept, [name]: { key, at: Date.now() } }))
+  store(unansweredKey, JSON.stringify({ ...kept, [name]: { key, at: Date.now() } }))
   return key
 }
 
 function forget(name: string): void {
   sentHere.delete(name)
   const { [name]: _, ...others } = readKept()
-  store(place, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
+  store(unansweredKey, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
 }
 
 /**

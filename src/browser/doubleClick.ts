@@ -1,7 +1,7 @@
 /*
- * The second press of a double click or double tap counts only for what the first one met. Some people press every
- * button twice: what has opened under the pointer meanwhile must neither be pressed by that nor closed, and what a
- * button has turned into is not what they meant. The one place of this rule, for every page.
+ * Some people press every button twice. The second press of a double click or double tap counts only for
+ * what the first one met. It neither presses nor closes what has opened under the pointer meanwhile.
+ * It does not press what a button has turned into. This is the one place of the rule, for every page.
  */
 
 /** How soon after another, in milliseconds, and how near to it, in pixels, a press is its second. */

@@ -30,33 +30,19 @@ export function keep(name: string, data: unknown): void {
   }
 }
 
-/** Forgets everything that this tab knows. */
-export function forgetTab(): void {
+function forget(isMeant: (key: string) => boolean): void {
   try {
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key)
   } catch {
     // Storage is refused: nothing was kept.
   }
 }
+
+/** Forgets everything that this tab knows. */
+export const forgetTab = () => forget(() => true)
 
 /** Forgets what this tab showed to anybody but who is signed in now. */
-export function forgetOthers(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix) && !key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
-}
+export const forgetOthers = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
 
 /** Forgets everything that was kept. */
-export function forgetSeen(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is refused: nothing was kept.
-  }
-}
+export const forgetSeen = () => forget((key) => key.startsWith(prefix))

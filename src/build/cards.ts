@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -62,7 +63,10 @@ export async function makeCards(folder: string, hosts: MediaHosts, cache = cardC
       const original = await fetched(picture)
       const card = original === undefined ? undefined : await cut(original).catch(() => undefined)
       if (card === undefined) return copyFileSync('public/pictures/card.jpg', target)
-      writeFileSync(cached, card)
+      // A build may be ended at any moment, and others read the cache: a card is there whole or not at all.
+      const part = `${cached}.${process.pid}`
+      writeFileSync(part, card)
+      renameSync(part, cached)
     }
     const now = new Date()
     utimesSync(cached, now, now)

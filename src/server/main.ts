@@ -19,7 +19,6 @@ import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { makeApp } from './app.ts'
-import { loadDemo } from './database/demo/load.ts'
 import { askAnything, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { hasUsers } from './database/users.ts'
@@ -108,6 +107,8 @@ async function prepareDatabase(database: Database): Promise<void> {
   await sayWhatStaysBehind(database)
   await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {
+    // Reads the demo company's file, which other companies need not have.
+    const { loadDemo } = await import('./database/demo/load.ts')
     await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
   }
   if (settings.ADMIN_EMAIL !== undefined) {
