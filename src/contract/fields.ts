@@ -100,7 +100,10 @@ const utf8 = new TextEncoder()
 const fitsAddress = (value: string) =>
   (URL.parse(value)?.href ?? '').length <= bounds.url && utf8.encode(value).length <= bounds.url
 
-/** The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored. */
+/**
+ * The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored, and without
+ * what hides where it leads.
+ */
 export const fileUrl = (label: string) =>
   z
     .string(missing(label))
@@ -108,11 +111,15 @@ export const fileUrl = (label: string) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(bounds.url, { error: `${label} address is too long`, abort: true })
     .refine(fitsAddress, `${label} address is too long`)
-    .refine(noNul, `${label} has a character that is not allowed`)
+    .refine((value) => !/\p{Cc}/u.test(value), `${label} has a character that is not allowed`)
     .refine((value) => {
       const url = URL.parse(value)
       return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
     }, `${label} must be an http or https address`)
+    .refine((value) => {
+      const { username = '', password = '' } = URL.parse(value) ?? {}
+      return username === '' && password === ''
+    }, `${label} address must not have a user name or a password`)
 
 /** An id as it stands in a path or a body. Ids of other servers have other shapes, so only the bounds are checked. */
 export const id = (label: string) => text(label, 100)

@@ -62,7 +62,6 @@ onBothEngines('files', async (engine) => {
     const { _id } = await estate.project()
     expect((await addToProject(_id, [url('a')], 'floor-plan')).status).toBe(400)
     expect((await addToProject(_id, [])).status).toBe(400)
-    expect((await addToProject(_id, ['data:image/png;base64,AAAA'])).status).toBe(400)
     expect(
       (
         await addToProject(
@@ -74,6 +73,19 @@ onBothEngines('files', async (engine) => {
     expect(await listed(_id)).toEqual([])
     expect((await addToProject('nothing', [url('a')])).status).toBe(404)
     expect((await addToUnit('nothing', [url('a')])).status).toBe(404)
+  })
+
+  test.each([
+    ['data:image/png;base64,AAAA', 'Image must be an http or https address'],
+    ['https://media.example.com/a\u0000.jpg', 'Image has a character that is not allowed'],
+    ['https://media.example.com\n/a.jpg', 'Image has a character that is not allowed'],
+    ['https://media\t.example.com/\u0085a.jpg', 'Image has a character that is not allowed'],
+    ['https://media.example.com@10.0.0.1/a.jpg', 'Image address must not have a user name or a password'],
+    ['https://:secret@media.example.com/a.jpg', 'Image address must not have a user name or a password'],
+  ])('the address %j is refused', async (address, message) => {
+    const { _id } = await estate.project()
+    const refused = await addToProject(_id, [address])
+    expect([refused.status, refused.issues]).toEqual([400, [{ path: ['images', 0], message }]])
   })
 
   /** Characters that no compression makes shorter. */
