@@ -56,6 +56,12 @@ const refuseEncodedBody: MiddlewareHandler = async ({ req }, next) => {
   await next()
 }
 
+/** Nobody keeps an answer that does not say that it may be kept. */
+const keepNothing: MiddlewareHandler = async (context, next) => {
+  context.header('Cache-Control', 'no-store')
+  await next()
+}
+
 /** A browser checks these on a 304 as well. */
 const retainedHeaders = [
   ...RETAINED_304_HEADERS,
@@ -76,6 +82,7 @@ export function makeApp(options: AppOptions) {
   app.onError(answerError(options.logger))
   app.notFound((context) => context.json({ message: 'This address does not exist' }, 404))
   app.use(requestId())
+  app.use(keepNothing)
   app.use(logRequests(options.onRequest))
   app.use(
     secureHeaders({

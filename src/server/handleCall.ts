@@ -41,9 +41,9 @@ function knownIn(query: unknown): string | undefined {
 }
 
 function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<CallKey>): Response {
-  // Caches may keep what visitors read if they ask again each time, and nothing else.
+  // Caches may keep what visitors read if they ask again each time.
   const isCatalogue = call.access === 'public' && context.req.method !== 'POST'
-  context.header('Cache-Control', isCatalogue ? 'no-cache' : 'no-store')
+  if (isCatalogue) context.header('Cache-Control', 'no-cache')
   if (reply.etag !== undefined) context.header('ETag', reply.etag)
   if ('unchanged' in reply) {
     return context.body(null, context.req.header('If-None-Match') === undefined ? 204 : 304)

@@ -140,13 +140,34 @@ describe('the API', () => {
     expect(broken.logged.join('')).not.toContain('reference1234')
   })
 
-  it('guards every answer with headers, and keeps private ones out of caches', async () => {
+  it('guards every answer with headers', async () => {
     const { token } = await api.signedIn()
     const mine = await api.call('GET /user/owned-units', { token })
-    expect(mine.headers.get('cache-control')).toBe('no-store')
     expect(mine.headers.get('x-content-type-options')).toBe('nosniff')
     expect(mine.headers.get('x-request-id')).toMatch(/\w{8}/)
     expect(mine.headers.get('x-frame-options')).not.toBeNull()
+  })
+
+  it('lets caches keep the public catalogue, if they ask again, and nothing else', async () => {
+    const { user, token } = await api.signedIn()
+    await api.call('POST /public/get-code', { body: { email: user.email } })
+    await api.later.idle()
+    const code = JSON.stringify({ email: user.email, otp: api.mailbox.codeFor(user.email) })
+    const answers = [
+      await post('/api/v1/public/login', code),
+      await post('/api/v1/public/login', code),
+      await post('/api/v1/public/get-code', '{}'),
+      await post('/webhooks/paystack', '{}'),
+      await api.app.request('/api/v1/user/owned-units', { headers: { Authorization: `Bearer ${token}` } }),
+      await api.app.request('/api/v1/public/projects/nothing'),
+      ...(await Promise.all(
+        ['/health', '/ready', '/nowhere', '/api/v1/openapi.json'].map((path) => api.app.request(path)),
+      )),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 400, 401, 200, 404, 200, 200, 404, 200])
+    expect(new Set(answers.map(({ headers }) => headers.get('cache-control')))).toEqual(new Set(['no-store']))
+    const catalogue = await api.app.request('/api/v1/public/projects')
+    expect(catalogue.headers.get('cache-control')).toBe('no-cache')
   })
 
   it('keeps a browser to HTTPS for more than a year, whatever the answer', async () => {

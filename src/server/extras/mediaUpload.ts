@@ -110,7 +110,6 @@ export function mediaUpload(doors: Needed): Hono<AppEnvironment> {
       if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
       if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
       const upload = await doors.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
-      context.header('Cache-Control', 'no-store')
       return context.json(cloudinaryAnswer(upload, doors.apiUrl, form, file.name))
     })
   }

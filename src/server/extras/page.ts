@@ -50,7 +50,6 @@ export function answerPage(
   context: Context<AppEnvironment>,
   { title, body, formsTo = [], status = 200 }: Page,
 ) {
-  context.header('Cache-Control', 'no-store')
   context.header(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; form-action 'self' ${formsTo.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,

@@ -12,7 +12,6 @@ export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
   app.on('POST', ['/webhooks/paystack', '/webhooks/paystack/'], async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer())
     const genuine = await take(body, context.req.header('x-paystack-signature'))
-    context.header('Cache-Control', 'no-store')
     return genuine
       ? context.json({ message: 'received', data: null })
       : context.json({ message: 'The signature does not fit' }, 401)
