@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, test } from 'vitest'
@@ -70,6 +71,25 @@ describe('a picture whose address somebody gave', () => {
     expect(asked).toBe(0)
   })
 
+  it('is asked for at hosts that the operator has named, and at no other of the internet', async () => {
+    const asked: unknown[] = []
+    const note = (message: unknown) => {
+      asked.push(Object(message).request.host)
+    }
+    subscribe('http.client.request.created', note)
+    const fetched = mediaFetcher({ own: ['api.invalid'], named: ['named.invalid', 'ports.invalid:8443'] })
+    for (const host of [
+      'named.invalid',
+      'other.invalid',
+      'a.named.invalid',
+      'ports.invalid',
+      'u:p@api.invalid',
+    ])
+      await fetched(`http://${host}/a.jpg`)
+    unsubscribe('http.client.request.created', note)
+    expect(asked).toEqual(['named.invalid'])
+  })
+
   it('is not fetched where an answer leads elsewhere', async () => {
     const inside: string[] = []
     const secret = await listen(({ url = '' }, answer) => {
@@ -96,7 +116,8 @@ describe('a picture whose address somebody gave', () => {
     })
     const fetched = mediaFetcher({ own: [host], named: [] })
     for (const path of Object.keys(bodies)) {
-      expect([path, await fetched(`http://${host}${path}`)]).toEqual([path, undefined])
+      const bytes = await fetched(`http://${host}${path}`)
+      expect([path, bytes?.byteLength]).toEqual([path, undefined])
     }
   })
 })
