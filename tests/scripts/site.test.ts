@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { get, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -196,6 +196,17 @@ test('a site that is built again is served whole throughout, with what the new o
   expect(await readdir(join(live, '_astro'))).toEqual(['page.8.js', 'page.abc.js'])
   await stopServer(over)
   await rm(live, { recursive: true })
+})
+
+test('a page is never there before what it needs', async () => {
+  const [made, live] = [await mkdtemp(join(tmpdir(), 'made-')), await mkdtemp(join(tmpdir(), 'live-'))]
+  await writeFiles(made, { ...files, 'index.html': 'a new page', 'a/b.html': 'another' })
+  // Where scripts go nothing can be put.
+  await writeFiles(live, { 'index.html': 'the old page', _astro: 'no folder' })
+  await expect(replaceSite(made, live)).rejects.toThrow(/_astro/)
+  expect((await readdir(live)).sort()).toEqual(['_astro', 'index.html'])
+  expect(await readFile(join(live, 'index.html'), 'utf8')).toBe('the old page')
+  for (const folder of [made, live]) await rm(folder, { recursive: true })
 })
 
 test('a script that is gone is 404, a folder that is gone 503, and the server goes on', async () => {

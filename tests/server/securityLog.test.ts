@@ -27,17 +27,18 @@ onBothEngines('who signed in, or failed to', (engine) => {
     const { token } = (await login(code)).data
     await api.call('GET /admin/overview', { token })
     await api.call('POST /user/logout', { token })
+    await api.call('POST /user/logout-everywhere', { token: await api.signIn(email) })
     await api.app.request('/webhooks/paystack', { method: 'POST', body: '{}' })
     for (let tries = 0; tries < 100; tries += 1) await login('000000')
     expect(new Set(events())).toEqual(
       new Set([
         ...['code asked for', 'wrong code', 'signed in', 'refused by role'],
-        ...['signed out', 'bad signature', 'locked'],
+        ...['signed out', 'signed out everywhere', 'bad signature', 'locked'],
       ]),
     )
     const mark = addressMark('a key for tests', email)
     for (const { event, person, userId } of noted()) {
-      if (['signed in', 'signed out'].includes(event)) expect([person, userId]).toEqual([mark, user._id])
+      if (event.startsWith('signed ')) expect([person, userId]).toEqual([mark, user._id])
       if (['wrong code', 'locked', 'code asked for'].includes(event)) expect(person).toBe(mark)
     }
     expect(api.logged.join('')).not.toContain(email)

@@ -182,6 +182,20 @@ onBothEngines('what strangers can do to somebody who wants to sign in', (engine)
     expect(await enter({ code: hers.code }, home)).toBe(200)
   })
 
+  it('a stranger who asks for codes and sends no challenge is locked, and nobody else is', async () => {
+    let theirs = await ask(stranger(1))
+    const guesses: number[] = []
+    for (let guess = 0; guess < 21; guess += 1) {
+      guesses.push(await enter({ code: wrongOf(theirs.code) }, stranger(1)))
+      if (guess % 5 !== 4 || guess > 15) continue
+      api.clock.pass(minute)
+      theirs = await ask(stranger(1))
+    }
+    expect(guesses).toEqual([...Array(20).fill(401), 429])
+    const hers = await ask(home)
+    expect(await enter({ code: hers.code }, home)).toBe(200)
+  })
+
   it('who sends no challenge and comes from another address may try, until strangers have tried too often', async () => {
     const hers = await ask(home)
     expect(await enter({ code: hers.code }, stranger(1))).toBe(200)
