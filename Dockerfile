@@ -17,7 +17,7 @@ RUN npm pkg delete dependencies.astro dependencies.@astrojs/react dependencies.@
 FROM node:24-slim AS site
 WORKDIR /plinth
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci && chown node .
 COPY . .
 ARG PUBLIC_API_URL=http://localhost:8473/api/v1
 ARG PUBLIC_MEDIA_URL=http://localhost:8473/v1_1/plinth
@@ -25,6 +25,8 @@ ARG PUBLIC_MEDIA_CLOUD_NAME=plinth
 ARG PUBLIC_MEDIA_UPLOAD_PRESET=plinth
 ARG PUBLIC_MEDIA_FOLDER=plinth
 ARG PUBLIC_SITE_URL=http://localhost:8080
+# It fetches and decodes pictures whose addresses people gave.
+USER node
 RUN npm run build
 
 FROM nginx:stable-alpine AS web

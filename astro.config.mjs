@@ -74,6 +74,7 @@ export default defineConfig({
     buildSteps(mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })),
   ],
   vite: {
+    cacheDir: './.cache/vite',
     plugins: [tailwindcss()],
     environments: {
       client: {

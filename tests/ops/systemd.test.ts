@@ -38,6 +38,16 @@ it('containers are read-only, but for that of the site, and give up the rights o
   expect(hardened).toContain('no-new-privileges:true')
 })
 
+it('root builds no site, whose pictures are fetched from addresses that people gave', () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+  const published = [...read('docs/deploy.md').matchAll(/^(.*)npm run build && rsync /gm)]
+  expect(published.map(([, before]) => before?.trim())).toEqual(Array(2).fill('sudo -u plinth-site'))
+  const image = read('Dockerfile')
+    .split(/^FROM /m)
+    .find((stage) => stage.includes('RUN npm run build'))
+  expect(image).toMatch(/\nUSER node\nRUN npm run build\n/)
+})
+
 it('nginx logs no query, where names and addresses are searched for', () => {
   const recipe = readFileSync(new URL('../../deploy/nginx/plinth.conf', import.meta.url), 'utf8')
   const format = /log_format plinth '([^']*)'/.exec(recipe)?.[1]
