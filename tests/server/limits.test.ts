@@ -120,6 +120,18 @@ onBothEngines('what one buyer can store', (engine) => {
       body: { firstName: 'B', lastName: 'B', email: buyer.user.email, pricePaid: 1000 },
     })
     expect(await open(own)).toBe(200)
+    const former = await unit('Former')
+    const { data: owned } = await api.call('POST /admin/unit/{unitId}/add-user', {
+      token: admin.token,
+      params: { unitId: former },
+      body: { firstName: 'B', lastName: 'B', email: buyer.user.email, pricePaid: 1000 },
+    })
+    await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+      token: admin.token,
+      params: { ownedUnitId: owned._id },
+      body: { reason: 'Another person was meant' },
+    })
+    expect(await open(former)).toBe(200)
     api.clock.pass(24 * 60 * 60_000)
     expect(await open(elsewhere[5] ?? '')).toBe(200)
     expect((await database.read.selectFrom('chat_rooms').select('id').execute()).length).toBeGreaterThan(6)

@@ -26,6 +26,8 @@ onBothEngines('who signed in, or failed to', (engine) => {
     await login(code === '000000' ? '000001' : '000000')
     const { token } = (await login(code)).data
     await api.call('GET /admin/overview', { token })
+    const headers = { Authorization: `Bearer ${token}` }
+    await api.app.request('/v1_1/plinth/image/upload', { method: 'POST', headers })
     await api.call('POST /user/logout', { token })
     await api.call('POST /user/logout-everywhere', { token: await api.signIn(email) })
     await api.app.request('/webhooks/paystack', { method: 'POST', body: '{}' })
@@ -36,6 +38,7 @@ onBothEngines('who signed in, or failed to', (engine) => {
         ...['signed out', 'signed out everywhere', 'bad signature', 'locked'],
       ]),
     )
+    expect(events().filter((event) => event === 'refused by role')).toHaveLength(2)
     const mark = addressMark('a key for tests', email)
     for (const { event, person, userId } of noted()) {
       if (event.startsWith('signed ')) expect([person, userId]).toEqual([mark, user._id])
