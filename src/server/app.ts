@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { secureHeaders } from 'hono/secure-headers'
 import { type CallKey, callKeys } from '#contract/calls.ts'
+import { allowOrigin } from './allowOrigin.ts'
 import { answerError } from './answerError.ts'
 import type { Handlers } from './call.ts'
 import { handleCall } from './handleCall.ts'
@@ -42,12 +42,20 @@ export type AppEnvironment = {
 /** Bytes. The longest real JSON body is a project's description; a provider's event is shorter. */
 const maxBody = 256 * 1024
 
-const limitBody = bodyLimit({
-  maxSize: maxBody,
-  onError: () => {
-    throw new Refusal(413, 'This is too large to send')
-  },
-})
+const tooLarge = () => {
+  throw new Refusal(413, 'This is too large to send')
+}
+
+const limitStream = bodyLimit({ maxSize: maxBody, onError: tooLarge })
+
+/** Hono's limit makes a stream of a request before it looks for a length, which costs as much as a query. */
+const limitBody: MiddlewareHandler = (context, next) => {
+  const { req } = context
+  if (req.method === 'GET') return next()
+  const length = req.header('Content-Length')
+  if (length === undefined || req.header('Transfer-Encoding') !== undefined) return limitStream(context, next)
+  return Number(length) > maxBody ? tooLarge() : next()
+}
 
 /** Nothing here decompresses a body: its limits would then count the wrong bytes. */
 const refuseEncodedBody: MiddlewareHandler = async ({ req }, next) => {
@@ -90,15 +98,7 @@ export function makeApp(options: AppOptions) {
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
     }),
   )
-  app.use(
-    cors({
-      origin: (given) => (given === options.siteUrl ? given : null),
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match'],
-      exposeHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id'],
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      maxAge: 7200,
-    }),
-  )
+  app.use(allowOrigin(options.siteUrl))
   app.use(refuseEncodedBody)
   for (const path of ['/api/v1/*', '/webhooks/*', '/sandbox/*', '/unsubscribe/*']) app.use(path, limitBody)
   app.use('/api/v1/public/*', etag({ weak: true, retainedHeaders }))
