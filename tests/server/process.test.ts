@@ -3,6 +3,9 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '#server/adapters/sqlite.ts'
+import { enqueueMail } from '#server/database/mails.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, codeFromOutbox, dataFolder, spawnApi, startApi } from '../support/apiProcess.ts'
 
@@ -101,9 +104,21 @@ describe('the API as a process', () => {
       expect([name, statSync(join(parentPath, name)).mode & 0o077]).toEqual([name, 0])
   })
 
-  it('says where it listens', async () => {
-    const api = await start({ API_HOST: '127.0.0.1' })
+  it('says where it listens, and what it leaves out of an address', async () => {
+    const api = await start({ API_HOST: '127.0.0.1', SITE_URL: 'https://www.example.com/homes/' })
     expect(api.output()).toContain(`http://127.0.0.1:${new URL(api.url).port}/api/v1`)
+    await expect.poll(api.output).toContain('Setting SITE_URL: its path is left out')
+  })
+
+  it('shows a mail that waits without what a terminal would obey', async () => {
+    const database = openSqlite(join(data.folder, 'plinth.db'))
+    await migrate(database)
+    const mail = { to: 'ada@example.com', subject: 'A\u001b[2J\u009bJ\u202eB', text: 'a', html: 'a' }
+    const now = new Date().toISOString()
+    await database.write((trx) => enqueueMail(trx, { kind: 'enquiry', mail, now }))
+    await database.close()
+    const api = await start()
+    await expect.poll(api.output).toContain('Mail to ada@example.com: A[2JJB\n')
   })
 
   it('shows the demo’s pictures at its new address after API_URL was changed', async () => {

@@ -13,7 +13,7 @@ const tellStored = (key: string) =>
   browser.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage[key] ?? null }))
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
-const { forgetSession } = await import('#browser/forgetSession.ts')
+const { followLeaving, forgetSession } = await import('#browser/forgetSession.ts')
 const session = await import('#stores/session.ts')
 const { signOut, signOutEverywhere } = await import('#stores/signOut.ts')
 const { callList } = await import('#api/client.ts')
@@ -85,6 +85,21 @@ test('signing out on purpose forgets everything of the person, after a question,
   expect(asked).toHaveBeenCalledOnce()
   expect({ ...storage }).toEqual(left)
   for (const key of Object.keys(storage)) delete storage[key]
+})
+
+test('signing out forgets what this tab alone knows, and every other tab follows', async () => {
+  const tab: Record<string, string> = Object.create(Object.getPrototypeOf(storage))
+  vi.stubGlobal('sessionStorage', tab)
+  const seen = { 'seen:ada:bills': '[1]', 'what a later feature keeps': 'Mine' }
+  session.startSession({ token: 't1', user })
+  Object.assign(tab, seen)
+  await signOut()
+  expect({ ...tab }).toEqual({ left: '1' })
+  // As the tab that it was done in tells this one.
+  followLeaving()
+  Object.assign(tab, seen)
+  browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'left', newValue: user._id }))
+  expect({ ...tab }).toEqual({ left: '1' })
 })
 
 test('who would rather send it first stays, and the server hears nothing', async () => {

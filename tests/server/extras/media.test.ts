@@ -189,11 +189,14 @@ onBothEngines('media', (engine) => {
     expect(await bytesOf(response)).toEqual(bytes)
   })
 
-  test('a real video tells its size', async () => {
-    const { upload } = world
-    const file = new Uint8Array(await readFile('demo/media/video-palm-court/video.mp4'))
+  test('a real video tells its size, and not where it was taken', async () => {
+    const { upload, get } = world
+    const place = Buffer.from('\u0000\u0000\u0000\u0018udta+06.4281+003.42/', 'latin1')
+    const film = await readFile('demo/media/video-palm-court/video.mp4')
+    const file = new Uint8Array(Buffer.concat([film, place]))
     const { body } = await upload('video', file, { name: 'film.mp4' })
     expect(body).toMatchObject({ width: 1280, height: 720, format: 'mp4', bytes: file.length })
+    expect((await bytesOf(await get(body.url))).includes('06.4281')).toBe(false)
   })
 
   test('the site may upload from its origin, another may not', async () => {
