@@ -27,6 +27,7 @@ const postgresColumns = (detail: unknown) => /\(([^)]*)\)=/.exec(String(detail))
 const SQLITE_CHECK = 275
 const SQLITE_FOREIGN_KEY = 787
 const SQLITE_PRIMARY_KEY = 1555
+const SQLITE_TRIGGER = 1811
 const SQLITE_UNIQUE = 2067
 
 /**
@@ -37,7 +38,7 @@ export function violationOf(error: unknown): Violation | undefined {
   const { code, errcode, message, detail } = detailsOf(error)
   if (code === '23505') return { kind: 'unique', columns: postgresColumns(detail) }
   if (code === '23503' || errcode === SQLITE_FOREIGN_KEY) return { kind: 'foreign key' }
-  if (code === '23514' || errcode === SQLITE_CHECK) return { kind: 'check' }
+  if (code === '23514' || errcode === SQLITE_CHECK || errcode === SQLITE_TRIGGER) return { kind: 'check' }
   if (errcode === SQLITE_UNIQUE || errcode === SQLITE_PRIMARY_KEY) {
     return { kind: 'unique', columns: sqliteColumns(message) }
   }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordEvent } from '#server/database/bills.ts'
 import { violationOf } from '#server/database/errors.ts'
 import type { Queries } from '#server/ports/database.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
@@ -192,6 +194,53 @@ const refused: Case[] = [
   },
 ]
 
+/** A home with an owner, a payment, a paid bill with its line, and a provider's event. */
+async function addBooks(trx: Queries): Promise<void> {
+  const [unit, user] = [await addUnit(trx), await addUser(trx)]
+  const ownership_id = await addOwnership(trx, unit, user)
+  await addTransaction(trx, unit, user, { ownership_id })
+  const bill_id = await addBill(trx, unit, user, { status: 'paid', settled_at: at })
+  await addTransaction(trx, unit, user, { kind: 'electricity', bill_id, amount_kobo: 5_000_00 })
+  await recordEvent(trx, {
+    id: nanoid(),
+    provider: 'sandbox',
+    event: 'charge.success',
+    reference: null,
+    now: at,
+  })
+}
+
+/** What happened, in columns that nothing may change. */
+const fixedColumns = {
+  transactions: {
+    id: 'other',
+    tx_id: 'other',
+    unit_id: 'other',
+    owner_id: 'other',
+    ownership_id: 'other',
+    kind: 'electricity',
+    amount_kobo: 101,
+    bill_id: 'other',
+    created_by: 'other',
+    created_at: '2026-02-01T09:00:00.000Z',
+    dated_at: '2026-01-31T23:00:00.000Z',
+    reverses: 'other',
+  },
+  provider_events: {
+    id: 'other',
+    provider: 'other',
+    event: 'other',
+    reference: 'other',
+    created_at: 'other',
+  },
+  ownership_records: { id: 'other', unit_id: 'other', owner_id: 'other', created_at: 'other' },
+} as const
+
+const books = Object.keys(fixedColumns) as (keyof typeof fixedColumns)[]
+const changes = books.flatMap((table) =>
+  Object.entries(fixedColumns[table]).map(([column, value]) => ({ table, column, value })),
+)
+
 onBothEngines('constraints', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -206,6 +255,51 @@ onBothEngines('constraints', (engine) => {
         (reason: unknown) => reason,
       )
       expect(violationOf(error)).toEqual(refusal)
+    })
+  })
+
+  describe('keep the books as they are', () => {
+    const refusalOf = (job: (trx: Queries) => Promise<unknown>) =>
+      database
+        .write(async (trx) => {
+          await addBooks(trx)
+          await job(trx)
+        })
+        .then(
+          () => undefined,
+          (error: unknown) => [violationOf(error), String(error)],
+        )
+
+    test.each(books)('nothing is deleted from %s', async (table) => {
+      const refusal = await refusalOf((trx) => trx.deleteFrom(table).execute())
+      expect(refusal).toEqual([check, expect.stringContaining(`${table} is append-only`)])
+    })
+
+    test.each(changes)('$column of $table never changes', async ({ table, column, value }) => {
+      const refusal = await refusalOf((trx) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}`.execute(trx),
+      )
+      expect(refusal).toEqual([check, expect.stringContaining(`${table} is append-only`)])
+    })
+
+    test('an ownership ends once', async () => {
+      const end = (ended_at: string) => (trx: Queries) =>
+        trx.updateTable('ownership_records').set({ ended_at, ended_reason: 'Mistake' }).execute()
+      expect(await refusalOf(end(at))).toBeUndefined()
+      const refusal = await refusalOf(end('2026-02-02T10:00:00.000Z'))
+      expect(refusal).toEqual([check, expect.stringContaining('ownership_records is append-only')])
+    })
+
+    test('words may be blanked', async () => {
+      const blank = async (trx: Queries) => {
+        await trx.updateTable('transactions').set({ title: 'Erased' }).execute()
+        await trx
+          .updateTable('ownership_records')
+          .set({ ended_reason: 'Erased' })
+          .where('ended_at', 'is not', null)
+          .execute()
+      }
+      expect(await refusalOf(blank)).toBeUndefined()
     })
   })
 

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { type ColumnTypes, runStatements } from './columns.ts'
+
+/** What never changes once it is stored. Words may: an erased person's are blanked. */
+const fixed = {
+  transactions:
+    'id, tx_id, unit_id, owner_id, ownership_id, kind, amount_kobo, bill_id, created_by, created_at, dated_at, reverses',
+  provider_events: 'id, provider, event, reference, created_at',
+  ownership_records: 'id, unit_id, owner_id, created_at',
+}
+
+/** An ownership ends once. */
+const endings = {
+  table: 'ownership_records',
+  columns: 'ended_at, ended_by',
+  when: 'old.ended_at is not null',
+}
+
+function refusals({ engine }: ColumnTypes, table: string, columns: string, when = 'true'): string[] {
+  const name = `${table}_fixed_${columns.split(', ').length}`
+  const event = `before update of ${columns} on ${table} for each row when (${when})`
+  return engine === 'sqlite'
+    ? [`create trigger ${name} ${event} begin select raise(abort, '${table} is append-only'); end`]
+    : [`create trigger ${name} ${event} execute function refuse_change()`]
+}
+
+const noDelete = ({ engine }: ColumnTypes, table: string): string[] =>
+  engine === 'sqlite'
+    ? [
+        `create trigger ${table}_kept before delete on ${table}
+          begin select raise(abort, '${table} is append-only'); end`,
+      ]
+    : [
+        `create trigger ${table}_kept before delete on ${table} for each row execute function refuse_change()`,
+        `create trigger ${table}_kept_whole before truncate on ${table} execute function refuse_change()`,
+      ]
+
+/** PostgreSQL's triggers call a function. Its error reads as that of a constraint. */
+const refuseChange = `create function refuse_change() returns trigger language plpgsql as $$
+  begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $$`
+
+/** Refuses to delete or change what the books say happened, whoever asks. */
+export const appendOnlyBooks = {
+  up: (db: Kysely<unknown>) =>
+    runStatements(db, (types) => [
+      ...(types.engine === 'postgres' ? [refuseChange] : []),
+      ...Object.entries(fixed).flatMap(([table, columns]) => [
+        ...noDelete(types, table),
+        ...refusals(types, table, columns),
+      ]),
+      ...refusals(types, endings.table, endings.columns, endings.when),
+    ]),
+}
