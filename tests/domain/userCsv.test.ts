@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { email } from '#contract/fields.ts'
 import { readRows } from '#domain/csvLines.ts'
 import { blanked } from '#domain/erased.ts'
 import { formula } from '#domain/formula.ts'
@@ -10,6 +11,22 @@ const line = (email: string, name = 'Ada') => [name, 'Obi', email]
 
 const planned = (rows: string[][], known: Parameters<typeof planImport>[1] = []) =>
   planImport(readRows(rows).records, known)
+
+test.each([
+  'smith&sons@example.com',
+  'a=b@example.com',
+  'a!b@example.com',
+  'info@bücher.example',
+  'info@xn--bcher-kva.example',
+  "mailto:O'Neil@example.co.uk.",
+  'ada@gmail',
+  'ada@-x.com',
+  'a@b@example.com',
+  'ada obi@example.com',
+])('the address %s is judged as the server will judge it', (address) => {
+  const [row] = planned([head, line(address)])
+  expect(row?.verdict.state === 'new').toBe(email.safeParse(address).success)
+})
 
 test('each line is new, known or wrong, and says its line in the file', () => {
   const rows = planned(

@@ -122,6 +122,40 @@ test('editing goes on after the second press, and a single one ends it @desktop'
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
+/** A finger on a control: taps after so many seconds of its own time, however long things take here. */
+async function fingerOn(page: Page, control: Locator) {
+  const at = await middleOf(control)
+  const screen = await page.context().newCDPSession(page)
+  const begun = Date.now() / 1000
+  return async (seconds: number) => {
+    const timestamp = begun + seconds
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at], timestamp })
+    const end = { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.05 } as const
+    await screen.send('Input.dispatchTouchEvent', end)
+  }
+}
+
+test('editing goes on after the second tap, and a single one ends it @phone', async ({
+  page,
+  signedInAs,
+  world,
+}) => {
+  await signedInAs(superAdmin)
+  const { id } = await newProject(world)
+  await page.goto(`/admin-dashboard/projects/${id}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const stop = page.getByRole('button', { name: 'Stop editing' })
+  const tap = await fingerOn(page, edit)
+  for (const seconds of [0, 0.25]) {
+    await tap(seconds)
+    await expect(stop).toBeVisible()
+  }
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+  await expect(stop).toBeVisible()
+  await tap(2)
+  await expect(edit).toBeVisible()
+})
+
 test('a double tap opens a dialog as a tap does @phone', async ({ page, signedInAs, world }) => {
   await signedInAs(superAdmin)
   const { id } = await newProject(world)

@@ -68,8 +68,12 @@ it('a file that can not be read is named in one line', () => {
   expect(settingsOf([])).toMatch(/^The settings in \.env can't be read: [^\n]+$/)
 })
 
-it.each(['start.ts', 'dev.ts', 'build.ts'])('%s says at once that a folder can not be built in', (name) => {
-  const odd = join(folder, 'flats #1')
+it.each([
+  ['start.ts', '#'],
+  ['dev.ts', '%'],
+  ['build.ts', '?'],
+])('%s says at once that a folder with %s in its name can not be built in', (name, sign) => {
+  const odd = join(folder, `flats ${sign}1`)
   cpSync(join(repository, 'scripts'), join(odd, 'scripts'), { recursive: true })
   for (const linked of ['src', 'node_modules', 'package.json'])
     symlinkSync(join(repository, linked), join(odd, linked))
@@ -79,6 +83,6 @@ it.each(['start.ts', 'dev.ts', 'build.ts'])('%s says at once that a folder can n
   })
   expect([status, stderr.trim()]).toEqual([
     1,
-    `The site can't be built in ${odd}/: give the folder a name without #`,
+    `The site can't be built in ${odd}/: give the folder a name without ${sign}`,
   ])
 })

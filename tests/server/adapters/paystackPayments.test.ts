@@ -142,3 +142,20 @@ test.each([
   const event = open().readEvent(Buffer.from(body), paystack.sign(body))
   expect(event?.payment?.state ?? 'nothing').toMatch(/nothing|pending/)
 })
+
+test.each([
+  ['refund.pending', 'refund under way'],
+  ['refund.processing', 'refund under way'],
+  ['refund.needs-attention', 'refund failed'],
+  ['refund.failed', 'refund failed'],
+  ['refund.processed', 'refunded'],
+  ['charge.dispute.create', 'disputed'],
+  ['charge.dispute.remind', 'disputed'],
+  ['charge.dispute.resolve', 'dispute settled'],
+])('%s is understood as %s', (event, state) => {
+  const body = JSON.stringify({ event, data: { transaction_reference: 'r', amount: '150', currency: 'NGN' } })
+  expect(open().readEvent(Buffer.from(body), paystack.sign(body))).toMatchObject({
+    reference: 'r',
+    aftermath: { state, amountKobo: 150 },
+  })
+})
