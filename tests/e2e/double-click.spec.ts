@@ -128,10 +128,10 @@ async function fingerOn(page: Page, control: Locator) {
   const screen = await page.context().newCDPSession(page)
   const begun = Date.now() / 1000
   return async (seconds: number) => {
-    const timestamp = begun + seconds
-    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at], timestamp })
-    const end = { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.05 } as const
-    await screen.send('Input.dispatchTouchEvent', end)
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: (typeof at)[], timestamp: number) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+    await touch('touchStart', [at], begun + seconds)
+    await touch('touchEnd', [], begun + seconds + 0.05)
   }
 }
 
