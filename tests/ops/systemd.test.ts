@@ -48,6 +48,14 @@ it('root builds no site, whose pictures are fetched from addresses that people g
   expect(image).toMatch(/\nUSER node\nRUN npm run build\n/)
 })
 
+it('Caddy logs no query either, nor its errors', () => {
+  const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
+  const [, recipe = ''] = /\*\*Caddy\*\*[\s\S]*?```\n([\s\S]*?)```/.exec(guide) ?? []
+  // The logger of all that Caddy says, in its global options, and no access log beside it.
+  expect(recipe).toMatch(/^\{\n {2}log \{\n {4}format filter \{[\s\S]*?request>uri regexp "\\\?\.\*" ""/)
+  expect(recipe.match(/\blog\b/g)).toHaveLength(1)
+})
+
 it('nginx logs no query, where names and addresses are searched for', () => {
   const recipe = readFileSync(new URL('../../deploy/nginx/plinth.conf', import.meta.url), 'utf8')
   const format = /log_format plinth '([^']*)'/.exec(recipe)?.[1]

@@ -149,8 +149,14 @@ describe('the API as a process', () => {
     expect(trail.status).toBe(200)
   })
 
-  it('says which real service is missing', async () => {
-    const api = await start()
+  it.each([
+    ['on a machine to try it', {}],
+    [
+      'also beside a demo in production',
+      { NODE_ENV: 'production', ALLOW_STAND_INS: 'mail,payments,demo', DEMO: '1' },
+    ],
+  ])('says which real service is missing, %s', async (_, env) => {
+    const api = await start(env)
     for (const name of ['PAYSTACK_SECRET_KEY', 'SMTP_URL']) await expect.poll(api.output).toContain(name)
   })
 
