@@ -77,9 +77,11 @@ it.each([
   cpSync(join(repository, 'scripts'), join(odd, 'scripts'), { recursive: true })
   for (const linked of ['src', 'node_modules', 'package.json'])
     symlinkSync(join(repository, linked), join(odd, linked))
+  // What begins all the same would go on for ever.
   const { status, stderr } = spawnSync(process.execPath, [join(odd, 'scripts', name)], {
     encoding: 'utf8',
     env,
+    timeout: 60_000,
   })
   expect([status, stderr.trim()]).toEqual([
     1,
