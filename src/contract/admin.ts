@@ -85,6 +85,18 @@ const pendingBill = z.object({
 })
 export type PendingBill = z.infer<typeof pendingBill>
 
+/** Something in the books that can't be right, in words, with the time of what it is about and its home. */
+const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string() })
+export type BooksFinding = z.infer<typeof booksFinding>
+
+/** The last check of the books, where it found something: the oldest of it, and how much in all. */
+export const booksReport = z.object({
+  checkedAt: time,
+  count: z.number(),
+  found: z.array(booksFinding),
+})
+export type BooksReport = z.infer<typeof booksReport>
+
 /** What needs attention, and how sales go (top of the admin dashboard). */
 export const overview = z
   .object({
@@ -97,6 +109,9 @@ export const overview = z
     newEnquiries: z.number(),
     unitsWithoutOwner: z.number(),
     unitsWithoutManager: z.number(),
+    books: booksReport
+      .optional()
+      .meta({ description: 'What the last check of the books found; left out where all was right' }),
     months: z.array(
       z.object({ month: z.string().meta({ examples: ['2026-11'] }), unitsSold: z.number(), received: naira }),
     ),

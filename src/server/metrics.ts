@@ -49,6 +49,18 @@ export function makeMetrics({ read }: Database) {
     [],
     (gauge, { oldestPendingAt }) => gauge.set(ageInSeconds(oldestPendingAt)),
   )
+  queueGauge(
+    'plinth_books_discrepancies',
+    'What the last check of the books found; none before the first',
+    [],
+    (gauge, { books }) => books && gauge.set(books.count),
+  )
+  queueGauge(
+    'plinth_books_checked_seconds',
+    'Time since the last check of the books; none before the first',
+    [],
+    (gauge, { books }) => books && gauge.set(ageInSeconds(books.checkedAt)),
+  )
   queueGauge('plinth_mails', 'Mails that wait, and mails that were given up', ['state'], (gauge, queues) => {
     gauge.set({ state: 'waiting' }, queues.mailsWaiting)
     gauge.set({ state: 'given up' }, queues.mailsGivenUp)

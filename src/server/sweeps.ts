@@ -7,6 +7,7 @@ import { deleteExpiredTokens } from './database/tokens.ts'
 import type { Doors } from './doors.ts'
 import type { Logger } from './log.ts'
 import { mailWaitingCodes } from './modules/auth.ts'
+import { makeBooksCheck } from './modules/books.ts'
 import { deliverMails } from './modules/mails.ts'
 import { makeOrphanSweep } from './modules/orphanUploads.ts'
 import { makeServices } from './services.ts'
@@ -38,6 +39,7 @@ export function makeSweeps(doors: Doors): readonly Sweep[] {
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(doors) },
+    { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(doors) },
     { name: 'tidy', everyMs: 10 * minute, run: () => tidy(doors) },
   ]
 }

@@ -51,6 +51,28 @@ test('the card of pending payments says whose they are, and leads to the home', 
   await expect(card).toBeFocused()
 })
 
+test('what the check of the books found is told first, with the way to each home', async ({ page }) => {
+  await page.route('**/admin/overview', async (route) => {
+    const answer = await route.fetch()
+    const { message, data } = await answer.json()
+    const since = '2026-10-22T17:45:00.000Z'
+    const texts = ['The bill 7f3a is paid and not in the books.', 'Two.', 'Three.', 'Four.', 'Five.']
+    const found = texts.map((text, index) => ({ text, since, unitId: `u${index}` }))
+    const books = { checkedAt: '2026-11-22T17:45:00.000Z', count: 5, found }
+    await route.fulfill({ response: answer, json: { message, data: { ...data, books } } })
+  })
+  await page.goto('/admin-dashboard')
+  const notice = page.getByRole('status').filter({ hasText: 'The books do not agree' })
+  await expect(notice.getByRole('listitem')).toHaveCount(3)
+  await expect(notice.getByRole('listitem').first()).toContainText(
+    'The bill 7f3a is paid and not in the books.',
+  )
+  await expect(notice.getByRole('link').first()).toHaveAttribute('href', '/admin-dashboard/units/u0')
+  await expect(notice).toContainText('And 2 more findings.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the words over the last bar of a chart are whole', async ({ page }) => {
   await page.route('**/admin/overview', async (route) => {
     const answer = await route.fetch()

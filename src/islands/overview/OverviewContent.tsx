@@ -9,6 +9,7 @@ import { monthInWords } from '#domain/monthly.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { overview } from '#stores/overview.ts'
 import { attention } from './attention.ts'
+import { BooksNotice } from './BooksNotice.tsx'
 import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
@@ -79,6 +80,7 @@ export default function OverviewContent() {
       {(figures) =>
         figures !== undefined && (
           <>
+            {figures.books && <BooksNotice {...figures.books} />}
             <Cards figures={figures} />
             <Sales figures={figures} />
           </>

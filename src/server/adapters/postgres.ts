@@ -78,13 +78,15 @@ export function overPostgres(dialect: Dialect): Database {
     running.add(result)
     return result.finally(() => running.delete(result))
   }
+  const snapshot: Database['snapshot'] = (job) =>
+    queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(job)
   const close = async () => {
     open = false
     // The pool would drop writes that still wait for a connection.
     await Promise.allSettled(running)
     await queries.destroy()
   }
-  return { engine: 'postgres', read: queries, write, close }
+  return { engine: 'postgres', read: queries, write, snapshot, close }
 }
 
 /**

@@ -70,6 +70,15 @@ export function openSqlite(file: string): Database {
       if (!open) throw new Error('the database is closed')
       return queue.add(job)
     },
+    snapshot: async (job) => {
+      const { raw, queries } = connect(file, 'reader')
+      try {
+        raw.exec('begin')
+        return await job(queries)
+      } finally {
+        raw.close()
+      }
+    },
     close: async () => {
       if (!open) return
       open = false

@@ -1,5 +1,7 @@
+import type { BooksReport } from '#contract/admin.ts'
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
+import { lastReport } from './books.ts'
 
 /** How much waits, for the operator's metrics. */
 export type Queues = {
@@ -11,6 +13,8 @@ export type Queues = {
   readonly bills: Readonly<Record<BillStatus, number>>
   /** When the oldest pending bill was begun; absent where none is pending. */
   readonly oldestPendingAt?: string
+  /** What the last check of the books found; undefined before the first. */
+  readonly books: BooksReport | undefined
 }
 
 const count = (db: Queries, state: 'waiting' | 'given up') =>
@@ -42,6 +46,7 @@ export async function readQueues(db: Queries): Promise<Queues> {
     mailsWaiting: waiting.count,
     mailsGivenUp: givenUp.count,
     bills,
+    books: await lastReport(db),
     ...(oldest === undefined ? {} : { oldestPendingAt: oldest.created_at }),
   }
 }

@@ -1,5 +1,6 @@
 import { monthStart, wallMonth } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
+import { lastReport } from '../database/books.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -24,7 +25,8 @@ export function makeOverview({
         const month = wallMonth(monthStart(now, monthsShown - 1 - index))
         return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
       })
-      return { data: { ...figures, months } }
+      const books = await lastReport(database.read)
+      return { data: { ...figures, ...(books?.count ? { books } : {}), months } }
     },
 
     async 'GET /admin/project-gaps'() {

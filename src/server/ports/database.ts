@@ -21,6 +21,11 @@ export type Database = {
    * again after a deadlock. A `write` inside a job is refused: it would wait for itself.
    */
   write<T>(job: (trx: Queries) => T | Promise<T>): Promise<T>
+  /**
+   * Runs a job of reads that all see the same moment, on a connection of its own: what others read meanwhile is
+   * as fresh as ever.
+   */
+  snapshot<T>(job: (db: Queries) => Promise<T>): Promise<T>
   /** Finishes the writes already asked for, then lets go of the files or connections. */
   close(): Promise<void>
 }

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { BooksReport } from '#contract/admin.ts'
+import type { Queries } from '../ports/database.ts'
+
+/** Rows that are read at once. Embedded, the whole process waits for them: a poll should not notice. */
+const batch = 200
+
+/** Gives every row of a table, in batches, so that other work goes on in between. */
+async function* inBatches<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await read(last)
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1)
+    await nextTurn()
+  }
+}
+
+/** The lines of the ledger by unit, each with what it refers to where that is as it should be. */
+export const ledgerLines = (db: Queries) =>
+  inBatches((after: LedgerLine | undefined) => linesAfter(db, after).execute())
+
+const linesAfter = (db: Queries, after: { unit_id: string; dated_at: string; id: string } | undefined) =>
+  db
+    .selectFrom('transactions as line')
+    .innerJoin('users as owner', 'owner.id', 'line.owner_id')
+    .innerJoin('units as home', 'home.id', 'line.unit_id')
+    .leftJoin('bill_payments as bill', 'bill.id', 'line.bill_id')
+    .leftJoin('ownership_records as record', (join) =>
+      join
+        .onRef('record.id', '=', 'line.ownership_id')
+        .onRef('record.unit_id', '=', 'line.unit_id')
+        .onRef('record.owner_id', '=', 'line.owner_id'),
+    )
+    .leftJoin('transactions as payment', (join) =>
+      join
+        .onRef('payment.id', '=', 'line.reverses')
+        .onRef('payment.unit_id', '=', 'line.unit_id')
+        .onRef('payment.owner_id', '=', 'line.owner_id')
+        .onRef('payment.kind', '=', 'line.kind'),
+    )
+    .leftJoin('transactions as reversal', 'reversal.reverses', 'line.id')
+    .select([
+      'line.id',
+      'line.tx_id',
+      'line.unit_id',
+      'line.owner_id',
+      'line.ownership_id',
+      'line.kind',
+      'line.amount_kobo',
+      'line.created_at',
+      'line.dated_at',
+      'line.reverses',
+      'owner.email',
+      'home.price_kobo',
+      'bill.status as bill_status',
+      'bill.amount_kobo as bill_kobo',
+      'record.id as record_id',
+      'record.ended_at',
+      'payment.tx_id as reversed_tx_id',
+      'payment.amount_kobo as reversed_kobo',
+      'reversal.id as reversal_id',
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(line.unit_id, line.dated_at, line.id) > (${after?.unit_id}, ${after?.dated_at}, ${after?.id})`,
+      ),
+    )
+    .orderBy('line.unit_id')
+    .orderBy('line.dated_at')
+    .orderBy('line.id')
+    .limit(batch)
+
+export type LedgerLine = Awaited<ReturnType<ReturnType<typeof linesAfter>['execute']>>[number]
+
+/** Every electricity bill, with its line in the ledger. */
+export const billsWithLines = (db: Queries) =>
+  inBatches((after: { readonly id: string } | undefined) =>
+    db
+      .selectFrom('bill_payments as bill')
+      .innerJoin('users as payer', 'payer.id', 'bill.user_id')
+      .leftJoin('transactions as line', 'line.bill_id', 'bill.id')
+      .select([
+        'payer.email',
+        'bill.id',
+        'bill.reference',
+        'bill.unit_id',
+        'bill.status',
+        'bill.failure_reason',
+        'bill.settled_at',
+        'bill.created_at',
+        'line.id as line_id',
+      ])
+      .where('bill.id', '>', after?.id ?? '')
+      .orderBy('bill.id')
+      .limit(batch)
+      .execute(),
+  )
+
+/** Every record of an ownership, with the ownership of today. */
+export const ownershipRecords = (db: Queries) =>
+  inBatches((after: { readonly id: string } | undefined) =>
+    db
+      .selectFrom('ownership_records as record')
+      .innerJoin('users as owner', 'owner.id', 'record.owner_id')
+      .leftJoin('ownerships as present', (join) =>
+        join
+          .onRef('present.id', '=', 'record.id')
+          .onRef('present.unit_id', '=', 'record.unit_id')
+          .onRef('present.owner_id', '=', 'record.owner_id'),
+      )
+      .select([
+        'record.id',
+        'record.unit_id',
+        'record.created_at',
+        'record.ended_at',
+        'owner.email',
+        'present.id as present_id',
+      ])
+      .where('record.id', '>', after?.id ?? '')
+      .orderBy('record.id')
+      .limit(batch)
+      .execute(),
+  )
+
+/** Every owner of today, with the open record of that. */
+export const presentOwnerships = (db: Queries) =>
+  inBatches((after: { readonly id: string } | undefined) =>
+    db
+      .selectFrom('ownerships as present')
+      .leftJoin('ownership_records as record', (join) =>
+        join
+          .onRef('record.id', '=', 'present.id')
+          .onRef('record.unit_id', '=', 'present.unit_id')
+          .onRef('record.owner_id', '=', 'present.owner_id')
+          .on('record.ended_at', 'is', null),
+      )
+      .select(['present.id', 'present.unit_id', 'present.created_at', 'record.id as record_id'])
+      .where('present.id', '>', after?.id ?? '')
+      .orderBy('present.id')
+      .limit(batch)
+      .execute(),
+  )
+
+/** Whether a mail with one of these keys was queued. */
+export async function isQueued(db: Queries, dedupeKeys: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('dedupe_key', 'in', dedupeKeys)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const key = 'books'
+
+/** Stores what the last check found, for every instance. */
+export async function storeReport(trx: Queries, report: BooksReport): Promise<void> {
+  const value = JSON.stringify(report)
+  await trx
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** What the last check found; undefined before the first. */
+export async function lastReport(db: Queries): Promise<BooksReport | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return row === undefined ? undefined : JSON.parse(row.value)
+}

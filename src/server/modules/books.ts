@@ -1,0 +1,165 @@
+import type { BooksFinding } from '#contract/admin.ts'
+import { moneyArrived } from '#domain/bills.ts'
+import { byText } from '#domain/byText.ts'
+import { isErased } from '#domain/erased.ts'
+import { nairaOf } from '#domain/kobo.ts'
+import { money } from '#domain/money.ts'
+import {
+  billsWithLines,
+  isQueued,
+  type LedgerLine,
+  ledgerLines,
+  ownershipRecords,
+  presentOwnerships,
+  storeReport,
+} from '../database/books.ts'
+import { consume, type Limit } from '../database/limits.ts'
+import type { Doors } from '../doors.ts'
+import type { Queries } from '../ports/database.ts'
+
+const day = 24 * 60 * 60_000
+
+/** Sent mails are deleted a day later (`sweeps.ts`): older ones can't be missed. */
+const mailsKept = 29 * day
+
+const naira = (kobo: number) => money(nairaOf(kobo))
+
+/** What is wrong with one line of the ledger, in words; undefined where nothing is. */
+function faultOf(line: LedgerLine): string | undefined {
+  const { kind, amount_kobo: kobo } = line
+  if (kind === 'property' && line.record_id === null) return 'names no ownership of its home and person'
+  if (kobo < 0) {
+    if (line.reversed_kobo === null) return 'reverses no payment of its home and person'
+    if (line.reversed_kobo !== -kobo) return `takes back ${naira(-kobo)} of ${naira(line.reversed_kobo)}`
+    return undefined
+  }
+  if (kind === 'property') return undefined
+  if (line.bill_status !== 'paid') return 'is an electricity payment without a paid bill'
+  return line.bill_kobo === kobo ? undefined : `is ${naira(kobo)}, and its bill ${naira(line.bill_kobo ?? 0)}`
+}
+
+/** The lines of one home, added up as its page does, and as its statement does. */
+type Home = {
+  readonly unitId: string
+  /** In kobo. */
+  readonly price: number
+  readonly owners: Map<string, { all: number; standing: number; ended: boolean }>
+  newest: string
+}
+
+function addLine({ owners }: Home, line: LedgerLine): void {
+  const id = line.ownership_id ?? ''
+  const owner = owners.get(id) ?? { all: 0, standing: 0, ended: line.ended_at !== null }
+  owner.all += line.amount_kobo
+  if (line.amount_kobo > 0 && line.reversal_id === null) owner.standing += line.amount_kobo
+  owners.set(id, owner)
+}
+
+function faultsOfHome({ owners, price }: Home): string[] {
+  const sums = [...owners.values()]
+  const paid = sums.reduce((total, { all }) => total + all, 0)
+  const faults = sums.flatMap(({ all, standing, ended }) => [
+    ...(all === standing
+      ? []
+      : [`Its lines come to ${naira(all)}, the payments that stand to ${naira(standing)}`]),
+    ...(ended && all !== 0 ? [`An owner who was removed still has ${naira(all)} in the books`] : []),
+  ])
+  return paid > price ? [...faults, `${naira(paid)} are paid for a home of ${naira(price)}`] : faults
+}
+
+/** @param keys of the mails of which one is owed */
+const owesMail = async (
+  db: Queries,
+  since: string,
+  now: number,
+  { email }: { readonly email: string },
+  keys: readonly string[],
+) => Date.parse(since) > now - mailsKept && !isErased({ email }) && !(await isQueued(db, keys))
+
+async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  let home: Home | undefined
+  const endHome = () => {
+    if (home === undefined) return
+    const { unitId, newest } = home
+    found.push(...faultsOfHome(home).map((text) => ({ text: `${text}.`, since: newest, unitId })))
+  }
+  for await (const line of ledgerLines(db)) {
+    const { unit_id: unitId, tx_id: txId, created_at: since } = line
+    const fault = faultOf(line)
+    if (fault !== undefined) found.push({ text: `Payment ${txId} ${fault}.`, since, unitId })
+    const keys = [`payment-reversed:${line.reversed_tx_id}`, `owner-removed:${line.ownership_id}`]
+    if (line.amount_kobo < 0 && fault === undefined && (await owesMail(db, since, now, line, keys)))
+      found.push({ text: `No mail tells of the reversal ${txId}.`, since, unitId })
+    if (line.kind !== 'property') continue
+    if (home?.unitId !== unitId) {
+      endHome()
+      home = { unitId, price: line.price_kobo, owners: new Map(), newest: since }
+    }
+    addLine(home, line)
+    if (since > home.newest) home.newest = since
+  }
+  endHome()
+}
+
+async function checkBills(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  for await (const bill of billsWithLines(db)) {
+    const since = bill.settled_at ?? bill.created_at
+    const place = { since, unitId: bill.unit_id }
+    if (bill.status === 'paid' && bill.line_id === null)
+      found.push({ text: `The bill ${bill.reference} is paid and not in the books.`, ...place })
+    const arrived = bill.status === 'failed' && moneyArrived(bill.failure_reason ?? undefined)
+    if (arrived && (await owesMail(db, since, now, bill, [`late-payment:${bill.id}`])))
+      found.push({ text: `No mail tells of the money that came for the bill ${bill.reference}.`, ...place })
+  }
+}
+
+async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
+  for await (const record of ownershipRecords(db)) {
+    const { unit_id: unitId, ended_at: ended, present_id: present } = record
+    const since = ended ?? record.created_at
+    if ((ended === null) !== (present !== null))
+      found.push({ text: 'The record of its owner and the owner of today disagree.', since, unitId })
+    else if (ended !== null && (await owesMail(db, ended, now, record, [`owner-removed:${record.id}`])))
+      found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
+  }
+  for await (const { unit_id: unitId, created_at: since, record_id } of presentOwnerships(db)) {
+    if (record_id === null) found.push({ text: 'Its owner of today is not in the records.', since, unitId })
+  }
+}
+
+/**
+ * Looks whether the books agree with themselves.
+ * @param db reads of one moment (`Database.snapshot`)
+ * @param now milliseconds since the epoch
+ * @returns what is wrong, in words; nothing where all is right
+ */
+export async function checkBooks(db: Queries, now: number): Promise<BooksFinding[]> {
+  const found: BooksFinding[] = []
+  await checkLines(db, now, found)
+  await checkBills(db, now, found)
+  await checkOwners(db, now, found)
+  return found
+}
+
+const claim: Limit = { name: 'books checked', points: 1, seconds: 3600 }
+
+/** How many findings are logged, and kept to be shown. */
+const logged = 1000
+const shown = 50
+
+/** Makes the hourly check: of all instances one does it. */
+export const makeBooksCheck =
+  ({ database, clock, logger }: Pick<Doors, 'database' | 'clock' | 'logger'>) =>
+  async (): Promise<void> => {
+    const now = clock.now()
+    if ((await consume(database, claim, 'all', new Date(now))).state === 'refused') return
+    const found = await database.snapshot((db) => checkBooks(db, now))
+    found.sort((one, other) => byText(one.since, other.since))
+    for (const finding of found.slice(0, logged)) logger.error(finding, 'the books do not agree')
+    const report = {
+      checkedAt: new Date(now).toISOString(),
+      count: found.length,
+      found: found.slice(0, shown),
+    }
+    await database.write((trx) => storeReport(trx, report))
+  }

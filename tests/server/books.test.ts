@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertBill, insertElectricityPayment, settleBill } from '#server/database/bills.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makeMetrics } from '#server/metrics.ts'
+import { checkBooks } from '#server/modules/books.ts'
+import type { Database } from '#server/ports/database.ts'
+import { makeTestApp, type TestApp } from '../support/app.ts'
+import { liftRules } from '../support/damage.ts'
+import { makePlace, onBothEngines, type Place } from '../support/database.ts'
+import { makeEstate, type Person } from '../support/estate.ts'
+
+type Damage = {
+  readonly name: string
+  /** What somebody does to the rows of a home, whose id stands for `?`. */
+  readonly sql: string
+  readonly found: readonly string[]
+}
+
+const notOne = 'its home and person'
+
+const damages: readonly Damage[] = [
+  {
+    name: 'the line of a paid bill is gone',
+    sql: `delete from transactions where unit_id = ? and kind = 'electricity'`,
+    found: ['The bill BILL is paid and not in the books.'],
+  },
+  {
+    name: 'a bill with a line is not paid',
+    sql: `update bill_payments set status = 'failed' where unit_id = ?`,
+    found: ['Payment LINE is an electricity payment without a paid bill.'],
+  },
+  {
+    name: 'a bill was of another amount',
+    sql: 'update bill_payments set amount_kobo = 1 where unit_id = ?',
+    found: ['Payment LINE is ₦5,000.00, and its bill ₦0.01.'],
+  },
+  {
+    name: 'a payment names no ownership',
+    sql: `update transactions set ownership_id = 'none' where unit_id = ? and title like 'Deposit%'`,
+    found: [`Payment DEPOSIT names no ownership of ${notOne}.`],
+  },
+  {
+    name: 'a reversal takes back another amount',
+    sql: 'update transactions set amount_kobo = -1 where unit_id = ? and amount_kobo < 0',
+    found: [
+      'Payment REVERSAL takes back ₦0.01 of ₦2,000.00.',
+      'Its lines come to ₦1,001,999.99, the payments that stand to ₦1,000,000.00.',
+    ],
+  },
+  {
+    name: 'a reversal names no payment',
+    sql: `update transactions set reverses = unit_id where unit_id = ? and amount_kobo < 0`,
+    found: [
+      `Payment REVERSAL reverses no payment of ${notOne}.`,
+      'Its lines come to ₦1,000,000.00, the payments that stand to ₦1,002,000.00.',
+    ],
+  },
+  {
+    name: 'more is paid than a home costs',
+    sql: `update transactions set amount_kobo = 9900000000 where unit_id = ? and title like 'Deposit%'`,
+    found: ['₦99,000,000.00 are paid for a home of ₦48,500,000.00.'],
+  },
+  {
+    name: 'an owner is gone without an end',
+    sql: 'delete from ownerships where unit_id = ?',
+    found: ['The record of its owner and the owner of today disagree.'],
+  },
+  {
+    name: 'an owner is not in the records',
+    sql: `update ownership_records set id = 'other' where unit_id = ?`,
+    found: [
+      `Payment DEPOSIT names no ownership of ${notOne}.`,
+      `Payment SECOND names no ownership of ${notOne}.`,
+      `Payment REVERSAL names no ownership of ${notOne}.`,
+      'The record of its owner and the owner of today disagree.',
+      'Its owner of today is not in the records.',
+    ],
+  },
+  {
+    name: 'a mail about a reversal was never queued',
+    sql: `delete from mails where dedupe_key in
+      (select 'payment-reversed:' || tx_id from transactions where unit_id = ?)`,
+    found: ['No mail tells of the reversal REVERSAL.'],
+  },
+]
+
+/** A home with a payment, one that was reversed, and a paid electricity bill. */
+async function makeHome(api: TestApp, admin: Person, database: Database) {
+  const { token } = admin
+  const estate = makeEstate(api, admin)
+  const { _id: unitId } = await estate.unit()
+  const { _id: ownedUnitId, ownerId } = await estate.assign(unitId)
+  const params = { ownedUnitId }
+  await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
+    token,
+    params,
+    body: { newPrice: 2000 },
+  })
+  const lines = () =>
+    database.read
+      .selectFrom('transactions')
+      .select(['tx_id', 'title'])
+      .where('unit_id', '=', unitId)
+      .orderBy('created_at')
+      .execute()
+  const [deposit, second] = (await lines()).map(({ tx_id }) => tx_id)
+  await api.call('POST /admin/unit-transaction/{txId}/reverse', {
+    token,
+    params: { txId: second ?? '' },
+    body: { reason: 'Entered twice' },
+  })
+  const reversal = (await lines()).at(-1)?.tx_id
+  const now = new Date(api.clock.now()).toISOString()
+  const line = `LINE-${unitId}`
+  await database.write(async (trx) => {
+    const bill = {
+      id: unitId,
+      reference: `BILL-${unitId}`,
+      user_id: ownerId?._id ?? '',
+      unit_id: unitId,
+    }
+    const asked = { name: 'Ada Obi', metre_number: '04512345678', amount_kobo: 500_000, provider: 'sandbox' }
+    await insertBill(trx, { ...bill, ...asked, created_at: now })
+    const paid = await settleBill(trx, unitId, { status: 'paid', channel: undefined }, now)
+    if (paid !== undefined)
+      await insertElectricityPayment(trx, paid, { id: `line-${unitId}`, txId: line, now })
+  })
+  const names = { BILL: `BILL-${unitId}`, LINE: line, DEPOSIT: deposit, SECOND: second, REVERSAL: reversal }
+  /** Puts the references of this home into a text. */
+  const named = (text: string) =>
+    text.replace(/\b(BILL|LINE|DEPOSIT|SECOND|REVERSAL)\b/, (name) =>
+      String(names[name as keyof typeof names]),
+    )
+  return { unitId, ownedUnitId, named }
+}
+
+onBothEngines('the check of the books', (engine) => {
+  let place: Place
+  let database: Database
+  let api: TestApp
+  let admin: Person
+  const findings = async () => await database.snapshot((db) => checkBooks(db, api.clock.now()))
+  beforeAll(async () => {
+    place = await makePlace(engine)
+    database = place.open()
+    await migrate(database)
+    api = makeTestApp(database)
+    admin = await api.signedIn('admin')
+  })
+  afterAll(() => place.remove())
+
+  test('finds nothing where all is right, an owner removed among it, and tells nobody', async () => {
+    const { ownedUnitId } = await makeHome(api, admin, database)
+    await makeHome(api, admin, database)
+    await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
+      token: admin.token,
+      params: { ownedUnitId },
+      body: { reason: 'Wrong person' },
+    })
+    expect(await findings()).toEqual([])
+    await api.sweep('books')
+    expect(api.logged.filter((line) => line.includes('books'))).toEqual([])
+    const { data } = await api.call('GET /admin/overview', { token: admin.token })
+    expect(data.books).toBeUndefined()
+    expect(await makeMetrics(database).registry.metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
+  })
+
+  describe('names what was damaged by hand', () => {
+    let damage: (statement: string) => Promise<unknown>
+    beforeAll(async () => {
+      damage = await liftRules(place, database)
+    })
+
+    test.each(damages)('$name', async ({ sql, found }) => {
+      const { unitId, named } = await makeHome(api, admin, database)
+      await damage(sql.replace('?', `'${unitId}'`))
+      const here = (await findings()).filter((finding) => finding.unitId === unitId)
+      expect(here.map(({ text }) => text)).toEqual(found.map(named))
+      for (const { since } of here) expect(Date.parse(since)).not.toBeNaN()
+    })
+
+    test('what an owner who was removed had paid comes back', async () => {
+      const { unitId, ownedUnitId } = await makeHome(api, admin, database)
+      const request = { token: admin.token, params: { ownedUnitId }, body: { reason: 'Wrong person' } }
+      await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', request)
+      await damage(`delete from transactions where unit_id = '${unitId}' and amount_kobo = -100000000`)
+      const here = (await findings()).filter((finding) => finding.unitId === unitId)
+      expect(here.map(({ text }) => text)).toEqual([
+        'An owner who was removed still has ₦1,000,000.00 in the books.',
+      ])
+    })
+
+    test('once an hour one instance tells the log, the metrics and the admins', async () => {
+      const told = () => api.logged.filter((line) => line.includes('the books do not agree'))
+      await api.sweep('books')
+      expect(told()).toEqual([])
+      api.clock.pass(61 * 60_000)
+      await Promise.all([api.sweep('books'), makeTestApp(database).sweep('books')])
+      const count = (await findings()).length
+      expect(told()).toHaveLength(count)
+      const metrics = await makeMetrics(database).registry.metrics()
+      expect(metrics).toContain(`plinth_books_discrepancies ${count}`)
+      const { data } = await api.call('GET /admin/overview', { token: await api.signIn(admin.user.email) })
+      expect(data.books).toMatchObject({ count, checkedAt: new Date(api.clock.now()).toISOString() })
+      expect(data.books?.found.map(({ text }) => text)).toContain(
+        'The record of its owner and the owner of today disagree.',
+      )
+    })
+  })
+})
