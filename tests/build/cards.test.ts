@@ -25,14 +25,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => join(folder, name)
 
 it('cuts a card once for a picture, and shows the site’s own where there is none', async () => {
-  const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+  const there = new Map([
+    ['/there.jpg', await drawn(1600, 1000)],
+    // More pixels than an upload may take a server's memory for.
+    ['/vast.jpg', await drawn(11_000, 9200)],
+  ])
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.statusCode = request.url === '/there.jpg' ? 200 : 404
-    response.end(response.statusCode === 200 ? picture : '')
+    const picture = there.get(request.url ?? '')
+    response.statusCode = picture === undefined ? 404 : 200
+    response.end(picture)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,6 +47,7 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
     const requests: ShareCardRequest[] = [
       { id: 'p1', picture: `${origin}/there.jpg` },
       { id: 'p2', picture: `${origin}/away.jpg` },
+      { id: 'p3', picture: `${origin}/vast.jpg` },
     ]
     mkdirSync(at(`${site}/cards`), { recursive: true })
     writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
@@ -54,7 +62,8 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
   expect(asked.filter((path) => path === '/there.jpg')).toHaveLength(1)
   const { width, height } = await sharp(at('two/cards/p1.jpg')).metadata()
   expect([width, height]).toEqual([1200, 630])
-  expect(readFileSync(at('two/cards/p2.jpg')).equals(readFileSync('public/pictures/card.jpg'))).toBe(true)
+  const own = readFileSync('public/pictures/card.jpg')
+  for (const id of ['p2', 'p3']) expect(readFileSync(at(`two/cards/${id}.jpg`)).equals(own)).toBe(true)
   expect(existsSync(at('two/cards/list.json'))).toBe(false)
 })
 
