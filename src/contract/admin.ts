@@ -85,8 +85,8 @@ const pendingBill = z.object({
 })
 export type PendingBill = z.infer<typeof pendingBill>
 
-/** Something in the books that can't be right, in words, with the time of what it is about and its home. */
-const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string() })
+/** Something in the books that can't be right, in words, with the time of what it is about, and its home where it has one. */
+const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string().optional() })
 export type BooksFinding = z.infer<typeof booksFinding>
 
 /** The last check of the books, where it found something: the oldest of it, and how much in all. */

@@ -61,6 +61,10 @@ export function makeMetrics({ read }: Database) {
     [],
     (gauge, { books }) => books && gauge.set(ageInSeconds(books.checkedAt)),
   )
+  queueGauge('plinth_books_sealed', 'The newest seal of the books', ['day', 'hash'], (gauge, { books }) => {
+    gauge.reset()
+    if (books?.sealed) gauge.set(books.sealed, 1)
+  })
   queueGauge('plinth_mails', 'Mails that wait, and mails that were given up', ['state'], (gauge, queues) => {
     gauge.set({ state: 'waiting' }, queues.mailsWaiting)
     gauge.set({ state: 'given up' }, queues.mailsGivenUp)

@@ -70,10 +70,10 @@ const damages: readonly Damage[] = [
     sql: `update ownership_records set id = 'other' where unit_id = ?`,
     found: [
       `Payment DEPOSIT names no ownership of ${notOne}.`,
-      `Payment SECOND names no ownership of ${notOne}.`,
-      `Payment REVERSAL names no ownership of ${notOne}.`,
       'The record of its owner and the owner of today disagree.',
       'Its owner of today is not in the records.',
+      `Payment SECOND names no ownership of ${notOne}.`,
+      `Payment REVERSAL names no ownership of ${notOne}.`,
     ],
   },
   {
@@ -206,5 +206,83 @@ onBothEngines('the check of the books', (engine) => {
         'The record of its owner and the owner of today disagree.',
       )
     })
+  })
+})
+
+onBothEngines('the seal of the books', (engine) => {
+  let place: Place
+  let database: Database
+  let api: TestApp
+  let damage: (statement: string) => Promise<unknown>
+  const day = 24 * 60 * 60_000
+  const texts = async () =>
+    (await database.snapshot((db) => checkBooks(db, api.clock.now()))).map(({ text }) => text)
+  const seals = () => database.read.selectFrom('book_seals').selectAll().orderBy('day').execute()
+
+  beforeAll(async () => {
+    place = await makePlace(engine)
+    database = place.open()
+    await migrate(database)
+    api = makeTestApp(database)
+    for (let n = 0; n < 3; n += 1) {
+      await makeHome(api, await api.signedIn('admin'), database)
+      api.clock.pass(2 * day)
+    }
+    await api.sweep('books')
+    damage = await liftRules(place, database)
+  })
+  afterAll(() => place.remove())
+
+  /** Damages the second day, looks, and makes it good again. */
+  const foundAfter = async (harm: string, mend: string) => {
+    await damage(harm)
+    const found = await texts()
+    await damage(mend)
+    expect(await texts()).toEqual([])
+    return found
+  }
+
+  test('is made of every day that has lines once it is over, and stands in log and metrics', async () => {
+    const days = await seals()
+    expect(days.map(({ lines }) => lines)).toEqual([4, 4, 4])
+    const newest = days.at(-1)
+    expect(api.logged.find((line) => line.includes('the books are sealed'))).toContain(newest?.hash)
+    const metrics = await makeMetrics(database).registry.metrics()
+    expect(metrics).toContain(`plinth_books_sealed{day="${newest?.day}",hash="${newest?.hash}"} 1`)
+    expect(await texts()).toEqual([])
+  })
+
+  test('tells which day was changed, and no other', async () => {
+    const [, second] = await seals()
+    const line = `where id = (select min(id) from transactions where created_at >= '${second?.day}')`
+    const found = await foundAfter(
+      `update transactions set created_by = id ${line}`,
+      `update transactions set created_by = (select max(created_by) from transactions t
+        where t.unit_id = transactions.unit_id and t.created_by <> t.id) ${line}`,
+    )
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^The lines of .+ are not what they were when that day was over\.$/)
+  })
+
+  test('a seal that is made anew does not fit the next', async () => {
+    const [first] = await seals()
+    const found = await foundAfter(
+      `update book_seals set hash = 'forged' where day = '${first?.day}'`,
+      `update book_seals set hash = '${first?.hash}' where day = '${first?.day}'`,
+    )
+    expect(found).toHaveLength(2)
+  })
+
+  test('a line that comes into an empty day is told', async () => {
+    const [first] = await seals()
+    const between = new Date(Date.parse(`${first?.day}T12:00:00Z`) + day).toISOString()
+    const columns =
+      'id, tx_id, unit_id, owner_id, ownership_id, kind, title, amount_kobo, created_at, dated_at'
+    const found = await foundAfter(
+      `insert into transactions (${columns}) select 'late', 'late', unit_id, owner_id, ownership_id, kind,
+        title, 1, '${between}', '${between}' from transactions where kind = 'property' and reverses is null limit 1`,
+      `delete from transactions where id = 'late'`,
+    )
+    expect(found).toEqual([expect.stringMatching(/^Lines of .+ were added after that day was over\.$/)])
   })
 })

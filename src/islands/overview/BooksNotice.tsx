@@ -18,11 +18,12 @@ export function BooksNotice({ checkedAt, count, found }: BooksReport) {
         <ul className="grid gap-1">
           {found.slice(0, shown).map(({ text, since, unitId }) => (
             <li key={`${unitId} ${text}`} className="wrap-anywhere">
-              {text}{' '}
-              <a className="link" href={links.adminUnit(unitId)}>
-                See the home
-              </a>
-              , since {shortDate(since)}
+              {text} Since {shortDate(since)}.{' '}
+              {unitId !== undefined && (
+                <a className="link" href={links.adminUnit(unitId)}>
+                  See the home
+                </a>
+              )}
             </li>
           ))}
         </ul>

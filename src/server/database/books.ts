@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BooksReport } from '#contract/admin.ts'
 import type { Queries } from '../ports/database.ts'
+import type { BookSealRow } from './schema.ts'
 
 /** Rows that are read at once. Embedded, the whole process waits for them: a poll should not notice. */
 const batch = 200
@@ -154,10 +155,41 @@ export async function isQueued(db: Queries, dedupeKeys: readonly string[]): Prom
   return row !== undefined
 }
 
+/** Every line in the order of its recording, in the columns that never change. */
+export const linesAsRecorded = (db: Queries) =>
+  inBatches((after: { readonly created_at: string; readonly id: string } | undefined) =>
+    db
+      .selectFrom('transactions')
+      .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
+      .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses'])
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(batch)
+      .execute(),
+  )
+
+/** The seals of all days, oldest first. */
+export const listSeals = (db: Queries) => db.selectFrom('book_seals').selectAll().orderBy('day').execute()
+
+/** Stores the seal of a day, unless another instance has. */
+export async function insertSeal(trx: Queries, seal: BookSealRow): Promise<void> {
+  await trx
+    .insertInto('book_seals')
+    .values(seal)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+}
+
+/** What the last check of the books found, and the newest seal. */
+export type StoredReport = BooksReport & { readonly sealed?: Pick<BookSealRow, 'day' | 'hash'> }
+
 const key = 'books'
 
 /** Stores what the last check found, for every instance. */
-export async function storeReport(trx: Queries, report: BooksReport): Promise<void> {
+export async function storeReport(trx: Queries, report: StoredReport): Promise<void> {
   const value = JSON.stringify(report)
   await trx
     .insertInto('meta')
@@ -167,7 +199,7 @@ export async function storeReport(trx: Queries, report: BooksReport): Promise<vo
 }
 
 /** What the last check found; undefined before the first. */
-export async function lastReport(db: Queries): Promise<BooksReport | undefined> {
+export async function lastReport(db: Queries): Promise<StoredReport | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row === undefined ? undefined : JSON.parse(row.value)
 }

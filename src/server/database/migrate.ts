@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { schema } from './migrations/001-schema.ts'
-import { appendOnlyBooks } from './migrations/002-append-only-books.ts'
+import { books } from './migrations/002-books.ts'
 import { liftTimeLimit } from './timeLimit.ts'
 
 /** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
-const migrations = { '001-schema': schema, '002-append-only-books': appendOnlyBooks }
+const migrations = { '001-schema': schema, '002-books': books }
 
 /** The key of the PostgreSQL lock that a migrating instance holds: any number that nobody else uses. */
 const MIGRATION_LOCK = 7_546_846

@@ -1,7 +1,6 @@
-import type { BooksReport } from '#contract/admin.ts'
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
-import { lastReport } from './books.ts'
+import { lastReport, type StoredReport } from './books.ts'
 
 /** How much waits, for the operator's metrics. */
 export type Queues = {
@@ -14,7 +13,7 @@ export type Queues = {
   /** When the oldest pending bill was begun; absent where none is pending. */
   readonly oldestPendingAt?: string
   /** What the last check of the books found; undefined before the first. */
-  readonly books: BooksReport | undefined
+  readonly books: StoredReport | undefined
 }
 
 const count = (db: Queries, state: 'waiting' | 'given up') =>

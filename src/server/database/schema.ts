@@ -22,6 +22,7 @@ export type Tables = {
   bill_payments: BillPaymentRow
   transactions: TransactionRow
   provider_events: ProviderEventRow
+  book_seals: BookSealRow
   chat_rooms: ChatRoomRow
   messages: MessageRow
   read_marks: ReadMarkRow
@@ -321,4 +322,15 @@ export type ProviderEventRow = {
   reference: string | null
   outcome: string
   created_at: string
+}
+
+/** A day of the ledger, by the company's clock, and what its lines were when it was over. */
+export type BookSealRow = {
+  /** Such as `2026-11-22`. */
+  day: string
+  /** How many lines were recorded on it. */
+  lines: number
+  /** SHA-256 of the hash before it, the day and its lines, hex. */
+  hash: string
+  sealed_at: string
 }

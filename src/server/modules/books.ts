@@ -16,6 +16,7 @@ import {
 import { consume, type Limit } from '../database/limits.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
+import { checkSeals, sealDays } from './seals.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -128,17 +129,18 @@ async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Pro
 }
 
 /**
- * Looks whether the books agree with themselves.
+ * Looks whether the books agree with themselves, and with the seals of their days.
  * @param db reads of one moment (`Database.snapshot`)
  * @param now milliseconds since the epoch
- * @returns what is wrong, in words; nothing where all is right
+ * @returns what is wrong, in words, oldest first; nothing where all is right
  */
 export async function checkBooks(db: Queries, now: number): Promise<BooksFinding[]> {
   const found: BooksFinding[] = []
   await checkLines(db, now, found)
   await checkBills(db, now, found)
   await checkOwners(db, now, found)
-  return found
+  found.push(...(await checkSeals(db)))
+  return found.toSorted((one, other) => byText(one.since, other.since))
 }
 
 const claim: Limit = { name: 'books checked', points: 1, seconds: 3600 }
@@ -154,12 +156,14 @@ export const makeBooksCheck =
     const now = clock.now()
     if ((await consume(database, claim, 'all', new Date(now))).state === 'refused') return
     const found = await database.snapshot((db) => checkBooks(db, now))
-    found.sort((one, other) => byText(one.since, other.since))
     for (const finding of found.slice(0, logged)) logger.error(finding, 'the books do not agree')
+    const seal = await sealDays(database, now)
+    if (seal?.isNew) logger.info({ day: seal.day, hash: seal.hash }, 'the books are sealed')
     const report = {
       checkedAt: new Date(now).toISOString(),
       count: found.length,
       found: found.slice(0, shown),
+      ...(seal && { sealed: { day: seal.day, hash: seal.hash } }),
     }
     await database.write((trx) => storeReport(trx, report))
   }

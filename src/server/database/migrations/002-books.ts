@@ -7,6 +7,7 @@ const fixed = {
     'id, tx_id, unit_id, owner_id, ownership_id, kind, amount_kobo, bill_id, created_by, created_at, dated_at, reverses',
   provider_events: 'id, provider, event, reference, created_at',
   ownership_records: 'id, unit_id, owner_id, created_at',
+  book_seals: 'day, lines, hash, sealed_at',
 }
 
 /** An ownership ends once. */
@@ -39,10 +40,22 @@ const noDelete = ({ engine }: ColumnTypes, table: string): string[] =>
 const refuseChange = `create function refuse_change() returns trigger language plpgsql as $$
   begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $$`
 
-/** Refuses to delete or change what the books say happened, whoever asks. */
-export const appendOnlyBooks = {
+/** Each day's lines of the ledger, hashed onto the day before (`modules/seals.ts`). */
+const seals = ({ text, whole, end }: ColumnTypes): string[] => [
+  `create table book_seals (
+    day ${text} primary key,
+    lines ${whole} not null check (lines > 0),
+    hash ${text} not null,
+    sealed_at ${text} not null
+  ) ${end}`,
+  'create index transactions_by_recording on transactions (created_at, id)',
+]
+
+/** The seals; and that nobody, whoever asks, deletes or changes what the books say happened. */
+export const books = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, (types) => [
+      ...seals(types),
       ...(types.engine === 'postgres' ? [refuseChange] : []),
       ...Object.entries(fixed).flatMap(([table, columns]) => [
         ...noDelete(types, table),

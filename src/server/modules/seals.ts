@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { BooksFinding } from '#contract/admin.ts'
+import { dayEnd } from '#domain/dates.ts'
+import { dayInWords } from '#domain/dateWords.ts'
+import { wallDay } from '#domain/wallDay.ts'
+import { insertSeal, linesAsRecorded, listSeals } from '../database/books.ts'
+import type { BookSealRow } from '../database/schema.ts'
+import type { Database, Queries } from '../ports/database.ts'
+
+/** How long after its end a day is sealed, in ms: what was recorded in its last moment is stored by then. */
+const settled = 60 * 60_000
+
+type DayOfLines = {
+  readonly day: string
+  readonly lines: number
+  readonly hashOnto: (previous: string) => string
+}
+
+function dayOfLines(day: string, lines: readonly string[]): DayOfLines {
+  const hashOnto = (previous: string) =>
+    createHash('sha256')
+      .update([previous, day, ...lines].join('\n'))
+      .digest('hex')
+  return { day, lines: lines.length, hashOnto }
+}
+
+/** The ledger by the days on which lines were recorded, by the company's clock, oldest first. */
+async function* daysOf(db: Queries): AsyncGenerator<DayOfLines> {
+  let day = ''
+  let lines: string[] = []
+  for await (const line of linesAsRecorded(db)) {
+    const itsDay = wallDay(line.created_at)
+    if (itsDay !== day && lines.length > 0) {
+      yield dayOfLines(day, lines)
+      lines = []
+    }
+    day = itsDay
+    lines.push(JSON.stringify(line))
+  }
+  if (lines.length > 0) yield dayOfLines(day, lines)
+}
+
+/** What is wrong with a day that was sealed, or lies before one that was. */
+function faultOf(day: DayOfLines, seal: BookSealRow | undefined, previous: string): string | undefined {
+  const inWords = dayInWords(dayEnd(day.day))
+  if (seal === undefined) return `Lines of ${inWords} were added after that day was over.`
+  if (seal.hash === day.hashOnto(previous)) return undefined
+  const counts = day.lines === seal.lines ? '' : `: ${day.lines} now, ${seal.lines} then`
+  return `The lines of ${inWords} are not what they were when that day was over${counts}.`
+}
+
+/**
+ * Compares the ledger with the seals of its days.
+ * @param db reads of one moment (`Database.snapshot`)
+ */
+export async function checkSeals(db: Queries): Promise<BooksFinding[]> {
+  const seals = await listSeals(db)
+  const left = new Map(seals.map((seal) => [seal.day, seal]))
+  const newest = seals.at(-1)?.day ?? ''
+  const found: BooksFinding[] = []
+  const tell = (text: string, day: string) => found.push({ text, since: dayEnd(day) })
+  let previous = ''
+  for await (const lines of daysOf(db)) {
+    const { day } = lines
+    if (day > newest) break
+    const seal = left.get(day)
+    const fault = faultOf(lines, seal, previous)
+    if (fault !== undefined) tell(fault, day)
+    left.delete(day)
+    previous = seal?.hash ?? previous
+  }
+  for (const day of left.keys()) tell(`The lines of ${dayInWords(dayEnd(day))} are gone.`, day)
+  return found
+}
+
+/** The seals of days that are over and have none. */
+async function missingSeals(db: Queries, now: number, last: BookSealRow | undefined): Promise<BookSealRow[]> {
+  const today = wallDay(new Date(now - settled).toISOString())
+  const seals: BookSealRow[] = []
+  let hash = last?.hash ?? ''
+  for await (const { day, lines, hashOnto } of daysOf(db)) {
+    if (day >= today) break
+    if (day <= (last?.day ?? '')) continue
+    hash = hashOnto(hash)
+    seals.push({ day, lines, hash, sealed_at: new Date(now).toISOString() })
+  }
+  return seals
+}
+
+/**
+ * Seals every day that is over and has lines.
+ * @param now milliseconds since the epoch
+ * @returns the newest seal, and whether it was made now; undefined before the first
+ */
+export async function sealDays(database: Database, now: number) {
+  const { last, missing } = await database.snapshot(async (db) => {
+    const last = (await listSeals(db)).at(-1)
+    return { last, missing: await missingSeals(db, now, last) }
+  })
+  await database.write(async (trx) => {
+    for (const seal of missing) await insertSeal(trx, seal)
+  })
+  const newest = missing.at(-1) ?? last
+  return newest && { day: newest.day, hash: newest.hash, isNew: newest !== last }
+}
