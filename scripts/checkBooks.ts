@@ -1,12 +1,15 @@
-/** `npm run check-books`: looks whether the books agree with themselves, while the API runs. Ends with 1 if not. */
+/**
+ * `npm run check-books [-- HASH]`: looks whether the books agree with themselves, while the API runs, and whether a seal
+ * that was noted elsewhere is among theirs. Ends with 1 if not.
+ */
 import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
-import { checkBooks } from '../src/server/modules/books.ts'
 import { checkDatabaseUrl, SettingsError } from '../src/server/settings.ts'
+import { tellBooks } from './books.ts'
 import { DataError, dataFolderOf, embeddedDatabaseIn } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
 
-optionsOf({ options: {} })
+const { positionals } = optionsOf({ options: {}, allowPositionals: true })
 
 async function openBooks() {
   const url = process.env['DATABASE_URL']
@@ -17,14 +20,8 @@ async function openBooks() {
 
 try {
   const database = await openBooks()
-  try {
-    const found = await database.snapshot((db) => checkBooks(db, Date.now()))
-    for (const { text, since, unitId } of found) console.error(`${since} home ${unitId}: ${text}`)
-    if (found.length === 0) console.log('The books agree.')
-    else process.exitCode = 1
-  } finally {
-    await database.close()
-  }
+  if (!(await tellBooks(database, positionals[0]))) process.exitCode = 1
+  await database.close()
 } catch (error) {
   endWithKnownLine(error, DataError, SettingsError)
 }

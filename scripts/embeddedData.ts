@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -75,6 +75,34 @@ function demandSound(file: string): void {
   }
 }
 
+type Seal = { readonly day: string; readonly hash: string }
+
+/** The seals of the books in a database, newest first; none in one from before there were any. */
+function sealsIn(file: string): Seal[] {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  try {
+    const table = opened.prepare(`select 1 from sqlite_master where name = 'book_seals'`).get()
+    if (table === undefined) return []
+    const rows = opened.prepare('select day, hash from book_seals order by day desc').all()
+    return rows.map(({ day, hash }) => ({ day: String(day), hash: String(hash) }))
+  } finally {
+    opened.close()
+  }
+}
+
+/** What is told of a backup beside it. */
+const note = 'backup.json'
+
+/** @throws DataError when the books of a backup were sealed otherwise when it was taken */
+async function demandSameSeal(backup: string): Promise<void> {
+  if (!existsSync(join(backup, note))) return
+  const { sealed } = JSON.parse(await readFile(join(backup, note), 'utf8')) as { sealed?: Seal }
+  if (sealed === undefined) return
+  const { day, hash } = sealed
+  if (sealsIn(join(backup, database)).some((seal) => seal.day === day && seal.hash === hash)) return
+  throw new DataError(`${backup} was changed after it was taken: its books were sealed on ${day} as ${hash}`)
+}
+
 function copyWhole(from: string, to: string): void {
   const opened = new DatabaseSync(from, { readOnly: true, timeout: 15_000 })
   try {
@@ -129,7 +157,8 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
     demandSound(join(part, database))
     // After the database: an upload is stored before anything names it, so nothing named is missing.
     if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
-    await writeFile(join(part, 'backup.json'), `${JSON.stringify({ takenAt: now.toISOString() })}\n`)
+    const [sealed] = sealsIn(join(part, database))
+    await writeFile(join(part, note), `${JSON.stringify({ takenAt: now.toISOString(), sealed })}\n`)
     await sync(join(part, database))
     await sync(part)
   })
@@ -176,13 +205,14 @@ type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
  * Puts a backup in place. What was there before stays beside it, under another name, and is touched only when the
  * whole backup lies there ready.
  * @param backup a folder that `backUp` made
- * @throws DataError when the backup is damaged, the API runs, the disk is full, or there is data already and no `force`
+ * @throws DataError when the backup is damaged or was changed, the API runs, the disk is full, or there is data already and no `force`
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   const { force = false, now = new Date() } = options
   const source = join(backup, database)
   if (!(await isThere(source))) throw new DataError(`There is no backup in ${backup}`)
   demandSound(source)
+  await demandSameSeal(backup)
   const target = join(dataDir, database)
   const there = dataNames.map((name) => join(dataDir, name)).filter((path) => existsSync(path))
   if (there.length > 0) {

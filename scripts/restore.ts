@@ -1,5 +1,8 @@
-/** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place. The API must be stopped. */
-import { DataError, dataFolderOf, restore } from './embeddedData.ts'
+/** `npm run restore -- FOLDER [--force]`: puts a backup of the embedded database in place, and checks its books. The API must be stopped. */
+import { openSqlite } from '../src/server/adapters/sqlite.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { tellBooks } from './books.ts'
+import { DataError, dataFolderOf, embeddedDatabaseIn, restore } from './embeddedData.ts'
 import { endWithKnownLine, optionsOf } from './options.ts'
 
 const { values, positionals } = optionsOf({
@@ -20,6 +23,10 @@ try {
   const dataDir = dataFolderOf(process.env)
   await restore(backup, dataDir, { force: values.force })
   console.log(`Restored ${backup} into ${dataDir}`)
+  const database = openSqlite(await embeddedDatabaseIn(dataDir))
+  await migrate(database)
+  if (!(await tellBooks(database))) process.exitCode = 1
+  await database.close()
 } catch (error) {
   endWithKnownLine(error, DataError)
 }

@@ -192,6 +192,22 @@ describe('backup and restore of the embedded database', () => {
     expect(readdirSync(data).filter((name) => name.startsWith('plinth.db.before-restore-'))).toHaveLength(1)
   })
 
+  it('names the newest seal of the books, and refuses a backup whose seals are others', async () => {
+    const database = await fill()
+    const at = '2026-11-20T09:00:00.000Z'
+    const seal = { day: '2026-11-19', lines: 2, hash: 'a1b2', sealed_at: at }
+    await database.write((trx) => trx.insertInto('book_seals').values(seal).execute())
+    await database.close()
+    const backup = await backUp(data, backups)
+    const { sealed } = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8'))
+    expect(sealed).toEqual({ day: '2026-11-19', hash: 'a1b2' })
+    const opened = new DatabaseSync(join(backup, 'plinth.db'))
+    opened.exec(`drop trigger book_seals_fixed_4; update book_seals set hash = 'c3d4'`)
+    opened.close()
+    await expect(restore(backup, join(folder, 'restored'))).rejects.toThrow('was changed after it was taken')
+    expect(existsSync(join(folder, 'restored'))).toBe(false)
+  })
+
   it('refuses a damaged backup and leaves the data alone', async () => {
     await (await fill()).close()
     const backup = await backUp(data, backups)

@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BooksReport } from '#contract/admin.ts'
+import { isErased } from '#domain/erased.ts'
 import type { Queries } from '../ports/database.ts'
 import type { BookSealRow } from './schema.ts'
 
 /** Rows that are read at once. Embedded, the whole process waits for them: a poll should not notice. */
 const batch = 200
 
-/** Gives every row of a table, in batches, so that other work goes on in between. */
-async function* inBatches<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+/** Gives the rows of a table in batches, between which other work goes on. */
+async function* inBatches<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined
   for (;;) {
     const rows = await read(last)
-    yield* rows
+    yield rows
     if (rows.length < batch) return
     last = rows.at(-1)
     await nextTurn()
@@ -26,7 +27,6 @@ export const ledgerLines = (db: Queries) =>
 const linesAfter = (db: Queries, after: { unit_id: string; dated_at: string; id: string } | undefined) =>
   db
     .selectFrom('transactions as line')
-    .innerJoin('users as owner', 'owner.id', 'line.owner_id')
     .innerJoin('units as home', 'home.id', 'line.unit_id')
     .leftJoin('bill_payments as bill', 'bill.id', 'line.bill_id')
     .leftJoin('ownership_records as record', (join) =>
@@ -54,7 +54,6 @@ const linesAfter = (db: Queries, after: { unit_id: string; dated_at: string; id:
       'line.created_at',
       'line.dated_at',
       'line.reverses',
-      'owner.email',
       'home.price_kobo',
       'bill.status as bill_status',
       'bill.amount_kobo as bill_kobo',
@@ -81,10 +80,9 @@ export const billsWithLines = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
       .selectFrom('bill_payments as bill')
-      .innerJoin('users as payer', 'payer.id', 'bill.user_id')
       .leftJoin('transactions as line', 'line.bill_id', 'bill.id')
       .select([
-        'payer.email',
+        'bill.user_id',
         'bill.id',
         'bill.reference',
         'bill.unit_id',
@@ -105,7 +103,6 @@ export const ownershipRecords = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
       .selectFrom('ownership_records as record')
-      .innerJoin('users as owner', 'owner.id', 'record.owner_id')
       .leftJoin('ownerships as present', (join) =>
         join
           .onRef('present.id', '=', 'record.id')
@@ -115,9 +112,9 @@ export const ownershipRecords = (db: Queries) =>
       .select([
         'record.id',
         'record.unit_id',
+        'record.owner_id',
         'record.created_at',
         'record.ended_at',
-        'owner.email',
         'present.id as present_id',
       ])
       .where('record.id', '>', after?.id ?? '')
@@ -145,14 +142,20 @@ export const presentOwnerships = (db: Queries) =>
       .execute(),
   )
 
-/** Whether a mail with one of these keys was queued. */
-export async function isQueued(db: Queries, dedupeKeys: readonly string[]): Promise<boolean> {
-  const row = await db
+/** Whether a mail with one of these keys was queued, or nobody is owed one: an erased person has no address. */
+export async function isQueuedOrErased(
+  db: Queries,
+  userId: string,
+  dedupeKeys: readonly string[],
+): Promise<boolean> {
+  const mail = await db
     .selectFrom('mails')
     .select('id')
     .where('dedupe_key', 'in', dedupeKeys)
     .executeTakeFirst()
-  return row !== undefined
+  if (mail !== undefined) return true
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return user !== undefined && isErased(user)
 }
 
 /** Every line in the order of its recording, in the columns that never change. */

@@ -1,12 +1,11 @@
 import type { BooksFinding } from '#contract/admin.ts'
 import { moneyArrived } from '#domain/bills.ts'
 import { byText } from '#domain/byText.ts'
-import { isErased } from '#domain/erased.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import {
   billsWithLines,
-  isQueued,
+  isQueuedOrErased,
   type LedgerLine,
   ledgerLines,
   ownershipRecords,
@@ -48,12 +47,14 @@ type Home = {
   newest: string
 }
 
-function addLine({ owners }: Home, line: LedgerLine): void {
+function addLine(home: Home, line: LedgerLine): void {
+  const { owners } = home
   const id = line.ownership_id ?? ''
   const owner = owners.get(id) ?? { all: 0, standing: 0, ended: line.ended_at !== null }
   owner.all += line.amount_kobo
   if (line.amount_kobo > 0 && line.reversal_id === null) owner.standing += line.amount_kobo
   owners.set(id, owner)
+  if (line.created_at > home.newest) home.newest = line.created_at
 }
 
 function faultsOfHome({ owners, price }: Home): string[] {
@@ -68,14 +69,11 @@ function faultsOfHome({ owners, price }: Home): string[] {
   return paid > price ? [...faults, `${naira(paid)} are paid for a home of ${naira(price)}`] : faults
 }
 
-/** @param keys of the mails of which one is owed */
-const owesMail = async (
-  db: Queries,
-  since: string,
-  now: number,
-  { email }: { readonly email: string },
-  keys: readonly string[],
-) => Date.parse(since) > now - mailsKept && !isErased({ email }) && !(await isQueued(db, keys))
+type Owed = { readonly userId: string; readonly since: string; readonly keys: readonly string[] }
+
+/** Whether a mail is missing. @param keys of the mails of which one is owed */
+const isMailMissing = async (db: Queries, now: number, { userId, since, keys }: Owed) =>
+  Date.parse(since) > now - mailsKept && !(await isQueuedOrErased(db, userId, keys))
 
 async function checkLines(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
   let home: Home | undefined
@@ -84,47 +82,70 @@ async function checkLines(db: Queries, now: number, found: BooksFinding[]): Prom
     const { unitId, newest } = home
     found.push(...faultsOfHome(home).map((text) => ({ text: `${text}.`, since: newest, unitId })))
   }
-  for await (const line of ledgerLines(db)) {
-    const { unit_id: unitId, tx_id: txId, created_at: since } = line
+  const check = async (line: LedgerLine) => {
+    const { unit_id: unitId, owner_id: userId, tx_id: txId, created_at: since } = line
     const fault = faultOf(line)
     if (fault !== undefined) found.push({ text: `Payment ${txId} ${fault}.`, since, unitId })
-    const keys = [`payment-reversed:${line.reversed_tx_id}`, `owner-removed:${line.ownership_id}`]
-    if (line.amount_kobo < 0 && fault === undefined && (await owesMail(db, since, now, line, keys)))
-      found.push({ text: `No mail tells of the reversal ${txId}.`, since, unitId })
-    if (line.kind !== 'property') continue
-    if (home?.unitId !== unitId) {
-      endHome()
-      home = { unitId, price: line.price_kobo, owners: new Map(), newest: since }
+    else if (line.amount_kobo < 0) {
+      const keys = [`payment-reversed:${line.reversed_tx_id}`, `owner-removed:${line.ownership_id}`]
+      if (await isMailMissing(db, now, { userId, since, keys }))
+        found.push({ text: `No mail tells of the reversal ${txId}.`, since, unitId })
     }
-    addLine(home, line)
-    if (since > home.newest) home.newest = since
+  }
+  for await (const lines of ledgerLines(db)) {
+    for (const line of lines) {
+      await check(line)
+      if (line.kind !== 'property') continue
+      if (home?.unitId !== line.unit_id) {
+        endHome()
+        home = {
+          unitId: line.unit_id,
+          price: line.price_kobo,
+          owners: new Map(),
+          newest: line.created_at,
+        }
+      }
+      addLine(home, line)
+    }
   }
   endHome()
 }
 
 async function checkBills(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
-  for await (const bill of billsWithLines(db)) {
-    const since = bill.settled_at ?? bill.created_at
-    const place = { since, unitId: bill.unit_id }
-    if (bill.status === 'paid' && bill.line_id === null)
-      found.push({ text: `The bill ${bill.reference} is paid and not in the books.`, ...place })
-    const arrived = bill.status === 'failed' && moneyArrived(bill.failure_reason ?? undefined)
-    if (arrived && (await owesMail(db, since, now, bill, [`late-payment:${bill.id}`])))
-      found.push({ text: `No mail tells of the money that came for the bill ${bill.reference}.`, ...place })
+  for await (const bills of billsWithLines(db)) {
+    for (const bill of bills) {
+      const since = bill.settled_at ?? bill.created_at
+      const { unit_id: unitId, user_id: userId, reference } = bill
+      if (bill.status === 'paid' && bill.line_id === null)
+        found.push({ text: `The bill ${reference} is paid and not in the books.`, since, unitId })
+      if (bill.status !== 'failed' || !moneyArrived(bill.failure_reason ?? undefined)) continue
+      if (await isMailMissing(db, now, { userId, since, keys: [`late-payment:${bill.id}`] }))
+        found.push({
+          text: `No mail tells of the money that came for the bill ${reference}.`,
+          since,
+          unitId,
+        })
+    }
   }
 }
 
 async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Promise<void> {
-  for await (const record of ownershipRecords(db)) {
-    const { unit_id: unitId, ended_at: ended, present_id: present } = record
-    const since = ended ?? record.created_at
-    if ((ended === null) !== (present !== null))
-      found.push({ text: 'The record of its owner and the owner of today disagree.', since, unitId })
-    else if (ended !== null && (await owesMail(db, ended, now, record, [`owner-removed:${record.id}`])))
-      found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
+  for await (const records of ownershipRecords(db)) {
+    for (const { id, unit_id: unitId, owner_id: userId, ended_at: ended, ...record } of records) {
+      const since = ended ?? record.created_at
+      if ((ended === null) !== (record.present_id !== null))
+        found.push({ text: 'The record of its owner and the owner of today disagree.', since, unitId })
+      else if (
+        ended !== null &&
+        (await isMailMissing(db, now, { userId, since, keys: [`owner-removed:${id}`] }))
+      )
+        found.push({ text: 'No mail tells an owner of their removal.', since, unitId })
+    }
   }
-  for await (const { unit_id: unitId, created_at: since, record_id } of presentOwnerships(db)) {
-    if (record_id === null) found.push({ text: 'Its owner of today is not in the records.', since, unitId })
+  for await (const present of presentOwnerships(db)) {
+    for (const { unit_id: unitId, created_at: since, record_id } of present) {
+      if (record_id === null) found.push({ text: 'Its owner of today is not in the records.', since, unitId })
+    }
   }
 }
 

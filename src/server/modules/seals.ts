@@ -28,23 +28,28 @@ function dayOfLines(day: string, lines: readonly string[]): DayOfLines {
 async function* daysOf(db: Queries): AsyncGenerator<DayOfLines> {
   let day = ''
   let lines: string[] = []
-  for await (const line of linesAsRecorded(db)) {
-    const itsDay = wallDay(line.created_at)
-    if (itsDay !== day && lines.length > 0) {
-      yield dayOfLines(day, lines)
-      lines = []
+  for await (const batch of linesAsRecorded(db)) {
+    for (const line of batch) {
+      const itsDay = wallDay(line.created_at)
+      if (itsDay !== day && lines.length > 0) {
+        yield dayOfLines(day, lines)
+        lines = []
+      }
+      day = itsDay
+      lines.push(JSON.stringify(line))
     }
-    day = itsDay
-    lines.push(JSON.stringify(line))
   }
   if (lines.length > 0) yield dayOfLines(day, lines)
 }
 
+/** A seal, and the hash that it was made onto. */
+type Seal = BookSealRow & { readonly previous: string }
+
 /** What is wrong with a day that was sealed, or lies before one that was. */
-function faultOf(day: DayOfLines, seal: BookSealRow | undefined, previous: string): string | undefined {
+function faultOf(day: DayOfLines, seal: Seal | undefined): string | undefined {
   const inWords = dayInWords(dayEnd(day.day))
   if (seal === undefined) return `Lines of ${inWords} were added after that day was over.`
-  if (seal.hash === day.hashOnto(previous)) return undefined
+  if (seal.hash === day.hashOnto(seal.previous)) return undefined
   const counts = day.lines === seal.lines ? '' : `: ${day.lines} now, ${seal.lines} then`
   return `The lines of ${inWords} are not what they were when that day was over${counts}.`
 }
@@ -55,19 +60,18 @@ function faultOf(day: DayOfLines, seal: BookSealRow | undefined, previous: strin
  */
 export async function checkSeals(db: Queries): Promise<BooksFinding[]> {
   const seals = await listSeals(db)
-  const left = new Map(seals.map((seal) => [seal.day, seal]))
+  const left = new Map<string, Seal>()
+  for (const [index, seal] of seals.entries())
+    left.set(seal.day, { ...seal, previous: seals[index - 1]?.hash ?? '' })
   const newest = seals.at(-1)?.day ?? ''
   const found: BooksFinding[] = []
   const tell = (text: string, day: string) => found.push({ text, since: dayEnd(day) })
-  let previous = ''
   for await (const lines of daysOf(db)) {
     const { day } = lines
     if (day > newest) break
-    const seal = left.get(day)
-    const fault = faultOf(lines, seal, previous)
+    const fault = faultOf(lines, left.get(day))
     if (fault !== undefined) tell(fault, day)
     left.delete(day)
-    previous = seal?.hash ?? previous
   }
   for (const day of left.keys()) tell(`The lines of ${dayInWords(dayEnd(day))} are gone.`, day)
   return found
