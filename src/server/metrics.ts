@@ -93,6 +93,7 @@ export function makeMetrics({ read }: Database) {
       ...port,
       start: (request) => countPayment(port.start(request)),
       check: (reference) => countPayment(port.check(reference)),
+      received: (from, to) => countPayment(port.received(from, to)),
     }),
   }
 }

@@ -3,6 +3,7 @@ import { makeBillChecks } from './modules/billChecks.ts'
 import { makeBillEvents } from './modules/billEvents.ts'
 import { makeBillSettlement } from './modules/billSettlement.ts'
 import { makeNotices } from './modules/notices.ts'
+import { makeReceivedCheck } from './modules/receivedMoney.ts'
 import { makeUnreadNotices } from './modules/unreadNotices.ts'
 import { makeUnsubscribe } from './modules/unsubscribe.ts'
 
@@ -16,6 +17,7 @@ export function makeServices(doors: Doors) {
     notices,
     checks: makeBillChecks({ ...doors, settlement }),
     takeBillEvent: makeBillEvents({ ...doors, settlement }),
+    checkReceived: makeReceivedCheck({ ...doors, settlement, notices }),
     sweepUnread: makeUnreadNotices({ ...doors, notices }),
   }
 }

@@ -32,7 +32,7 @@ async function tidy({ database, clock }: Doors): Promise<void> {
 }
 
 export function makeSweeps(doors: Doors): readonly Sweep[] {
-  const { checks, sweepUnread } = makeServices(doors)
+  const { checks, checkReceived, sweepUnread } = makeServices(doors)
   return [
     { name: 'mails', everyMs: 3 * second, run: () => deliverMails(doors) },
     { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(doors) },
@@ -40,6 +40,7 @@ export function makeSweeps(doors: Doors): readonly Sweep[] {
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
     { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(doors) },
     { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(doors) },
+    { name: 'received money', everyMs: 10 * minute, run: checkReceived },
     { name: 'tidy', everyMs: 10 * minute, run: () => tidy(doors) },
   ]
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { makeMetrics } from '#server/metrics.ts'
+import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
@@ -91,5 +93,20 @@ onBothEngines('the metrics', (engine) => {
     const age = Number(/^plinth_bills_oldest_pending_seconds (.+)$/m.exec(text)?.[1])
     expect(age).toBeGreaterThanOrEqual(7200)
     expect(age).toBeLessThan(7300)
+  })
+
+  it('count each call to the payment service, and how it ends', async () => {
+    const database = await makeDatabase(engine)
+    const { countPayments, registry } = makeMetrics(database)
+    const port = sandboxPayments(database, { now: Date.now }, 'http://localhost')
+    const down = { ...port, received: () => Promise.reject(new PaymentServiceDown()) }
+    const day = new Date()
+    await countPayments(port).check('nothing')
+    await countPayments(port).received(day, day)
+    await expect(countPayments(down).received(day, day)).rejects.toThrow(PaymentServiceDown)
+    const text = await registry.metrics()
+    await database.remove()
+    expect(text).toMatch(/^plinth_payment_calls_total\{outcome="ok"\} 2$/m)
+    expect(text).toMatch(/^plinth_payment_calls_total\{outcome="failed"\} 1$/m)
   })
 })

@@ -24,8 +24,10 @@ export async function makeBillWorld(engine: Database['engine']) {
     ...patient,
     start: (request) => now().start(request),
     check: (reference) => now().check(reference),
+    received: (from, to) => now().received(from, to),
   }
   const api = makeTestApp(database, { payments })
+  paystack.keepTime(api.clock)
 
   /** What the provider says by its webhook; answers the status. */
   const tell = async ({ body, signature }: { body: string; signature: string }) =>

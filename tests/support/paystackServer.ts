@@ -13,6 +13,8 @@ type Transaction = {
   gateway_response: string
   email: string
   callback_url: string
+  created_at: string
+  paid_at: string | null
 }
 
 /** How the service behaves: as documented, with an error of its own, refusing, or never answering. */
@@ -26,12 +28,18 @@ const readAll = async (request: IncomingMessage) => {
 
 /**
  * A server on a free port that answers in Paystack's documented shapes: initialize with its refusal of a used
- * reference, verify, and events signed with the key.
+ * reference, verify, a list in pages, and events signed with the key.
  */
 export async function startPaystack() {
   const transactions = new Map<string, Transaction>()
   const asked: string[] = []
-  const state: { mood: Mood } = { mood: 'well' }
+  const forgotten = new Set<string>()
+  const state = {
+    mood: 'well' as Mood,
+    now: () => Date.now(),
+    listed: undefined as ((query: URLSearchParams) => object) | undefined,
+  }
+  const time = () => new Date(state.now()).toISOString()
 
   const answer = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'Content-Type': 'application/json' })
@@ -61,6 +69,8 @@ export async function startPaystack() {
       gateway_response: 'The transaction was not completed',
       email: String(body['email']),
       callback_url: String(body['callback_url']),
+      created_at: time(),
+      paid_at: null,
     })
     return answer(response, 200, {
       status: true,
@@ -73,17 +83,43 @@ export async function startPaystack() {
     })
   }
 
+  const shown = ({ email, callback_url: _, ...data }: Transaction) => ({
+    ...{ id: 1, domain: 'test', channel: 'card', fees: 0 },
+    ...data,
+    customer: { email },
+  })
+
   const verify = (response: ServerResponse, reference: string) => {
-    const found = transactions.get(reference)
+    const found = forgotten.has(reference) ? undefined : transactions.get(reference)
     if (found === undefined) {
       return refuse(response, 404, 'Transaction reference not found.', 'transaction_not_found')
     }
-    const { email, callback_url: _, ...data } = found
-    return answer(response, 200, {
+    return answer(response, 200, { status: true, message: 'Verification successful', data: shown(found) })
+  }
+
+  /** Newest first, of those that were begun in the span. */
+  const list = (query: URLSearchParams) => {
+    const [from = '', to = '', status] = ['from', 'to', 'status'].map((name) => query.get(name) ?? undefined)
+    const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)]
+    const all = [...transactions.values()]
+      .filter(
+        (one) => one.created_at >= from && one.created_at <= to && one.status === (status ?? one.status),
+      )
+      .reverse()
+    const skipped = perPage * (page - 1)
+    return {
       status: true,
-      message: 'Verification successful',
-      data: { id: 1, domain: 'test', channel: 'card', fees: 0, ...data, customer: { email } },
-    })
+      message: 'Transactions retrieved',
+      data: all.slice(skipped, skipped + perPage).map(shown),
+      meta: {
+        total: all.length,
+        total_volume: all.reduce((sum, { amount }) => sum + amount, 0),
+        skipped,
+        perPage,
+        page,
+        pageCount: Math.ceil(all.length / perPage),
+      },
+    }
   }
 
   const server = createServer(async (request, response) => {
@@ -100,6 +136,10 @@ export async function startPaystack() {
       return refuse(response, 401, 'Invalid key', 'invalid_Key')
     }
     if (url === '/transaction/initialize') return initialize(response, JSON.parse(body))
+    if (url.startsWith('/transaction?')) {
+      const query = new URLSearchParams(url.split('?')[1])
+      return answer(response, 200, (state.listed ?? list)(query))
+    }
     return verify(response, decodeURIComponent(url.replace('/transaction/verify/', '')))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -120,10 +160,25 @@ export async function startPaystack() {
     feel: (mood: Mood) => {
       state.mood = mood
     },
+    /** Goes by another clock than the machine's. */
+    keepTime: ({ now }: { now(): number }) => {
+      state.now = now
+    },
+    /** Knows nothing of a payment when it is asked about it. */
+    forget: (reference: string) => forgotten.add(reference),
+    /** Answers questions for a list with something else; undefined: as documented. */
+    answerLists: (listed: typeof state.listed) => {
+      state.listed = listed
+    },
     isSilent: () => state.mood === 'silent',
     /** The customer pays; values tell what goes otherwise than asked. */
     pay: (reference: string, values: Partial<Transaction> = {}) =>
-      change(reference, { status: 'success', gateway_response: 'Successful', ...values }),
+      change(reference, {
+        status: 'success',
+        gateway_response: 'Successful',
+        paid_at: time(),
+        ...values,
+      }),
     decline: (reference: string) =>
       change(reference, { status: 'failed', gateway_response: 'Insufficient Funds' }),
     sign,

@@ -9,10 +9,10 @@ type Options = {
 }
 
 type Answer =
-  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: true; readonly data: unknown; readonly meta: unknown }
   | { readonly ok: false; readonly message: string; readonly code: string | undefined }
 
-type Body = { status?: unknown; message?: unknown; code?: unknown; data?: unknown }
+type Body = { status?: unknown; message?: unknown; code?: unknown; data?: unknown; meta?: unknown }
 
 /** Errors of a connection that was never made: nothing was asked, so anything may be asked again. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
@@ -50,7 +50,7 @@ async function askOnce(
     if (response.status >= 500) throw new Unreachable(`status ${response.status}`, reading)
     const json = (await response.json()) as Body
     const message = String(json.message ?? `status ${response.status}`)
-    if (response.ok && json.status === true) return { ok: true, data: json.data ?? {} }
+    if (response.ok && json.status === true) return { ok: true, data: json.data ?? {}, meta: json.meta }
     return { ok: false, message, code: typeof json.code === 'string' ? json.code : undefined }
   } catch (error) {
     if (error instanceof PaymentServiceDown) throw error

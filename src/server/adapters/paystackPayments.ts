@@ -1,8 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type PaymentPort, PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
+import {
+  type PaymentPort,
+  PaymentRefused,
+  PaymentServiceDown,
+  type ReceivedPayment,
+} from '../ports/payments.ts'
 import { sameText } from '../sameText.ts'
 import { paystackClient } from './paystackClient.ts'
-import { eventOf, type PaystackTransaction, stateOf } from './paystackTransaction.ts'
+import { eventOf, type PaystackTransaction, receivedIn, stateOf } from './paystackTransaction.ts'
 
 type Options = {
   readonly secretKey: string
@@ -13,7 +18,11 @@ type Options = {
   readonly waitsMs?: readonly number[]
 }
 
-/** Payments over Paystack: initialize, verify, and events signed with the secret key. */
+const perPage = 100
+/** More than anybody takes in a few days: a list that goes on beyond it has no end. */
+const mostPages = 1000
+
+/** Payments over Paystack: initialize, verify, list, and events signed with the secret key. */
 export function paystackPayments({ secretKey, ...options }: Options): PaymentPort {
   const { url = 'https://api.paystack.co', timeoutMs = 10_000, waitsMs = [300, 1000] } = options
   const ask = paystackClient({ secretKey, url, timeoutMs, waitsMs })
@@ -42,6 +51,27 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
       // Any other refusal is about us (such as a wrong key) and tells nothing about the payment.
       if (/not found/i.test(answer.message)) return { state: 'unknown' }
       throw new PaymentServiceDown(answer.message)
+    },
+
+    async received(from, to) {
+      const received: ReceivedPayment[] = []
+      const span = { from: from.toISOString(), to: to.toISOString() }
+      for (let page = 1; page <= mostPages; page += 1) {
+        const query = new URLSearchParams({
+          status: 'success',
+          ...span,
+          perPage: `${perPage}`,
+          page: `${page}`,
+        })
+        const answer = await ask('GET', `/transaction?${query}`)
+        if (!answer.ok) throw new PaymentServiceDown(answer.message)
+        if (!Array.isArray(answer.data)) throw new PaymentServiceDown('no list')
+        received.push(...answer.data.map(receivedIn).filter((line) => line !== undefined))
+        const { pageCount } = Object(answer.meta) as { pageCount?: unknown }
+        // A page may hold fewer than were asked for: without a count, only an empty one is the end.
+        if (answer.data.length === 0 || (typeof pageCount === 'number' && page >= pageCount)) return received
+      }
+      throw new PaymentServiceDown('a list without an end')
     },
 
     readEvent(body, signature) {

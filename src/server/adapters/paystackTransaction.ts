@@ -1,6 +1,6 @@
-import type { Aftermath, PaymentEvent, PaymentState } from '../ports/payments.ts'
+import type { Aftermath, PaymentEvent, PaymentState, ReceivedPayment } from '../ports/payments.ts'
 
-/** A transaction as Paystack's verify call and its events carry it. */
+/** A transaction as Paystack's verify call, its list and its events carry it. */
 export type PaystackTransaction = {
   readonly status?: unknown
   readonly reference?: unknown
@@ -70,6 +70,20 @@ const dataIn = (value: unknown): Data => (typeof value === 'object' && value !==
 /** Refunds name their transaction by its reference; disputes carry it whole. */
 const referenceIn = (data: Data): unknown =>
   data['transaction_reference'] ?? dataIn(data['transaction'])['reference'] ?? data['reference']
+
+const timeIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
+
+/** Reads a line of a list. @returns undefined for what proves no payment */
+export function receivedIn(line: unknown): ReceivedPayment | undefined {
+  const data = dataIn(line)
+  const paid = stateOf(data)
+  const { reference } = data
+  if (typeof reference !== 'string' || paid.state !== 'paid') return undefined
+  const { email } = dataIn(data['customer'])
+  const at = timeIn(data['paid_at']) ?? timeIn(data['created_at'])
+  return { reference, paid, at, payer: typeof email === 'string' && email !== '' ? email : undefined }
+}
 
 /** What an event says became of money that was paid; refunds may tell their amount as text. */
 function aftermathOf(name: string, data: Data): Aftermath | undefined {

@@ -1,7 +1,19 @@
-import { findSandboxPayment, insertSandboxPayment } from '../database/sandboxPayments.ts'
+import {
+  findSandboxPayment,
+  insertSandboxPayment,
+  paidSandboxPayments,
+  type SandboxPayment,
+} from '../database/sandboxPayments.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
-import { type PaymentPort, PaymentRefused } from '../ports/payments.ts'
+import { type Paid, type PaymentPort, PaymentRefused } from '../ports/payments.ts'
+
+const paid = ({ amount_kobo: amountKobo, currency }: SandboxPayment): Paid => ({
+  state: 'paid',
+  amountKobo,
+  currency,
+  channel: 'sandbox',
+})
 
 /**
  * Payments without a provider and without money: a checkout page of our own, on which the customer decides how the
@@ -27,17 +39,22 @@ export function sandboxPayments(database: Database, clock: Clock, apiUrl: string
         case undefined:
           return { state: 'unknown' }
         case 'paid':
-          return {
-            state: 'paid',
-            amountKobo: payment.amount_kobo,
-            currency: payment.currency,
-            channel: 'sandbox',
-          }
+          return paid(payment)
         case 'failed':
           return { state: 'failed', reason: 'Declined on the sandbox page' }
         default:
           return { state: 'pending' }
       }
+    },
+
+    async received(from, to) {
+      const rows = await paidSandboxPayments(database.read, from.toISOString(), to.toISOString())
+      return rows.map((row) => ({
+        reference: row.reference,
+        paid: paid(row),
+        at: row.created_at,
+        payer: row.email || undefined,
+      }))
     },
 
     // Nobody signs for the sandbox: its page tells the API in the same process.

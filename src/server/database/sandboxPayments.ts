@@ -36,6 +36,15 @@ export async function insertSandboxPayment(
 export const findSandboxPayment = (db: Queries, reference: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
+/** What customers chose to pay, of the payments begun in a span of time. */
+export const paidSandboxPayments = (db: Queries, from: string, to: string): Promise<SandboxPayment[]> =>
+  db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where(({ between }) => between('created_at', from, to))
+    .execute()
+
 /** Stores what the customer chose; the first choice counts. */
 export async function decideSandboxPayment(
   trx: Queries,

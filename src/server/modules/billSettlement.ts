@@ -12,7 +12,7 @@ import {
 } from '../database/bills.ts'
 import type { Doors } from '../doors.ts'
 import type { Queries } from '../ports/database.ts'
-import type { Aftermath, PaymentState } from '../ports/payments.ts'
+import type { Aftermath, Paid, PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
 import type { Notices } from './notices.ts'
 
@@ -31,7 +31,6 @@ export type Outcome =
   | Aftermath['state']
 
 type Needed = Pick<Doors, 'logger'> & { readonly notices: Notices }
-type Paid = Extract<PaymentState, { state: 'paid' }>
 
 const agrees = (bill: Bill, paid: Paid) =>
   paid.amountKobo === bill.amount_kobo && paid.currency === company.currency

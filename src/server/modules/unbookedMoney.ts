@@ -1,4 +1,5 @@
 import { company } from '#company.ts'
+import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
 import { isErased } from '#domain/erased.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
@@ -8,13 +9,13 @@ import type { Bill } from '../database/bills.ts'
 import { enqueueMail, refundKind } from '../database/mails.ts'
 import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
-import type { Aftermath, PaymentState } from '../ports/payments.ts'
+import type { Aftermath, Paid, ReceivedPayment } from '../ports/payments.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 import { tellForCertain } from './seriousNotices.ts'
 
 type Arrived = {
   readonly bill: Bill
-  readonly paid: Extract<PaymentState, { state: 'paid' }>
+  readonly paid: Paid
   /** Why it is not booked: another amount came, or the bill had failed before. */
   readonly because: 'mismatch' | 'late'
   readonly now: string
@@ -28,7 +29,7 @@ const headings = {
 } as const
 
 /** Naira as everywhere; another currency as the provider says it. */
-const confirmed = ({ paid }: Arrived) =>
+const confirmed = (paid: Paid) =>
   paid.currency === company.currency
     ? money(nairaOf(paid.amountKobo))
     : `${paid.currency} ${nairaOf(paid.amountKobo)}`
@@ -37,7 +38,7 @@ async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
   const { bill } = arrived
   const home = await nameOfHome(trx, bill.unit_id)
   const meter = `meter ${bill.metre_number}, ${home}`
-  return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived) }
+  return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived.paid) }
 }
 
 /** Who paid, with all there is to reach them by. */
@@ -83,24 +84,31 @@ const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: st
   refunded: { heading: 'A payment was refunded', todo: reverseIt },
 }
 
+type StaffMail = Pick<MailContent, 'heading' | 'paragraphs' | 'action'> & {
+  readonly dedupeKey: string
+  readonly now: string
+}
+
+/** @returns false when it was told before */
+function tellStaff(trx: Queries, { dedupeKey, now, ...said }: StaffMail): Promise<boolean> {
+  const content = { ...said, footer: `Sent by the website of ${company.name} to the people who run it.` }
+  const mail = { to: company.mail, subject: said.heading, text: mailText(content), html: mailHtml(content) }
+  return enqueueMail(trx, { kind: refundKind, dedupeKey, now, mail })
+}
+
 /** Mails about money that arrived and that no bill takes: a person must refund it. */
 export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
   async function alertStaff(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
     const { bill, because, now } = arrived
     const reader = await noticeReader(trx, bill.user_id)
-    const content: MailContent = {
+    return tellStaff(trx, {
       heading: headings[because],
       paragraphs: [toStaff(arrived, words, payer(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
-      footer: `Sent by the website of ${company.name} to the people who run it.`,
-    }
-    return enqueueMail(trx, {
-      kind: refundKind,
       // One key, whichever way it is learnt: this money is told about once.
       dedupeKey: `late-payment:${bill.id}`,
       now,
-      mail: { to: company.mail, subject: content.heading, text: mailText(content), html: mailHtml(content) },
     })
   }
 
@@ -111,27 +119,29 @@ export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
       const home = await nameOfHome(trx, bill.unit_id)
       const asked = money(nairaOf(bill.amount_kobo))
       const part = amountKobo === undefined ? asked : money(nairaOf(amountKobo))
-      const content: MailContent = {
+      await tellStaff(trx, {
         heading: goingBack[state].heading,
         paragraphs: [
           `The provider says of the payment of ${asked} by ${payer(reader)} for meter ${bill.metre_number}, ${home}: ${state}, ${part}. Reference: ${bill.reference}.`,
           goingBack[state].todo,
         ],
         action: { label: 'See the payments', url: `${siteUrl}${links.adminPayments()}` },
-        footer: `Sent by the website of ${company.name} to the people who run it.`,
-      }
-      await enqueueMail(trx, {
-        kind: refundKind,
         dedupeKey: `money-back:${eventId}`,
         now,
-        mail: {
-          to: company.mail,
-          subject: content.heading,
-          text: mailText(content),
-          html: mailHtml(content),
-        },
       })
     },
+
+    /** Tells the company of money that no bill asked for. */
+    moneyUnknown: (trx: Queries, { reference, paid, at, payer }: ReceivedPayment, now: string) =>
+      tellStaff(trx, {
+        heading: 'A payment arrived that no bill asked for',
+        paragraphs: [
+          `The provider took ${confirmed(paid)}${at === undefined ? '' : ` on ${dayInWords(at)} at ${timeOfDay(at)}`} from ${payer ?? 'somebody whom it does not name'} under reference ${reference}, which no bill here has. It is not booked.`,
+          `${atProvider} Refund it if it was not meant for something else.`,
+        ],
+        dedupeKey: `unknown-payment:${reference}`,
+        now,
+      }),
 
     /** Tells the company and the customer. @returns false when they were told before */
     async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {

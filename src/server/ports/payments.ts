@@ -26,6 +26,19 @@ export type PaymentState =
   /** The provider never heard of the reference. */
   | { readonly state: 'unknown' }
 
+/** Money that the provider confirms. */
+export type Paid = Extract<PaymentState, { state: 'paid' }>
+
+/** A payment as the provider lists it, long after it told of it or forgot to. */
+export type ReceivedPayment = {
+  readonly reference: string
+  readonly paid: Paid
+  /** ISO 8601, as far as the provider tells. */
+  readonly at: string | undefined
+  /** The payer's e-mail address, as far as the provider tells. */
+  readonly payer: string | undefined
+}
+
 /** What became of money after it was paid: a refund, or a dispute with the customer's bank. */
 export type Aftermath = {
   readonly state: 'refund under way' | 'refund failed' | 'disputed' | 'dispute settled' | 'refunded'
@@ -62,6 +75,11 @@ export type PaymentPort = {
   start(request: PaymentRequest): Promise<{ readonly authorizationUrl: string }>
   /** @throws PaymentServiceDown */
   check(reference: string): Promise<PaymentState>
+  /**
+   * Lists what was paid in a span of time. A provider may count a payment by when it was begun.
+   * @throws PaymentServiceDown
+   */
+  received(from: Date, to: Date): Promise<readonly ReceivedPayment[]>
   /**
    * Reads what came to the webhook.
    * @returns undefined when the signature is not the provider's

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import { PaymentRefused, PaymentServiceDown } from '#server/ports/payments.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../../support/paystackServer.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => paystack.stop())
 beforeEach(() => {
   paystack.feel('well')
+  paystack.answerLists(undefined)
   paystack.asked.length = 0
 })
 
@@ -100,6 +101,86 @@ test('a service that does not answer in time, or is not there, is down', async (
 
 test('a wrong key tells nothing about a payment', async () => {
   await expect(open('sk_wrong').check('x')).rejects.toThrow(PaymentServiceDown)
+})
+
+describe('the list of what was received', () => {
+  const from = new Date('2026-11-01T00:00:00.000Z')
+  const to = new Date('2026-11-08T00:00:00.000Z')
+  const list = () => open().received(from, to)
+  const line = { status: 'success', reference: 'r', amount: 150, currency: 'NGN' }
+  const answer = (data: unknown, meta?: object) =>
+    paystack.answerLists(() => ({ status: true, message: 'Transactions retrieved', data, meta }))
+
+  test('is read page for page to its end, of those that were paid in the span', async () => {
+    const payments = open()
+    const begin = async (time = '2026-11-02T08:00:00.000Z') => {
+      const asked = request()
+      paystack.keepTime({ now: () => Date.parse(time) })
+      await payments.start(asked)
+      paystack.pay(asked.reference, { amount: 1_522_861, paid_at: '2026-11-02T08:05:09.000Z' })
+      return asked.reference
+    }
+    const inSpan: string[] = []
+    for (let number = 0; number < 201; number += 1) inSpan.push(await begin())
+    await begin('2026-10-31T23:59:59.999Z')
+    await begin('2026-11-08T00:00:00.001Z')
+    paystack.decline(await begin())
+    paystack.asked.length = 0
+    const received = await list()
+    expect(received.map(({ reference }) => reference).toSorted()).toEqual(inSpan.toSorted())
+    expect(received[0]).toEqual({
+      reference: inSpan.at(-1),
+      paid: { state: 'paid', amountKobo: 1_500_050, currency: 'NGN', channel: 'card' },
+      at: '2026-11-02T08:05:09.000Z',
+      payer: 'ada@example.com',
+    })
+    const span = 'from=2026-11-01T00%3A00%3A00.000Z&to=2026-11-08T00%3A00%3A00.000Z'
+    expect(paystack.asked).toEqual(
+      [1, 2, 3].map((page) => `GET /transaction?status=success&${span}&perPage=100&page=${page}`),
+    )
+  })
+
+  test('ends with an empty page where the pages are not counted, however few a page holds', async () => {
+    paystack.answerLists((query) => ({
+      status: true,
+      data: Number(query.get('page')) > 2 ? [] : [{ ...line, reference: `r${query.get('page')}` }],
+    }))
+    expect((await list()).map(({ reference }) => reference)).toEqual(['r1', 'r2'])
+  })
+
+  test('that never ends, or whose service is down, refuses or fails half-way, is none', async () => {
+    answer([line])
+    await expect(list()).rejects.toThrow(PaymentServiceDown)
+    paystack.answerLists(() => {
+      paystack.feel('broken')
+      return { status: true, data: [line], meta: { pageCount: 2 } }
+    })
+    await expect(list()).rejects.toThrow(PaymentServiceDown)
+    paystack.feel('silent')
+    await expect(open(paystackKey, 50).received(from, to)).rejects.toThrow(PaymentServiceDown)
+    paystack.feel('well')
+    await expect(open('sk_wrong').received(from, to)).rejects.toThrow(PaymentServiceDown)
+    for (const odd of [undefined, null, 'none', { transactions: [line] }]) {
+      answer(odd, { pageCount: 1 })
+      await expect(list()).rejects.toThrow(PaymentServiceDown)
+    }
+  })
+
+  test('leaves out what proves no payment, and tells of the rest what it knows', async () => {
+    const { currency: _, ...bare } = line
+    const none = [null, 7, [], {}, bare, { ...line, status: 'failed' }, { ...line, reference: 7 }]
+    const dated = { ...line, paid_at: 'soon', created_at: '2026-11-02T09:00:00+01:00', customer: null }
+    paystack.answerLists((query) => ({
+      status: true,
+      data: query.get('page') === '1' ? [...none, line, { ...line, amount: null }, dated] : [],
+      meta: { pageCount: 'one' },
+    }))
+    const paid = { state: 'paid', amountKobo: 150, currency: 'NGN', channel: undefined }
+    expect(await list()).toEqual([
+      { reference: 'r', paid, at: undefined, payer: undefined },
+      { reference: 'r', paid, at: '2026-11-02T08:00:00.000Z', payer: undefined },
+    ])
+  })
 })
 
 test('an event counts only with the signature of its exact bytes', async () => {
