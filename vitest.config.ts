@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** The rooms whose modules live as long as a page does: each file has them new. */
-const ofPages = ['api', 'browser', 'islands', 'layouts', 'sections', 'stores', 'ui'].map(
+const ofPages = ['api', 'browser', 'islands', 'layouts', 'sections', 'stores', 'components'].map(
   (room) => `tests/${room}/**/*.test.{ts,tsx}`,
 )
 

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
- * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` runs only when it is named.
+ * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` and `night` run only when they are named.
  */
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
@@ -85,6 +85,11 @@ const logs: Check = {
   },
 }
 
+/** The names of checks; and the numbers that the night takes: minutes, and a seed. */
+const words = process.argv.slice(2)
+const numbers = words.filter((word) => /^\d+$/.test(word))
+const wanted = words.filter((word) => !numbers.includes(word))
+
 const checks: readonly Check[] = [
   reader('types', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
   reader('lint', 'biome', 'check', '.'),
@@ -96,9 +101,9 @@ const checks: readonly Check[] = [
   playwright('browser'),
   logs,
   { ...playwright('scale', { PLAYWRIGHT_SCALE: '1' }), onlyNamed: true },
+  { ...program('night', 'node', 'tests/night/run.ts', ...numbers), onlyNamed: true },
 ]
 
-const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${checks.map((check) => check.name).join(', ')}`)

@@ -85,6 +85,18 @@ const pendingBill = z.object({
 })
 export type PendingBill = z.infer<typeof pendingBill>
 
+/** Something that waits for somebody: how many of it, and since when the oldest does. */
+const waiting = z.object({
+  what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations']),
+  count: z.number(),
+  oldestAt: time,
+  unitId: z
+    .string()
+    .optional()
+    .meta({ description: 'The home that the oldest is about, where it is about one' }),
+})
+export type Waiting = z.infer<typeof waiting>
+
 /** Something in the books that can't be right, in words, with the time of what it is about, and its home where it has one. */
 const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string().optional() })
 export type BooksFinding = z.infer<typeof booksFinding>
@@ -109,6 +121,7 @@ export const overview = z
     newEnquiries: z.number(),
     unitsWithoutOwner: z.number(),
     unitsWithoutManager: z.number(),
+    waiting: z.array(waiting).meta({ description: 'What waits, and since when; only what there is' }),
     books: booksReport
       .optional()
       .meta({ description: 'What the last check of the books found; left out where all was right' }),

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Queues, readQueues } from './database/queues.ts'
+import { whatWaits } from './database/waiting.ts'
 import type { RequestLine } from './logRequests.ts'
 import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
@@ -64,6 +65,18 @@ export function makeMetrics({ read }: Database) {
   queueGauge('plinth_books_sealed', 'The newest seal of the books', ['day', 'hash'], (gauge, { books }) => {
     gauge.reset()
     if (books?.sealed) gauge.set(books.sealed, 1)
+  })
+  new Gauge({
+    name: 'plinth_waiting_oldest_seconds',
+    help: 'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
+    labelNames: ['what'],
+    registers,
+    async collect() {
+      const waiting = await whatWaits(read).catch(() => undefined)
+      if (waiting === undefined) return
+      this.reset()
+      for (const { what, oldestAt } of waiting) this.set({ what }, ageInSeconds(oldestAt))
+    },
   })
   queueGauge('plinth_mails', 'Mails that wait, and mails that were given up', ['state'], (gauge, queues) => {
     gauge.set({ state: 'waiting' }, queues.mailsWaiting)

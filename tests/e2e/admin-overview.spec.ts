@@ -51,6 +51,34 @@ test('the card of pending payments says whose they are, and leads to the home', 
   await expect(card).toBeFocused()
 })
 
+test('what waits is told with the age of its oldest, and leads to where something is done about it', async ({
+  page,
+}) => {
+  await page.route('**/admin/overview', async (route) => {
+    const answer = await route.fetch()
+    const { message, data } = await answer.json()
+    const waiting = [
+      { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
+      { what: 'mails', count: 3, oldestAt: '2026-11-20T09:00:00.000Z' },
+      { what: 'conversations', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
+    ]
+    await route.fulfill({ response: answer, json: { message, data: { ...data, waiting } } })
+  })
+  await page.goto('/admin-dashboard')
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await overview.getByText('What waits').click()
+  const lines = overview.getByRole('listitem').filter({ hasText: 'since' })
+  await expect(lines).toHaveText([
+    '1 payment to refund since 2 Oct 2026',
+    '3 mails that can’t be sent, the oldest since 20 Nov 2026',
+    '2 chats without an answer, the oldest since 21 Nov 2026',
+  ])
+  await expect(lines.first().getByRole('link')).toHaveAttribute('href', '/admin-dashboard/units/u1')
+  await expect(lines.last().getByRole('link')).toHaveAttribute('href', '/admin-dashboard/messages')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('what the check of the books found is told first, with the way to each home', async ({ page }) => {
   await page.route('**/admin/overview', async (route) => {
     const answer = await route.fetch()

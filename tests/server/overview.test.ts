@@ -23,6 +23,7 @@ onBothEngines('overview and search', async (engine) => {
       newEnquiries: 0,
       unitsWithoutOwner: 0,
       unitsWithoutManager: 0,
+      waiting: [],
     })
     expect(months).toHaveLength(12)
     expect(months.at(0)).toEqual({ month: '2025-12', unitsSold: 0, received: 0 })

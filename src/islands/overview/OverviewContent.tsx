@@ -13,6 +13,7 @@ import { BooksNotice } from './BooksNotice.tsx'
 import { Card } from './Card.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
 const PendingDialog = lazily(() => import('./PendingDialog.tsx'))
 const SalesCharts = lazily(() => import('./SalesCharts.tsx'))
@@ -82,6 +83,7 @@ export default function OverviewContent() {
           <>
             {figures.books && <BooksNotice {...figures.books} />}
             <Cards figures={figures} />
+            <WaitingList waiting={figures.waiting} />
             <Sales figures={figures} />
           </>
         )

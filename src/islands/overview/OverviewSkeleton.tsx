@@ -2,6 +2,7 @@ import { Loading } from '#components/Loading.tsx'
 import { attention } from './attention.ts'
 import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
+import { WaitingSummary } from './WaitingList.tsx'
 
 /** The overview on the way: its own cards and line, unseen, so that it takes the same room at every width. */
 export const OverviewSkeleton = () => (
@@ -16,6 +17,11 @@ export const OverviewSkeleton = () => (
           </li>
         ))}
       </ul>
+      <div className="skeleton">
+        <details className="fold invisible">
+          <WaitingSummary waiting={[]} />
+        </details>
+      </div>
       <div className="skeleton">
         <details className="fold invisible">
           <SalesSummary newest="" />

@@ -4,7 +4,7 @@ import { linkWithout } from '#stores/without.ts'
 
 /** What may wait for somebody, in words, with the way there where there is one. */
 export type Attention = {
-  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'books'>
+  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'books' | 'waiting'>
   readonly one: string
   readonly many: string
   readonly href?: string

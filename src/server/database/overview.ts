@@ -94,7 +94,10 @@ async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
 }
 
 /** What waits for somebody, as numbers, and whose payments do. @param adminId whose unread rooms are counted */
-export async function attentionFigures(db: Queries, adminId: string): Promise<Omit<Overview, 'months'>> {
+export async function attentionFigures(
+  db: Queries,
+  adminId: string,
+): Promise<Omit<Overview, 'months' | 'waiting'>> {
   const bills = await db
     .selectFrom('bill_payments')
     .select(({ fn }) => fn.countAll<number>().as('n'))

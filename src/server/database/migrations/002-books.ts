@@ -49,6 +49,7 @@ const seals = ({ text, whole, end }: ColumnTypes): string[] => [
     sealed_at ${text} not null
   ) ${end}`,
   'create index transactions_by_recording on transactions (created_at, id)',
+  `create index bill_payments_failed on bill_payments (settled_at) where status = 'failed'`,
 ]
 
 /** The seals; and that nobody, whoever asks, deletes or changes what the books say happened. */

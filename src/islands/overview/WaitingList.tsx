@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import type { Waiting } from '#contract/admin.ts'
+import { shortDate } from '#domain/dateWords.ts'
+import { links } from '#routes.ts'
+
+/** One and many of what may wait, and where somebody does something about it. */
+const words: Readonly<Record<Waiting['what'], readonly [one: string, many: string, href?: string]>> = {
+  payments: ['pending payment', 'pending payments'],
+  refunds: ['payment to refund', 'payments to refund'],
+  mails: ['mail that can’t be sent', 'mails that can’t be sent'],
+  enquiries: ['new enquiry', 'new enquiries', links.adminEnquiries()],
+  conversations: ['chat without an answer', 'chats without an answer', links.adminMessages()],
+}
+
+function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
+  const [one, many, list] = words[what]
+  const text = `${count} ${count === 1 ? one : many}`
+  const href = unitId === undefined ? list : links.adminUnit(unitId)
+  return (
+    <li>
+      {href === undefined ? (
+        text
+      ) : (
+        <a className="link" href={href}>
+          {text}
+        </a>
+      )}
+      <span className="text-muted">
+        {count === 1 ? ' since ' : ', the oldest since '}
+        <time dateTime={oldestAt}>{shortDate(oldestAt)}</time>
+      </span>
+    </li>
+  )
+}
+
+/** The line that is always seen of what waits. */
+export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
+  const [oldest] = waiting.map(({ oldestAt }) => oldestAt).toSorted()
+  return (
+    <summary>
+      <ChevronDown size={18} />
+      <span className="font-medium">What waits</span>
+      <span className="ml-auto hidden text-sm text-muted tabular-nums md:inline">
+        {oldest === undefined ? 'Nothing' : `The oldest since ${shortDate(oldest)}`}
+      </span>
+    </summary>
+  )
+}
+
+/** What waits for somebody, and since when. */
+export const WaitingList = ({ waiting }: { waiting: readonly Waiting[] }) => (
+  <details className="fold">
+    <WaitingSummary waiting={waiting} />
+    {waiting.length === 0 ? (
+      <p className="text-sm text-muted">Nothing waits.</p>
+    ) : (
+      <ul className="grid gap-2 text-sm">
+        {waiting.map((one) => (
+          <WaitingLine key={one.what} {...one} />
+        ))}
+      </ul>
+    )}
+  </details>
+)

@@ -1,0 +1,82 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Waiting } from '#contract/admin.ts'
+import { arrivedReasons } from '#domain/bills.ts'
+import type { Queries } from '../ports/database.ts'
+
+type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
+
+/** @param where in words of the schema, so that the index of such bills serves it */
+async function bills(
+  db: Queries,
+  where: ReturnType<typeof sql<SqlBool>>,
+  since: 'created_at' | 'settled_at',
+) {
+  const row = await db
+    .selectFrom('bill_payments')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>(since).as('oldestAt')])
+    .where(where)
+    .executeTakeFirstOrThrow()
+  if (row.oldestAt === null) return row
+  const oldest = await db
+    .selectFrom('bill_payments')
+    .select('unit_id')
+    .where(where)
+    .where(since, '=', row.oldestAt)
+    .executeTakeFirst()
+  return { ...row, ...(oldest && { unitId: oldest.unit_id }) }
+}
+
+const pending = sql<SqlBool>`status = 'pending'`
+
+/** Money that came for a bill that had failed, until the provider tells of its refund. */
+const toRefund = sql<SqlBool>`status = 'failed' and coalesce(money_back, '') <> 'refunded'
+  and failure_reason in (${sql.join(Object.values(arrivedReasons))})`
+
+const enquiries = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('enquiries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('created_at').as('oldestAt'),
+    ])
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+
+/** Conversations whose last word is the customer's. */
+const conversations = (db: Queries): Promise<Found> =>
+  db
+    .selectFrom('chat_rooms')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.room_id', '=', 'chat_rooms.id')
+        .onRef('messages.seq', '=', 'chat_rooms.last_seq')
+        .onRef('messages.sender_id', '=', 'chat_rooms.user_id'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<string | null>('chat_rooms.last_message_at').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Mails that could not be sent so far, and those that were given up. */
+async function mails(db: Queries): Promise<Found> {
+  const { rows } = await sql<Found>`select count(*) as count, min(created_at) as "oldestAt" from (
+    select created_at from mails where next_attempt_at is not null and last_error is not null
+    union all select created_at from mails where sent_at is null and next_attempt_at is null
+  ) as failing`.execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null }
+}
+
+/** Everything that waits for somebody to do something, with since when the oldest of each does. */
+export async function whatWaits(db: Queries): Promise<Waiting[]> {
+  const found = {
+    payments: await bills(db, pending, 'created_at'),
+    refunds: await bills(db, toRefund, 'settled_at'),
+    mails: await mails(db),
+    enquiries: await enquiries(db),
+    conversations: await conversations(db),
+  }
+  return Object.entries(found).flatMap(([what, { oldestAt, ...rest }]) =>
+    oldestAt === null ? [] : [{ what: what as Waiting['what'], oldestAt, ...rest }],
+  )
+}

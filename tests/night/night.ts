@@ -1,0 +1,249 @@
+import { deepStrictEqual } from 'node:assert'
+import { dirname } from 'node:path'
+import fc from 'fast-check'
+import { nanoid } from 'nanoid'
+import { paystackPayments } from '#server/adapters/paystackPayments.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { insertToken } from '#server/database/tokens.ts'
+import { checkBooks } from '#server/modules/books.ts'
+import { sealDays } from '#server/modules/seals.ts'
+import type { Database } from '#server/ports/database.ts'
+import { hashToken } from '#server/signedInCaller.ts'
+import { makeTestApp } from '../support/app.ts'
+import { serverPlace, sqlitePlace } from '../support/database.ts'
+import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
+import { addOwnership, addUnit, addUser } from '../support/rows.ts'
+import { type Instances, startInstances } from './instances.ts'
+
+const hour = 60 * 60_000
+
+/** What happens in a night. `who` and `n` are counted among those there are. */
+type Event =
+  | { readonly kind: 'bill' | 'instalment'; readonly who: number }
+  | { readonly kind: 'paid'; readonly n: number; readonly isTold: boolean }
+  | { readonly kind: 'declined' | 'returns'; readonly n: number }
+  | { readonly kind: 'reversal'; readonly who: number; readonly n: number }
+  | { readonly kind: 'clock'; readonly hours: number }
+  | { readonly kind: 'kill'; readonly n: number }
+
+const n = fc.nat(1000)
+const who = n
+const one = <T extends object>(
+  weight: number,
+  kind: Event['kind'],
+  rest: { [K in keyof T]: fc.Arbitrary<T[K]> },
+) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...rest }) as fc.Arbitrary<unknown> as fc.Arbitrary<Event>,
+})
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  one(5, 'bill', { who }),
+  one(4, 'instalment', { who }),
+  // The provider's event is lost once in twenty times.
+  one(5, 'paid', { n, isTold: fc.nat(19).map((lot) => lot > 0) }),
+  one(1, 'declined', { n }),
+  one(3, 'returns', { n }),
+  one(2, 'reversal', { who, n }),
+  one(1, 'clock', { hours: fc.integer({ min: -1, max: 30 }) }),
+  one(2, 'kill', { n }),
+)
+
+type Customer = { readonly token: string; readonly unitId: string; readonly ownershipId: string }
+type Bill = { readonly reference: string; readonly of: Customer; state: 'abandoned' | 'success' | 'failed' }
+
+const at = '2026-01-05T09:00:00.000Z'
+
+async function addSession(database: Database, userId: string): Promise<string> {
+  const token = nanoid(40)
+  await database.write((trx) =>
+    insertToken(trx, {
+      ...{ id: nanoid(), tokenHash: hashToken(token), userId, now: at },
+      ...{ expiresAt: '2099-01-05T09:00:00.000Z', idleMs: null },
+    }),
+  )
+  return token
+}
+
+async function addCustomer(database: Database): Promise<Customer> {
+  const userId = await database.write((trx) => addUser(trx))
+  const unitId = await database.write((trx) => addUnit(trx))
+  const ownershipId = await database.write((trx) => addOwnership(trx, unitId, userId))
+  return { token: await addSession(database, userId), unitId, ownershipId }
+}
+
+type World = {
+  readonly database: Database
+  readonly paystack: PaystackServer
+  readonly instances: Instances
+  readonly customers: readonly Customer[]
+  readonly adminToken: string
+}
+
+/** Lets events happen, and keeps what somebody was told. */
+function makeNight({ paystack, instances, customers, adminToken }: World) {
+  const bills: Bill[] = []
+  const instalments: { readonly ownershipId: string; readonly kobo: number }[] = []
+  let amounts = 0
+
+  const call = async (token: string, method: string, path: string, body?: object) => {
+    const request = {
+      ...{ method, path: `/api/v1${path}` },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        ...(method === 'GET' ? {} : { 'Idempotency-Key': nanoid() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    for (;;) {
+      const answer = await instances.call(request)
+      if (answer.status !== 429) return answer
+      instances.moveClock(hour)
+    }
+  }
+  const customerOf = (who: number) => customers[who % customers.length] as Customer
+  /** Each amount is another: what is booked twice is seen. */
+  const nextNaira = () => 100 + ++amounts
+
+  async function happen(event: Event): Promise<void> {
+    switch (event.kind) {
+      case 'bill': {
+        const of = customerOf(event.who)
+        const form = { name: 'Ada Obi', metre_number: '04512345678', amount: nextNaira(), unitId: of.unitId }
+        const { status, data } = await call(of.token, 'POST', '/user/make-bill-payment', form)
+        deepStrictEqual(status, 201)
+        bills.push({ reference: (data as { reference: string }).reference, of, state: 'abandoned' })
+        return
+      }
+      case 'instalment': {
+        const { ownershipId } = customerOf(event.who)
+        const naira = nextNaira()
+        const path = `/admin/owned-unit/${ownershipId}/update-payment`
+        const { status } = await call(adminToken, 'PUT', path, { newPrice: naira })
+        deepStrictEqual(status, 200)
+        instalments.push({ ownershipId, kobo: naira * 100 })
+        return
+      }
+      case 'reversal': {
+        const { unitId } = customerOf(event.who)
+        const { data } = await call(adminToken, 'GET', `/admin/unit-transactions/${unitId}`)
+        const lines = data as readonly { txId: string }[]
+        const line = lines[event.n % Math.max(1, lines.length)]
+        if (line === undefined) return
+        const path = `/admin/unit-transaction/${line.txId}/reverse`
+        const { status } = await call(adminToken, 'POST', path, { reason: 'Entered twice' })
+        // What was reversed before is refused.
+        if (status !== 409) deepStrictEqual(status, 200)
+        return
+      }
+      case 'clock':
+        return instances.moveClock(event.hours * hour)
+      case 'kill':
+        return instances.kill(event.n)
+      default: {
+        const bill = bills[event.n % Math.max(1, bills.length)]
+        if (bill === undefined) return
+        const { reference, of } = bill
+        if (event.kind === 'returns') {
+          await call(of.token, 'GET', `/user/verify-bill-payment/${reference}`)
+        } else if (bill.state === 'abandoned') {
+          bill.state = event.kind === 'paid' ? 'success' : 'failed'
+          if (event.kind !== 'paid') return paystack.decline(reference)
+          paystack.pay(reference)
+          if (!event.isTold) return
+          const { body, signature } = paystack.event(reference)
+          const headers = { 'Content-Type': 'application/json', 'X-Paystack-Signature': signature }
+          await instances.call({ method: 'POST', path: '/webhooks/paystack', headers, body })
+        }
+      }
+    }
+  }
+  return { happen, bills, instalments }
+}
+
+type Night = ReturnType<typeof makeNight>
+
+/** The day after: one instance asks about all that is open. */
+async function settle({ database, paystack, instances }: World) {
+  const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [1, 1] })
+  const api = makeTestApp(database, { payments })
+  api.clock.pass(instances.now() + 25 * hour - api.clock.now())
+  const open = () =>
+    database.read.selectFrom('bill_payments').select('id').where('status', '=', 'pending').execute()
+  while ((await open()).length > 0) {
+    await api.sweep('pending bills')
+    api.clock.pass(3 * 60_000)
+  }
+  return api
+}
+
+/** @throws when something that somebody was told is not so, or the books do not agree */
+async function demandAllRight(world: World, { bills, instalments }: Night): Promise<void> {
+  const { database } = world
+  const api = await settle(world)
+  const rows = await database.read.selectFrom('bill_payments').selectAll().execute()
+  deepStrictEqual(
+    bills.map(({ reference }) => rows.filter((row) => row.reference === reference).length),
+    bills.map(() => 1),
+    'a bill is missing, or there twice',
+  )
+  for (const { reference, state } of bills) {
+    const row = rows.find((bill) => bill.reference === reference)
+    const isBooked = row?.status === 'paid' || row?.failure_reason?.startsWith('The payment arrived')
+    deepStrictEqual([reference, isBooked], [reference, state === 'success'], `${state}: ${row?.status}`)
+  }
+  const lines = await database.read
+    .selectFrom('transactions')
+    .select(['ownership_id', 'amount_kobo'])
+    .where('kind', '=', 'property')
+    .where('amount_kobo', '>', 0)
+    .execute()
+  const booked = lines.map(({ ownership_id, amount_kobo }) => `${ownership_id} ${amount_kobo}`).sort()
+  deepStrictEqual(booked, instalments.map(({ ownershipId, kobo }) => `${ownershipId} ${kobo}`).sort())
+  await sealDays(database, api.clock.now())
+  deepStrictEqual(await database.snapshot((db) => checkBooks(db, api.clock.now())), [])
+}
+
+async function openPlace(postgresUrl: string | undefined) {
+  if (postgresUrl === undefined) {
+    const place = sqlitePlace()
+    return { place, env: { DATA_DIR: dirname(place.file) } }
+  }
+  const place = await serverPlace(postgresUrl)
+  return { place, env: { DATABASE_URL: place.url } }
+}
+
+/**
+ * Lets so many things happen to the money of three customers, four at a time, on two instances that die in between, and
+ * checks the day after that nothing is lost or booked twice.
+ * @param postgresUrl of a server; embedded without one
+ * @throws what was not as somebody had been told
+ */
+export async function playNight(seed: number, events: number, postgresUrl?: string): Promise<void> {
+  const { place, env } = await openPlace(postgresUrl)
+  const paystack = await startPaystack()
+  const database = place.open()
+  await migrate(database)
+  const adminId = await database.write((trx) => addUser(trx, { user_type: 'superAdmin' }))
+  const instances = await startInstances({
+    ...env,
+    ...{ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url, CODE_KEY: nanoid(40) },
+  })
+  try {
+    const customers = [await addCustomer(database), await addCustomer(database), await addCustomer(database)]
+    const adminToken = await addSession(database, adminId)
+    const world = { database, paystack, instances, customers, adminToken }
+    const night = makeNight(world)
+    const queue = fc.sample(anyEvent, { seed, numRuns: events })
+    const actor = async () => {
+      for (let event = queue.shift(); event !== undefined; event = queue.shift()) await night.happen(event)
+    }
+    await Promise.all([actor(), actor(), actor(), actor()])
+    await instances.end()
+    await demandAllRight(world, night)
+  } finally {
+    await instances.end()
+    await paystack.stop()
+    await place.remove()
+  }
+}
