@@ -27,7 +27,9 @@ function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
       )}
       <span className="text-muted">
         {count === 1 ? ' since ' : ', the oldest since '}
-        <time dateTime={oldestAt}>{shortDate(oldestAt)}</time>
+        <time className="whitespace-nowrap" dateTime={oldestAt}>
+          {shortDate(oldestAt)}
+        </time>
       </span>
     </li>
   )
