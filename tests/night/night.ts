@@ -49,7 +49,16 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
 )
 
 type Customer = { readonly token: string; readonly unitId: string; readonly ownershipId: string }
-type Bill = { readonly reference: string; readonly of: Customer; state: 'abandoned' | 'success' | 'failed' }
+type Bill = {
+  readonly reference: string
+  readonly of: Customer
+  /** Milliseconds since the epoch. */
+  readonly begun: number
+  state: 'abandoned' | 'success' | 'failed'
+}
+
+/** How long the provider's page is open, in ms: within the days that the comparison of received money looks back. */
+const pageOpen = 5 * 24 * hour
 
 const at = '2026-01-05T09:00:00.000Z'
 
@@ -77,10 +86,12 @@ type World = {
   readonly instances: Instances
   readonly customers: readonly Customer[]
   readonly adminToken: string
+  /** The daily comparison of what the provider has received. */
+  compareReceived(): Promise<void>
 }
 
 /** Lets events happen, and keeps what somebody was told. */
-function makeNight({ paystack, instances, customers, adminToken }: World) {
+function makeNight({ paystack, instances, customers, adminToken, compareReceived }: World) {
   const bills: Bill[] = []
   const instalments: { readonly ownershipId: string; readonly kobo: number }[] = []
   let amounts = 0
@@ -112,7 +123,8 @@ function makeNight({ paystack, instances, customers, adminToken }: World) {
         const form = { name: 'Ada Obi', metre_number: '04512345678', amount: nextNaira(), unitId: of.unitId }
         const { status, data } = await call(of.token, 'POST', '/user/make-bill-payment', form)
         deepStrictEqual(status, 201)
-        bills.push({ reference: (data as { reference: string }).reference, of, state: 'abandoned' })
+        const { reference } = data as { reference: string }
+        bills.push({ reference, of, begun: instances.now(), state: 'abandoned' })
         return
       }
       case 'instalment': {
@@ -137,7 +149,8 @@ function makeNight({ paystack, instances, customers, adminToken }: World) {
         return
       }
       case 'clock':
-        return instances.moveClock(event.hours * hour)
+        instances.moveClock(event.hours * hour)
+        return compareReceived()
       case 'kill':
         return instances.kill(event.n)
       default: {
@@ -146,7 +159,7 @@ function makeNight({ paystack, instances, customers, adminToken }: World) {
         const { reference, of } = bill
         if (event.kind === 'returns') {
           await call(of.token, 'GET', `/user/verify-bill-payment/${reference}`)
-        } else if (bill.state === 'abandoned') {
+        } else if (bill.state === 'abandoned' && instances.now() - bill.begun < pageOpen) {
           bill.state = event.kind === 'paid' ? 'success' : 'failed'
           if (event.kind !== 'paid') return paystack.decline(reference)
           paystack.pay(reference)
@@ -163,17 +176,27 @@ function makeNight({ paystack, instances, customers, adminToken }: World) {
 
 type Night = ReturnType<typeof makeNight>
 
-/** The day after: one instance asks about all that is open. */
-async function settle({ database, paystack, instances }: World) {
+/** A third instance, in this process: its sweeps come round when they are told to. */
+function makeThird({ database, paystack, instances }: Omit<World, 'compareReceived'>) {
   const payments = paystackPayments({ secretKey: paystackKey, url: paystack.url, waitsMs: [1, 1] })
   const api = makeTestApp(database, { payments })
-  api.clock.pass(instances.now() + 25 * hour - api.clock.now())
+  /** @param by how much later than the others it is, in ms */
+  const catchUp = (by = 0) => api.clock.pass(instances.now() + by - api.clock.now())
+  return { api, catchUp }
+}
+
+/** The day after: one instance asks about all that is open. */
+async function settle(world: World) {
+  const { database } = world
+  const { api, catchUp } = makeThird(world)
+  catchUp(25 * hour)
   const open = () =>
     database.read.selectFrom('bill_payments').select('id').where('status', '=', 'pending').execute()
   while ((await open()).length > 0) {
     await api.sweep('pending bills')
     api.clock.pass(3 * 60_000)
   }
+  await api.sweep('received money')
   return api
 }
 
@@ -229,10 +252,16 @@ export async function playNight(seed: number, events: number, postgresUrl?: stri
     ...env,
     ...{ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url, CODE_KEY: nanoid(40) },
   })
+  paystack.keepTime(instances)
   try {
     const customers = [await addCustomer(database), await addCustomer(database), await addCustomer(database)]
     const adminToken = await addSession(database, adminId)
-    const world = { database, paystack, instances, customers, adminToken }
+    const { api, catchUp } = makeThird({ database, paystack, instances, customers, adminToken })
+    const compareReceived = async () => {
+      catchUp()
+      await api.sweep('received money')
+    }
+    const world = { database, paystack, instances, customers, adminToken, compareReceived }
     const night = makeNight(world)
     const queue = fc.sample(anyEvent, { seed, numRuns: events })
     const actor = async () => {
