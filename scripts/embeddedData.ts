@@ -205,7 +205,8 @@ type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
  * Puts a backup in place. What was there before stays beside it, under another name, and is touched only when the
  * whole backup lies there ready.
  * @param backup a folder that `backUp` made
- * @throws DataError when the backup is damaged or was changed, the API runs, the disk is full, or there is data already and no `force`
+ * @throws DataError when the backup is damaged or was changed, the API runs, the disk is full, or there is data
+ * already and no `force`
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   const { force = false, now = new Date() } = options

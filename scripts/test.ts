@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
- * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs just the named ones; `scale` and `night` run only when they are named.
+ * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs
+ * just the named ones; `scale` and `night` run only when they are named.
  */
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
@@ -87,7 +88,7 @@ const logs: Check = {
 
 /** The names of checks; and the numbers that the night takes: minutes, and a seed. */
 const words = process.argv.slice(2)
-const numbers = words.filter((word) => /^\d+$/.test(word))
+const numbers = words.includes('night') ? words.filter((word) => /^\d+$/.test(word)) : []
 const wanted = words.filter((word) => !numbers.includes(word))
 
 const checks: readonly Check[] = [

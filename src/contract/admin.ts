@@ -97,7 +97,7 @@ const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 
-/** Something in the books that can't be right, in words, with the time of what it is about, and its home where it has one. */
+/** Something in the books that can't be right, in words. It has a time, and a home where it is about one. */
 const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string().optional() })
 export type BooksFinding = z.infer<typeof booksFinding>
 

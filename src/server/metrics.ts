@@ -1,8 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type Queues, readQueues } from './database/queues.ts'
+import { lastReport } from './database/books.ts'
+import { readQueues } from './database/queues.ts'
 import { whatWaits } from './database/waiting.ts'
 import type { RequestLine } from './logRequests.ts'
-import type { Database } from './ports/database.ts'
+import type { Database, Queries } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { PaymentPort } from './ports/payments.ts'
 
@@ -24,23 +25,23 @@ export function makeMetrics({ read }: Database) {
     registers,
   })
 
-  const queueGauge = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    tell: (gauge: Gauge, queues: Queues) => void,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        // A scrape must tell of an outage, not fail with it.
-        const queues = await readQueues(read).catch(() => undefined)
-        if (queues !== undefined) tell(this, queues)
-      },
-    })
+  /** @param ask what the gauges tell of, read anew for each of them */
+  const gaugesOf =
+    <T>(ask: (db: Queries) => Promise<T | undefined>) =>
+    (name: string, help: string, labelNames: string[], tell: (gauge: Gauge, found: T) => void) =>
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          // A scrape must tell of an outage, not fail with it.
+          const found = await ask(read).catch(() => undefined)
+          if (found !== undefined) tell(this, found)
+        },
+      })
+  const queueGauge = gaugesOf(readQueues)
+  const booksGauge = gaugesOf(lastReport)
   queueGauge('plinth_bills', 'Bills by status', ['status'], (gauge, { bills }) => {
     for (const [status, number] of Object.entries(bills)) gauge.set({ status }, number)
   })
@@ -50,34 +51,31 @@ export function makeMetrics({ read }: Database) {
     [],
     (gauge, { oldestPendingAt }) => gauge.set(ageInSeconds(oldestPendingAt)),
   )
-  queueGauge(
+  booksGauge(
     'plinth_books_discrepancies',
-    'What the last check of the books found; none before the first',
+    'What the last check of the books found; 0 before the first',
     [],
-    (gauge, { books }) => books && gauge.set(books.count),
+    (gauge, { count }) => gauge.set(count),
   )
-  queueGauge(
+  booksGauge(
     'plinth_books_checked_seconds',
-    'Time since the last check of the books; none before the first',
+    'Time since the last check of the books; 0 before the first',
     [],
-    (gauge, { books }) => books && gauge.set(ageInSeconds(books.checkedAt)),
+    (gauge, { checkedAt }) => gauge.set(ageInSeconds(checkedAt)),
   )
-  queueGauge('plinth_books_sealed', 'The newest seal of the books', ['day', 'hash'], (gauge, { books }) => {
+  booksGauge('plinth_books_sealed', 'The newest seal of the books', ['day', 'hash'], (gauge, { sealed }) => {
     gauge.reset()
-    if (books?.sealed) gauge.set(books.sealed, 1)
+    if (sealed !== undefined) gauge.set(sealed, 1)
   })
-  new Gauge({
-    name: 'plinth_waiting_oldest_seconds',
-    help: 'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
-    labelNames: ['what'],
-    registers,
-    async collect() {
-      const waiting = await whatWaits(read).catch(() => undefined)
-      if (waiting === undefined) return
-      this.reset()
-      for (const { what, oldestAt } of waiting) this.set({ what }, ageInSeconds(oldestAt))
+  gaugesOf(whatWaits)(
+    'plinth_waiting_oldest_seconds',
+    'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
+    ['what'],
+    (gauge, waiting) => {
+      gauge.reset()
+      for (const { what, oldestAt } of waiting) gauge.set({ what }, ageInSeconds(oldestAt))
     },
-  })
+  )
   queueGauge('plinth_mails', 'Mails that wait, and mails that were given up', ['state'], (gauge, queues) => {
     gauge.set({ state: 'waiting' }, queues.mailsWaiting)
     gauge.set({ state: 'given up' }, queues.mailsGivenUp)

@@ -285,4 +285,15 @@ onBothEngines('the seal of the books', (engine) => {
     )
     expect(found).toEqual([expect.stringMatching(/^Lines of .+ were added after that day was over\.$/)])
   })
+
+  test('goes on where it ended', async () => {
+    const before = await seals()
+    await makeHome(api, await api.signedIn('admin'), database)
+    api.clock.pass(2 * day)
+    await api.sweep('books')
+    const after = await seals()
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toMatchObject({ lines: 4 })
+    expect(await texts()).toEqual([])
+  })
 })

@@ -9,8 +9,11 @@ import type { BookSealRow } from './schema.ts'
 const batch = 200
 
 /** Gives the rows of a table in batches, between which other work goes on. */
-async function* inBatches<Row>(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let last: Row | undefined
+async function* inBatches<Row extends Key, Key>(
+  read: (after: Key | undefined) => Promise<Row[]>,
+  start?: Key,
+): AsyncGenerator<Row[]> {
+  let last = start
   for (;;) {
     const rows = await read(last)
     yield rows
@@ -158,20 +161,27 @@ export async function isQueuedOrErased(
   return user !== undefined && isErased(user)
 }
 
-/** Every line in the order of its recording, in the columns that never change. */
-export const linesAsRecorded = (db: Queries) =>
-  inBatches((after: { readonly created_at: string; readonly id: string } | undefined) =>
-    db
-      .selectFrom('transactions')
-      .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
-      .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses'])
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(batch)
-      .execute(),
+type Recording = { readonly created_at: string; readonly id: string }
+
+/**
+ * The lines in the order of their recording, in the columns that never change.
+ * @param from ISO time of the first
+ */
+export const linesAsRecorded = (db: Queries, from = '') =>
+  inBatches(
+    (after: Recording | undefined) =>
+      db
+        .selectFrom('transactions')
+        .select(['created_at', 'id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind'])
+        .select(['amount_kobo', 'bill_id', 'created_by', 'dated_at', 'reverses'])
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`),
+        )
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(batch)
+        .execute(),
+    { created_at: from, id: '' },
   )
 
 /** The seals of all days, oldest first. */

@@ -1,6 +1,5 @@
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
-import { lastReport, type StoredReport } from './books.ts'
 
 /** How much waits, for the operator's metrics. */
 export type Queues = {
@@ -12,8 +11,6 @@ export type Queues = {
   readonly bills: Readonly<Record<BillStatus, number>>
   /** When the oldest pending bill was begun; absent where none is pending. */
   readonly oldestPendingAt?: string
-  /** What the last check of the books found; undefined before the first. */
-  readonly books: StoredReport | undefined
 }
 
 const count = (db: Queries, state: 'waiting' | 'given up') =>
@@ -45,7 +42,6 @@ export async function readQueues(db: Queries): Promise<Queues> {
     mailsWaiting: waiting.count,
     mailsGivenUp: givenUp.count,
     bills,
-    books: await lastReport(db),
     ...(oldest === undefined ? {} : { oldestPendingAt: oldest.created_at }),
   }
 }

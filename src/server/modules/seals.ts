@@ -24,11 +24,14 @@ function dayOfLines(day: string, lines: readonly string[]): DayOfLines {
   return { day, lines: lines.length, hashOnto }
 }
 
-/** The ledger by the days on which lines were recorded, by the company's clock, oldest first. */
-async function* daysOf(db: Queries): AsyncGenerator<DayOfLines> {
+/**
+ * The ledger by the days on which lines were recorded, by the company's clock, oldest first.
+ * @param from ISO time of the first line
+ */
+async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
   let day = ''
   let lines: string[] = []
-  for await (const batch of linesAsRecorded(db)) {
+  for await (const batch of linesAsRecorded(db, from)) {
     for (const line of batch) {
       const itsDay = wallDay(line.created_at)
       if (itsDay !== day && lines.length > 0) {
@@ -77,14 +80,16 @@ export async function checkSeals(db: Queries): Promise<BooksFinding[]> {
   return found
 }
 
+/** The first moment after a day; ISO 8601. */
+const dayAfter = (day: string) => new Date(Date.parse(dayEnd(day)) + 1).toISOString()
+
 /** The seals of days that are over and have none. */
 async function missingSeals(db: Queries, now: number, last: BookSealRow | undefined): Promise<BookSealRow[]> {
   const today = wallDay(new Date(now - settled).toISOString())
   const seals: BookSealRow[] = []
   let hash = last?.hash ?? ''
-  for await (const { day, lines, hashOnto } of daysOf(db)) {
+  for await (const { day, lines, hashOnto } of daysOf(db, last && dayAfter(last.day))) {
     if (day >= today) break
-    if (day <= (last?.day ?? '')) continue
     hash = hashOnto(hash)
     seals.push({ day, lines, hash, sealed_at: new Date(now).toISOString() })
   }
