@@ -30,15 +30,16 @@ function dayOfLines(day: string, lines: readonly string[]): DayOfLines {
  */
 async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
   let day = ''
+  let end = ''
   let lines: string[] = []
   for await (const batch of linesAsRecorded(db, from)) {
     for (const line of batch) {
-      const itsDay = wallDay(line.created_at)
-      if (itsDay !== day && lines.length > 0) {
-        yield dayOfLines(day, lines)
+      if (line.created_at > end) {
+        if (lines.length > 0) yield dayOfLines(day, lines)
         lines = []
+        day = wallDay(line.created_at)
+        end = dayEnd(day)
       }
-      day = itsDay
       lines.push(JSON.stringify(line))
     }
   }
