@@ -69,7 +69,7 @@ async function checkSameAnswer({ ours, fastify }: Servers, name: string, request
 /** Only these have a budget. */
 const budgeted = ['public list', 'unchanged poll', 'message stored']
 
-const calls = 500
+const calls = 1000
 const rounds = 9
 
 const median = (numbers: readonly number[]) =>

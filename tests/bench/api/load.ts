@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/ports.ts'
@@ -41,11 +42,11 @@ export async function startServer(program: string, env: Readonly<Record<string, 
   return { port, child, stop }
 }
 
-/** CPU that a process has used since its start, user and system, in ms: Linux counts it in hundredths of a second. */
+/** CPU that a process's threads have used since their start, user and system, in ms: Linux counts it in nanoseconds. */
 function cpuOf({ child }: Server): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'latin1')
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-  return 10 * (Number(user) + Number(system))
+  const threads = `/proc/${child.pid}/task`
+  const used = readdirSync(threads).map((thread) => readFileSync(join(threads, thread, 'schedstat'), 'latin1'))
+  return used.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
 }
 
 /** Connections to a server that stay open from one measurement to the next. */

@@ -41,13 +41,6 @@ const ownHosts = (url: string, allowed: readonly string[]) =>
 
 type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits']
 
-const paintAudits = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-]
-
 /** @throws where a visit gave no such figure: none would be read as the best there is */
 function paintsOf(audits: Audits): Paints {
   const value = (name: string): number => {
@@ -64,15 +57,14 @@ function paintsOf(audits: Audits): Paints {
 }
 
 /** Visits a page with Lighthouse's mobile preset, in a browser of its own. */
-async function report(url: string, onlyAudits?: string[]) {
+async function report(url: string) {
   const chromePath = findBrowser()
   const chrome = await launch({
     ...(chromePath === undefined ? {} : { chromePath }),
     chromeFlags: ['--headless=new', ...browserFlags],
   })
   try {
-    const only = onlyAudits ? { onlyAudits } : {}
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json', ...only })
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', output: 'json' })
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
     return result.lhr
   } finally {
@@ -83,7 +75,7 @@ async function report(url: string, onlyAudits?: string[]) {
 /** A page to visit, and the origins whose requests are not a third party's. */
 type Target = { readonly url: string; readonly origins: readonly string[] }
 
-async function wholeVisit({ url, origins }: Target): Promise<Visit> {
+async function visitOf({ url, origins }: Target): Promise<Visit> {
   const { categories, audits } = await report(url)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const details = audits['network-requests']?.details
@@ -103,39 +95,33 @@ async function wholeVisit({ url, origins }: Target): Promise<Visit> {
 const middle = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The middle of each time and score; the greatest shift that was seen; requests and bytes of the last whole visit. */
-function summaryOf(whole: readonly Visit[], paints: readonly Paints[]): Visit {
-  const last = whole.at(-1)
-  if (last === undefined) throw new Error('At least one whole visit is needed')
-  const seen = [...whole, ...paints]
+/** The middle of each time and score; the greatest shift that was seen; requests and bytes of the last visit. */
+function summaryOf(visits: readonly Visit[]): Visit {
+  const last = visits.at(-1)
+  if (last === undefined) throw new Error('At least one visit is needed')
+  const of = (figure: Exclude<keyof Visit, 'bytes'>) => middle(visits.map((visit) => visit[figure]))
   return {
     ...last,
-    performance: middle(whole.map(({ performance }) => performance)),
-    accessibility: middle(whole.map(({ accessibility }) => accessibility)),
-    bestPractices: middle(whole.map(({ bestPractices }) => bestPractices)),
-    seo: middle(whole.map(({ seo }) => seo)),
-    fcp: middle(seen.map(({ fcp }) => fcp)),
-    lcp: middle(seen.map(({ lcp }) => lcp)),
-    tbt: middle(seen.map(({ tbt }) => tbt)),
-    cls: Math.max(...seen.map(({ cls }) => cls)),
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+    fcp: of('fcp'),
+    lcp: of('lcp'),
+    tbt: of('tbt'),
+    cls: Math.max(...visits.map(({ cls }) => cls)),
   }
 }
 
-/** Whole visits, which score a page, and visits for the paints alone, which take two thirds of the time. */
-const rounds = { whole: 3, paints: 12 }
+const rounds = 5
 
 /**
- * Visits pages in turns, so that a machine that is slower for a while is slower for all of them.
+ * Visits every page in turn, so that a slow minute of this machine is everybody's.
  * @returns for each page what its visits make together, in the order of the targets
  */
 export async function visitInTurns(targets: readonly Target[]): Promise<Visit[]> {
-  const visits = targets.map((target) => ({ target, whole: [] as Visit[], paints: [] as Paints[] }))
-  for (let round = 0; round < rounds.whole; round += 1)
-    for (const { target, whole } of visits) whole.push(await wholeVisit(target))
-  for (let round = 0; round < rounds.paints; round += 1)
-    for (const { target, paints } of visits) {
-      const { audits } = await report(target.url, paintAudits)
-      paints.push(paintsOf(audits))
-    }
-  return visits.map(({ whole, paints }) => summaryOf(whole, paints))
+  const pages = targets.map((target) => ({ target, visits: [] as Visit[] }))
+  for (let round = 0; round < rounds; round += 1)
+    for (const { target, visits } of pages) visits.push(await visitOf(target))
+  return pages.map(({ visits }) => summaryOf(visits))
 }
