@@ -45,7 +45,9 @@ export async function startServer(program: string, env: Readonly<Record<string, 
 /** CPU that a process's threads have used since their start, user and system, in ms: Linux counts it in nanoseconds. */
 function cpuOf({ child }: Server): number {
   const threads = `/proc/${child.pid}/task`
-  const used = readdirSync(threads).map((thread) => readFileSync(join(threads, thread, 'schedstat'), 'latin1'))
+  const used = readdirSync(threads).map((thread) =>
+    readFileSync(join(threads, thread, 'schedstat'), 'latin1'),
+  )
   return used.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
 }
 
