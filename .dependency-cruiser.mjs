@@ -6,7 +6,7 @@ const browserRooms = '^src/(islands|components|stores|api|browser)/'
 
 /** What parts of every feature may name of the rooms below them; src/components/README.md says what for. */
 const namedByComponents =
-  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|takenUp)|api/(codeGone|errors))\\.ts$'
+  '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|resumeDraft)|api/(codeGone|errors))\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -118,11 +118,11 @@ test('what the browser gives knows no store and no call, but for signing out in 
     'src/api/auth.ts': 'export const logout = 1',
     'src/browser/account.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
     'src/browser/guard.ts': "import { signOut } from '#stores/signOut.ts'\nexport const out = signOut",
-    'src/browser/seen.ts': "import { logout } from '#api/auth.ts'\nexport const out = logout",
+    'src/browser/sessionCache.ts': "import { logout } from '#api/auth.ts'\nexport const out = logout",
   })
   expect(found.sort()).toEqual([
     'browser-at-the-bottom: src/browser/guard.ts -> src/stores/signOut.ts',
-    'browser-at-the-bottom: src/browser/seen.ts -> src/api/auth.ts',
+    'browser-at-the-bottom: src/browser/sessionCache.ts -> src/api/auth.ts',
   ])
 })
 

@@ -1,5 +1,5 @@
-import { leaveOnPurpose, leftKey } from './askedFor.ts'
-import { forgetSeen, forgetTab } from './seen.ts'
+import { leaveOnPurpose, leftKey } from './returnTo.ts'
+import { clearCache, clearTab } from './sessionCache.ts'
 import {
   announceSession,
   browserKey,
@@ -20,7 +20,7 @@ import {
 export function forgetSession(): void {
   store(tokenKey, undefined)
   store(userKey, undefined)
-  forgetSeen()
+  clearCache()
   announceSession()
 }
 
@@ -78,7 +78,7 @@ export function forgetPerson(): void {
   const me = storedUserId() ?? ''
   // Other tabs hear that it was on purpose, and forget what only they know.
   store(leftKey, me)
-  forgetTab()
+  clearTab()
   leaveOnPurpose()
   for (const key of somebodys()) change(key, partsOf(key, me).others)
   announceSession()
@@ -88,7 +88,7 @@ export function forgetPerson(): void {
 export function followLeaving(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return
-    forgetTab()
+    clearTab()
     leaveOnPurpose()
   })
 }

@@ -1,7 +1,7 @@
 import { isAdmin } from '#domain/roles.ts'
 import { links } from '#routes.ts'
 import { findRoute } from '#routeTable.ts'
-import { belonging, type Visitor } from './belonging.ts'
+import { accessOf, type Visitor } from './access.ts'
 import { onSessionChange, storedToken, storedUserType } from './storage.ts'
 
 /** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */
@@ -29,7 +29,7 @@ function adminCounterpart({ pathname, search }: Address): string {
 export function judge(address: Address, visitor: Visitor): Verdict {
   const route = findRoute(address.pathname)
   if (route?.audience === 'public') return stay
-  const found = belonging(route?.audience, visitor)
+  const found = accessOf(route?.audience, visitor)
   if (found === 'signedOut') return go(links.signIn())
   if (route === undefined) return { verdict: 'unknown' }
   if (found === 'here') return stay

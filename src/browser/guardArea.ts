@@ -1,5 +1,5 @@
 import { links } from '#routes.ts'
-import { belonging } from './belonging.ts'
+import { accessOf } from './access.ts'
 import { followLeaving } from './forgetSession.ts'
 import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
@@ -10,7 +10,7 @@ import { onSessionChange, storedToken, storedUserId, storedUserType } from './st
 export function guardArea(area: 'customer' | 'admin'): void {
   const whose = storedUserId()
   const check = () => {
-    const found = belonging(area, { token: storedToken(), userType: storedUserType() })
+    const found = accessOf(area, { token: storedToken(), userType: storedUserType() })
     if (found === 'signedOut') window.location.replace(links.signIn())
     else if (found === 'elsewhere') void import('./guard.ts').then(({ guardPage }) => guardPage())
     // What the page shows is somebody else's: they signed in elsewhere while this page slept in the browser's history.

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { forgetSeen } from '#browser/seen.ts'
+import { clearCache } from '#browser/sessionCache.ts'
 import { CrashMessage } from './CrashMessage.tsx'
 
 const Crash = ({ error }: FallbackProps) => (
@@ -14,7 +14,7 @@ const Crash = ({ error }: FallbackProps) => (
 export const asIsland =
   <Props extends object>(View: ComponentType<Props>) =>
   (props: Props) => (
-    <ErrorBoundary FallbackComponent={Crash} onError={forgetSeen}>
+    <ErrorBoundary FallbackComponent={Crash} onError={clearCache}>
       <View {...props} />
     </ErrorBoundary>
   )

@@ -46,7 +46,7 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
   const restored = useDraft(form, draft)
   const isMounted = useRef(false)
   const refused = useRef<Element>(undefined)
-  const underWay = useRef<Promise<boolean>>(undefined)
+  const running = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -61,7 +61,7 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
   })
 
   const isSent = async (): Promise<boolean> => {
-    if ((await underWay.current) === false) return false
+    if ((await running.current) === false) return false
     try {
       await send(form.getValues() as T)
       return true
@@ -112,9 +112,9 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
     },
     /** Takes what is on its way, such as an upload: the form is sent when it is there, and not when it came to nothing. */
     waitFor: (work: Promise<boolean>) => {
-      underWay.current = work
+      running.current = work
       void work.finally(() => {
-        if (underWay.current === work) underWay.current = undefined
+        if (running.current === work) running.current = undefined
       })
     },
     /** Back to what the fields said at first. */

@@ -94,16 +94,16 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
   /** What is edited, and not what has been loaded since: nobody has seen that in the form. */
   const base = useRef(record)
   /** What was sent last and not answered: it may be what the record says now. */
-  const lost = useRef<T>(undefined)
-  const sendOrMeetOwn = async (texts: T): Promise<void> => {
+  const lastUnconfirmed = useRef<T>(undefined)
+  const submitWithRetry = async (texts: T): Promise<void> => {
     try {
       await send(texts, versionOf(base.current), base.current)
     } catch (error) {
       const now = recordOf<R>(error)
       // It may say what was sent before, or what the form began with: then only what is not in the form has changed.
-      const own = [lost.current, textsOf(base.current)].filter((texts) => texts !== undefined)
+      const own = [lastUnconfirmed.current, textsOf(base.current)].filter((texts) => texts !== undefined)
       const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
-      if (isLost(error)) lost.current = texts
+      if (isLost(error)) lastUnconfirmed.current = texts
       if (!isOwn) throw error
       base.current = now
       await send(texts, versionOf(now), now)
@@ -113,14 +113,14 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     initial: textsOf(record),
     draft: { name, title, isSaved },
     fieldNames: options.fieldNames ?? {},
-    send: sendOrMeetOwn,
+    send: submitWithRetry,
     onSent: options.onSent,
     onFailure: (error) => {
       onFailure(error)
-      if (isConflict(error)) meet(error)
+      if (isConflict(error)) mergeServerRecord(error)
     },
   })
-  const meet = (error: ApiError): void => {
+  const mergeServerRecord = (error: ApiError): void => {
     const now = recordOf<R>(error)
     if (now === undefined) {
       setConflict({ message: error.message, changed: [] })

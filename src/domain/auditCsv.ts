@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/admin.ts'
 import { actionTitle, changesOf, type FieldChange, subjectName } from './auditWords.ts'
+import { companyDay } from './dates.ts'
 import { timeOfDay } from './dateWords.ts'
 import { fullName } from './names.ts'
-import { wallDay } from './wallDay.ts'
 
 /** `Price: ₦1.00 → ₦2.00`; of what was set or taken away, the one value that there is. */
 const inWords = ({ field, before, after }: FieldChange) =>
@@ -11,7 +11,7 @@ const inWords = ({ field, before, after }: FieldChange) =>
 /** The audit trail as rows of a CSV file, days and times as the company's clock has them. */
 export const auditRows = (entries: readonly AuditEntry[]) =>
   entries.map((entry) => ({
-    Date: wallDay(entry.createdAt),
+    Date: companyDay(entry.createdAt),
     Time: timeOfDay(entry.createdAt),
     'Done by': entry.actor === undefined ? 'The system' : fullName(entry.actor),
     Email: entry.actor?.email ?? '',

@@ -1,6 +1,6 @@
 import type { BillPayment, MoneyBack } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
-import { byText } from './byText.ts'
+import { compareText } from './compareText.ts'
 import { money } from './money.ts'
 
 /** A meter that was paid for before, and in whose name. */
@@ -60,7 +60,7 @@ export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
 
 /** Newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>
-  [...payments].sort((a, b) => byText(b.createdAt, a.createdAt))
+  [...payments].sort((a, b) => compareText(b.createdAt, a.createdAt))
 
 /** Only web addresses are opened, whatever a server answers. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)

@@ -1,5 +1,5 @@
 import type { ChatRoom, Message } from '#contract/chat.ts'
-import { byText } from './byText.ts'
+import { compareText } from './compareText.ts'
 import type { Named } from './names.ts'
 import { isAdmin } from './roles.ts'
 
@@ -28,12 +28,12 @@ const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
  */
 export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
   if (!rooms.some(activityOf)) return [...rooms].reverse()
-  return [...rooms].sort((a, b) => byText(activityOf(b) ?? '', activityOf(a) ?? ''))
+  return [...rooms].sort((a, b) => compareText(activityOf(b) ?? '', activityOf(a) ?? ''))
 }
 
 const keyOf = ({ _id, clientId }: Message) => _id ?? clientId
 
-const byTime = (a: Message, b: Message) => byText(a.createdAt ?? '', b.createdAt ?? '')
+const byTime = (a: Message, b: Message) => compareText(a.createdAt ?? '', b.createdAt ?? '')
 
 /** Oldest first; messages without a time stay in the server's order. */
 const inOrder = (messages: readonly Message[]): Message[] =>

@@ -1,27 +1,27 @@
-import { wallTime } from './dates.ts'
+import { companyTime } from './dates.ts'
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
 
 /** The time of day, `14:05`. Empty for what is no time. */
-export const timeOfDay = (iso: string | undefined): string => wallTime(iso).slice(11, 16)
+export const timeOfDay = (iso: string | undefined): string => companyTime(iso).slice(11, 16)
 
 /** The day of the month and the month's name; empty for what is no time. */
 function dayAndMonth(iso: string | undefined): { day: string; month: string } {
-  const time = wallTime(iso)
+  const time = companyTime(iso)
   return { day: `${Number(time.slice(8, 10)) || ''}`, month: months[Number(time.slice(5, 7)) - 1] ?? '' }
 }
 
 /** A day in words, `21 November 2026`. Empty for what is no time. */
 export function dayInWords(iso: string | undefined): string {
   const { day, month } = dayAndMonth(iso)
-  return `${day} ${month} ${wallTime(iso).slice(0, 4)}`.trim()
+  return `${day} ${month} ${companyTime(iso).slice(0, 4)}`.trim()
 }
 
 /** A day on paper, where a month in figures could be taken for a day: `12 Oct 2026`. Empty for what is no time. */
 export const shortDate = (iso: string | undefined): string =>
-  `${shortDay(iso)} ${wallTime(iso).slice(0, 4)}`.trim()
+  `${shortDay(iso)} ${companyTime(iso).slice(0, 4)}`.trim()
 
 function shortDay(iso: string | undefined): string {
   const { day, month } = dayAndMonth(iso)

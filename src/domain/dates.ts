@@ -5,13 +5,16 @@ const ahead = 60 * 60 * 1000
  * A time as the clock on the company's wall has it, `2026-11-21T14:05…`; empty for what is no time. By hand, for making
  * one of the platform's date formats takes a cheap phone 20 milliseconds, just when the first data should show.
  */
-export function wallTime(iso: string | undefined): string {
+export function companyTime(iso: string | undefined): string {
   const time = Date.parse(iso ?? '')
   return Number.isNaN(time) ? '' : new Date(time + ahead).toISOString()
 }
 
+/** The day of a time by the company's clock, `2026-11-21`; empty for what is no time. */
+export const companyDay = (iso: string | undefined): string => companyTime(iso).slice(0, 10)
+
 /** The month of a time by that clock, `2026-11`; empty for what is no time. */
-export const wallMonth = (iso: string | undefined): string => wallTime(iso).slice(0, 7)
+export const companyMonth = (iso: string | undefined): string => companyTime(iso).slice(0, 7)
 
 /** The last moment of a day, `2026-11-21`, by that clock; ISO 8601. */
 export const dayEnd = (day: string): string =>
@@ -19,7 +22,7 @@ export const dayEnd = (day: string): string =>
 
 /** The first moment, by that clock, of the month that lies so many months before the one of a time; ISO 8601. */
 export function monthStart(iso: string, monthsBack: number): string {
-  const [year = 0, month = 1] = wallMonth(iso).split('-').map(Number)
+  const [year = 0, month = 1] = companyMonth(iso).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - monthsBack, 1) - ahead).toISOString()
 }
 
@@ -27,7 +30,7 @@ export function monthStart(iso: string, monthsBack: number): string {
 export const dayStart = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - ahead).toISOString()
 
-const parts = (iso: string | undefined) => wallTime(iso).slice(0, 10).split('-')
+const parts = (iso: string | undefined) => companyTime(iso).slice(0, 10).split('-')
 
 /** MM/DD/YYYY, for transactions and bills (spec section 9). Empty for what is no time. */
 export function monthFirstDate(iso: string | undefined): string {

@@ -1,9 +1,9 @@
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { isErased } from './erased.ts'
+import { isErased } from './accountStatus.ts'
+import { companyDay } from './dates.ts'
 import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
 import { phoneInSheet } from './phone.ts'
-import { wallDay } from './wallDay.ts'
 
 /** What a month's lines come to, in naira. Reversals are below 0. */
 export type LedgerSums = {
@@ -35,7 +35,7 @@ export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>
 /** The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them everywhere. */
 export const ledgerRows = (lines: readonly LedgerLine[]) =>
   lines.map((line) => ({
-    Date: wallDay(line.date),
+    Date: companyDay(line.date),
     Project: line.projectName,
     Unit: line.unitName,
     Owner: fullName(line.owner),
@@ -46,7 +46,7 @@ export const ledgerRows = (lines: readonly LedgerLine[]) =>
     State: line.state ?? '',
     Reason: line.reason ?? '',
     Reference: line.txId,
-    Recorded: wallDay(line.recordedAt ?? line.date),
+    Recorded: companyDay(line.recordedAt ?? line.date),
   }))
 
 /** The balances as rows of a CSV file. */
@@ -61,5 +61,5 @@ export const balanceRows = (balances: readonly Balance[]) =>
     Price: balance.price.toFixed(2),
     Paid: balance.pricePaid.toFixed(2),
     Outstanding: balance.outstanding.toFixed(2),
-    'Last payment': wallDay(balance.lastPaidAt),
+    'Last payment': companyDay(balance.lastPaidAt),
   }))

@@ -1,5 +1,5 @@
 import type { UnitTransaction } from '#contract/transactions.ts'
-import { wallMonth } from './dates.ts'
+import { companyMonth } from './dates.ts'
 
 /** One month's sum, `2026-11`. */
 export type MonthSum = { readonly month: string; readonly amount: number }
@@ -26,7 +26,7 @@ type Line = Pick<UnitTransaction, 'amount' | 'date' | 'state'>
 export function sumsByMonth(lines: readonly Line[]): MonthSum[] {
   const sums = new Map<string, number>()
   for (const { amount, date, state = 'paid' } of lines) {
-    const month = wallMonth(date)
+    const month = companyMonth(date)
     if (month !== '' && state === 'paid') sums.set(month, (sums.get(month) ?? 0) + amount)
   }
   const months = [...sums.keys()].sort()

@@ -1,5 +1,6 @@
 import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
+import { isErased } from './accountStatus.ts'
 import {
   type NumberedRecord,
   plainTitle,
@@ -8,10 +9,9 @@ import {
   unreadOf,
   valuesOf,
 } from './csvLines.ts'
-import { isErased } from './erased.ts'
+import { companyDay } from './dates.ts'
 import { phoneInSheet, phoneOfSheet } from './phone.ts'
 import { splitName } from './splitName.ts'
-import { wallDay } from './wallDay.ts'
 
 /** A person as a line of a CSV file has them. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
@@ -131,6 +131,6 @@ export const csvRows = (users: readonly User[]) =>
     Email: isErased(user) ? '' : user.email,
     'Phone number': phoneInSheet(user.phoneNumber),
     Role: user.userType,
-    Created: wallDay(user.createdAt),
-    ...(user.userType === 'user' ? {} : { Closed: wallDay(user.closedAt) }),
+    Created: companyDay(user.createdAt),
+    ...(user.userType === 'user' ? {} : { Closed: companyDay(user.closedAt) }),
   }))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnvironment } from './app.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { mediaFiles } from './extras/mediaFiles.ts'
 import { mediaUpload } from './extras/mediaUpload.ts'
 import { serveFaces } from './extras/page.ts'
@@ -12,17 +12,17 @@ import { makeUploads } from './modules/uploads.ts'
 import { makeServices } from './services.ts'
 
 /** The addresses outside the contract. */
-export function makeExtras(doors: Doors): readonly Hono<AppEnvironment>[] {
-  const { checks, takeBillEvent, unsubscribe } = makeServices(doors)
+export function makeExtras(dependencies: Dependencies): readonly Hono<AppEnvironment>[] {
+  const { checks, takeBillEvent, unsubscribe } = makeServices(dependencies)
   const faces = new Hono<AppEnvironment>()
   serveFaces(faces)
   return [
     faces,
-    mediaFiles(doors.media),
-    mediaUpload({ ...doors, upload: makeUploads(doors) }),
+    mediaFiles(dependencies.media),
+    mediaUpload({ ...dependencies, upload: makeUploads(dependencies) }),
     webhooks(takeBillEvent),
-    unsubscribePages({ ...doors, unsubscribe }),
-    undoAddressPages(doors),
-    ...(doors.payments.provider === 'sandbox' ? [sandboxCheckout({ ...doors, checks })] : []),
+    unsubscribePages({ ...dependencies, unsubscribe }),
+    undoAddressPages(dependencies),
+    ...(dependencies.payments.provider === 'sandbox' ? [sandboxCheckout({ ...dependencies, checks })] : []),
   ]
 }

@@ -6,10 +6,10 @@ import type { Answer, Caller, Reply } from './call.ts'
 import { clientAddress } from './clientAddress.ts'
 import { weakEtag } from './etag.ts'
 import { idempotentWrite } from './idempotency.ts'
+import { takeRateLimitPoint } from './rateLimit.ts'
 import { readInput } from './readInput.ts'
 import { Refusal } from './refusal.ts'
 import { signedInCaller } from './signedInCaller.ts'
-import { takePoint } from './takePoint.ts'
 
 /** A module's handler without the types of its call: the same row of the contract checks what goes in. */
 type AnyHandler = (request: {
@@ -75,7 +75,7 @@ export function handleCall(key: CallKey, options: Options): Handler<AppEnvironme
     const caller =
       call.access === 'public' ? undefined : await signedInCaller(call, req.header('Authorization'), options)
     const client = clientAddress(context, options.trustProxy)
-    if (call.limit !== undefined) await takePoint(options, key, call.limit, caller?.id ?? client)
+    if (call.limit !== undefined) await takeRateLimitPoint(options, key, call.limit, caller?.id ?? client)
     const type = req.header('Content-Type')
     const input = readInput(call, { params: req.param(), query: req.query(), type, text })
     const ifNoneMatch = req.header('If-None-Match') ?? knownIn(input.query)

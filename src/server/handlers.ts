@@ -1,6 +1,6 @@
 import type { CallKey } from '#contract/calls.ts'
 import type { Handlers } from './call.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { makeAccounts } from './modules/accounts.ts'
 import { makeAudit } from './modules/audit.ts'
 import { makeAuth } from './modules/auth.ts'
@@ -24,30 +24,30 @@ import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
 import { makeServices } from './services.ts'
 
-/** Every module with the doors to the world it needs: the whole contract, answered. */
-export function makeHandlers(doors: Doors): Handlers<CallKey> {
-  const { checks, notices } = makeServices(doors)
-  const withMedia = { ...doors, checkMedia: makeMediaCheck(doors.mediaHosts ?? []) }
+/** Every module with the dependencies to the world it needs: the whole contract, answered. */
+export function makeHandlers(dependencies: Dependencies): Handlers<CallKey> {
+  const { checks, notices } = makeServices(dependencies)
+  const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies.mediaHosts ?? []) }
   return {
-    ...makePublicProjects(doors.database),
-    ...makeCustomer(doors.database),
-    ...makeUsers(doors),
-    ...makeAccounts({ ...doors, notices }),
+    ...makePublicProjects(dependencies.database),
+    ...makeCustomer(dependencies.database),
+    ...makeUsers(dependencies),
+    ...makeAccounts({ ...dependencies, notices }),
     ...makeProjects(withMedia),
     ...makeUnits({ ...withMedia, notices }),
     ...makeFiles(withMedia),
-    ...makeOwners({ ...doors, notices }),
-    ...makeReversals({ ...doors, notices }),
-    ...makeRemovals({ ...doors, notices }),
-    ...makeLedger(doors.database),
-    ...makeOverview(doors),
-    ...makeAudit(doors.database),
-    ...makeEnquiries(doors),
-    ...makeProfile(doors.database),
-    ...makePersonalData(doors),
-    ...makeChat(doors.database, doors.clock),
-    ...makeBills({ ...doors, checks }),
-    ...makeReceipts(doors.database, doors.clock),
-    ...makeAuth(doors),
+    ...makeOwners({ ...dependencies, notices }),
+    ...makeReversals({ ...dependencies, notices }),
+    ...makeRemovals({ ...dependencies, notices }),
+    ...makeLedger(dependencies.database),
+    ...makeOverview(dependencies),
+    ...makeAudit(dependencies.database),
+    ...makeEnquiries(dependencies),
+    ...makeProfile(dependencies.database),
+    ...makePersonalData(dependencies),
+    ...makeChat(dependencies.database, dependencies.clock),
+    ...makeBills({ ...dependencies, checks }),
+    ...makeReceipts(dependencies.database, dependencies.clock),
+    ...makeAuth(dependencies),
   }
 }

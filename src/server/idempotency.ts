@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { otherKey } from '#contract/errors.ts'
 import { claimKey, storeAnswer } from './database/idempotency.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'>
+type Needed = Pick<Dependencies, 'database' | 'clock'>
 type Request = {
   readonly key: string
   readonly callerId: string | undefined

@@ -19,14 +19,14 @@ import { smtpMail } from './adapters/smtpMail.ts'
 import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { makeApp } from './app.ts'
+import { makeBackgroundTasks } from './backgroundTasks.ts'
 import { askAnything, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { hasUsers } from './database/users.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { makeExtras } from './extras.ts'
 import { makeHandlers } from './handlers.ts'
 import { closeServer, makeHttpServer } from './httpServer.ts'
-import { makeLaterWork } from './laterWork.ts'
 import { makeLogger } from './log.ts'
 import { makeRequestLog, type RequestLog } from './logRequests.ts'
 import { makeMailState } from './mailState.ts'
@@ -126,13 +126,13 @@ const openCodeKey = async (database: Database) => {
 }
 
 /** Opens what the API needs of the world; what passes through is counted. */
-async function openDoors() {
+async function openDependencies() {
   const database = openDatabase()
   const metrics = makeMetrics(database)
   const mail = metrics.countMails(openMail())
-  const later = makeLaterWork((error) => logger.error({ err: error }, 'work after an answer failed'))
+  const later = makeBackgroundTasks((error) => logger.error({ err: error }, 'work after an answer failed'))
   await prepareDatabase(database)
-  const doors: Doors = {
+  const dependencies: Dependencies = {
     database,
     clock: systemClock,
     mail,
@@ -147,27 +147,27 @@ async function openDoors() {
     mediaHosts: settings.MEDIA_HOSTS?.split(',') ?? [],
     later: later.add,
   }
-  return { doors, metrics, later }
+  return { dependencies, metrics, later }
 }
 
 /** Makes the API's server, which does not listen yet. */
-function makeApiServer(doors: Doors, metrics: Metrics): Server {
+function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
   const logRequest = makeRequestLog(logger)
   const logAndCount: RequestLog = (line) => {
     logRequest(line)
     metrics.countRequest(line)
   }
   const app = makeApp({
-    database: doors.database,
+    database: dependencies.database,
     // Without a port nobody could read the counts.
     onRequest: settings.METRICS_PORT === undefined ? logRequest : logAndCount,
     clock: systemClock,
     logger,
     siteUrl: settings.SITE_URL,
     trustProxy: settings.TRUST_PROXY,
-    handlers: makeHandlers(doors),
-    extras: makeExtras(doors),
-    ready: makeReadiness(() => askAnything(doors.database.read), doors.mailState),
+    handlers: makeHandlers(dependencies),
+    extras: makeExtras(dependencies),
+    ready: makeReadiness(() => askAnything(dependencies.database.read), dependencies.mailState),
   })
   return makeHttpServer(getRequestListener(app.fetch))
 }
@@ -228,20 +228,20 @@ function stopOnSignals(wayDown: () => Promise<void>): void {
 }
 
 async function start() {
-  const { doors, metrics, later } = await openDoors()
-  const server = makeApiServer(doors, metrics)
+  const { dependencies, metrics, later } = await openDependencies()
+  const server = makeApiServer(dependencies, metrics)
   // Before the API: callers must not meet one that ends the moment after.
   const metricsServer = await listenForMetrics(metrics)
   await listen(server, 'API_PORT')
   sayWhereItIs(server)
-  const stopSweeps = startSweeps(makeSweeps(doors), logger)
+  const stopSweeps = startSweeps(makeSweeps(dependencies), logger)
   stopOnSignals(async () => {
     metricsServer?.close()
     await closeServer(server)
     await stopSweeps()
     await later.idle()
-    doors.mail.close()
-    await doors.database.close()
+    dependencies.mail.close()
+    await dependencies.database.close()
   })
 }
 

@@ -1,7 +1,7 @@
-import { type UpOrDown, upOrDown } from './upOrDown.ts'
+import { type HealthStatus, healthOf } from './health.ts'
 
 /** What the API depends on. Without the database it can't serve; without mail it can, and mails wait. */
-export type Readiness = { readonly database: UpOrDown; readonly mail: UpOrDown }
+export type Readiness = { readonly database: HealthStatus; readonly mail: HealthStatus }
 
 /**
  * Tells which dependency is down, within 3 seconds.
@@ -9,10 +9,10 @@ export type Readiness = { readonly database: UpOrDown; readonly mail: UpOrDown }
  */
 export function makeReadiness(
   askDatabase: () => Promise<unknown>,
-  mailState: () => Promise<UpOrDown>,
+  mailState: () => Promise<HealthStatus>,
 ): () => Promise<Readiness> {
   return async () => {
-    const [database, mail] = await Promise.all([upOrDown(askDatabase()), mailState()])
+    const [database, mail] = await Promise.all([healthOf(askDatabase()), mailState()])
     return { database, mail }
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /** What whoever looks into an incident asks for. */
 export type SecurityEvent =
@@ -21,7 +21,7 @@ export const addressMark = (key: string, address: string): string =>
 
 /** Makes the log of who signed in, or failed to (docs/deploy.md, "Who signed in"). */
 export const makeSecurityLog =
-  ({ logger, codeKey }: Pick<Doors, 'logger' | 'codeKey'>): SecurityLog =>
+  ({ logger, codeKey }: Pick<Dependencies, 'logger' | 'codeKey'>): SecurityLog =>
   (event, { email, client, userId }) => {
     const mark = (address: string | undefined) => address && addressMark(codeKey, address)
     logger.info({ event, person: mark(email), client: mark(client), userId }, 'security')

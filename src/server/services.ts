@@ -1,4 +1,4 @@
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { makeBillChecks } from './modules/billChecks.ts'
 import { makeBillEvents } from './modules/billEvents.ts'
 import { makeBillSettlement } from './modules/billSettlement.ts'
@@ -8,16 +8,16 @@ import { makeUnreadNotices } from './modules/unreadNotices.ts'
 import { makeUnsubscribe } from './modules/unsubscribe.ts'
 
 /** What calls, pages outside the contract and sweeps share. Keeps nothing in memory: make it as often as needed. */
-export function makeServices(doors: Doors) {
-  const unsubscribe = makeUnsubscribe(doors.apiUrl, doors.linkKey)
-  const notices = makeNotices({ siteUrl: doors.siteUrl, unsubscribe })
-  const settlement = makeBillSettlement({ logger: doors.logger, notices })
+export function makeServices(dependencies: Dependencies) {
+  const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
+  const notices = makeNotices({ siteUrl: dependencies.siteUrl, unsubscribe })
+  const settlement = makeBillSettlement({ logger: dependencies.logger, notices })
   return {
     unsubscribe,
     notices,
-    checks: makeBillChecks({ ...doors, settlement }),
-    takeBillEvent: makeBillEvents({ ...doors, settlement }),
-    checkReceived: makeReceivedCheck({ ...doors, settlement, notices }),
-    sweepUnread: makeUnreadNotices({ ...doors, notices }),
+    checks: makeBillChecks({ ...dependencies, settlement }),
+    takeBillEvent: makeBillEvents({ ...dependencies, settlement }),
+    checkReceived: makeReceivedCheck({ ...dependencies, settlement, notices }),
+    sweepUnread: makeUnreadNotices({ ...dependencies, notices }),
   }
 }

@@ -4,7 +4,7 @@ import type { Access, Call } from '#contract/call.ts'
 import type { Caller } from './call.ts'
 import { findTokenOwner, hasToken, type TokenOwner, touchToken } from './database/tokens.ts'
 import { lockUser } from './database/users.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -20,7 +20,7 @@ const mayCall: Record<Access, (caller: Caller) => boolean> = {
   superAdmin: ({ userType }) => userType === 'superAdmin',
 }
 
-type Needed = Pick<Doors, 'database' | 'clock'>
+type Needed = Pick<Dependencies, 'database' | 'clock'>
 
 /** The token of an `Authorization: Bearer` header; undefined without one. */
 export const bearerToken = (header: string | undefined) =>
@@ -70,7 +70,7 @@ export async function holdSession(trx: Queries, { id, tokenId }: Pick<Caller, 'i
 export async function signedInCaller(
   call: Call,
   authorization: string | undefined,
-  { logger, ...needed }: Needed & Pick<Doors, 'logger'>,
+  { logger, ...needed }: Needed & Pick<Dependencies, 'logger'>,
 ): Promise<Caller> {
   const caller = await callerOf(authorization, needed, call.unattended)
   if (!mayCall[call.access](caller)) {

@@ -4,7 +4,7 @@ import { sweepLimits } from './database/limits.ts'
 import { deleteOldMails } from './database/mails.ts'
 import { deleteExpiredCodes } from './database/signInCodes.ts'
 import { deleteExpiredTokens } from './database/tokens.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import type { Logger } from './log.ts'
 import { mailWaitingCodes } from './modules/auth.ts'
 import { makeBooksCheck } from './modules/books.ts'
@@ -20,7 +20,7 @@ const day = 24 * 60 * minute
 export type Sweep = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
 /** Forgets what is over: codes, tokens, counters, keys of retried requests, mails gone out. */
-async function tidy({ database, clock }: Doors): Promise<void> {
+async function tidy({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now()
   await database.write((trx) => deleteExpiredCodes(trx, new Date(now).toISOString()))
   await database.write((trx) => deleteExpiredTokens(trx, new Date(now).toISOString()))
@@ -31,17 +31,17 @@ async function tidy({ database, clock }: Doors): Promise<void> {
   await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
 }
 
-export function makeSweeps(doors: Doors): readonly Sweep[] {
-  const { checks, checkReceived, sweepUnread } = makeServices(doors)
+export function makeSweeps(dependencies: Dependencies): readonly Sweep[] {
+  const { checks, checkReceived, sweepUnread } = makeServices(dependencies)
   return [
-    { name: 'mails', everyMs: 3 * second, run: () => deliverMails(doors) },
-    { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(doors) },
+    { name: 'mails', everyMs: 3 * second, run: () => deliverMails(dependencies) },
+    { name: 'sign-in codes', everyMs: 5 * second, run: () => mailWaitingCodes(dependencies) },
     { name: 'pending bills', everyMs: 30 * second, run: () => checks.sweep() },
     { name: 'unread messages', everyMs: 30 * second, run: sweepUnread },
-    { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(doors) },
-    { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(doors) },
+    { name: 'orphan uploads', everyMs: 60 * minute, run: makeOrphanSweep(dependencies) },
+    { name: 'books', everyMs: 10 * minute, run: makeBooksCheck(dependencies) },
     { name: 'received money', everyMs: 10 * minute, run: checkReceived },
-    { name: 'tidy', everyMs: 10 * minute, run: () => tidy(doors) },
+    { name: 'tidy', everyMs: 10 * minute, run: () => tidy(dependencies) },
   ]
 }
 

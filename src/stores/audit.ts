@@ -4,7 +4,7 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import type { AuditAction, AuditEntry } from '#contract/admin.ts'
 import { auditRows } from '#domain/auditCsv.ts'
 import { auditActions } from '#domain/auditWords.ts'
-import { wallDay } from '#domain/wallDay.ts'
+import { companyDay } from '#domain/dates.ts'
 import { saveCsv } from './csvFile.ts'
 import { showFailedCall } from './failedCall.ts'
 import { family } from './family.ts'
@@ -38,7 +38,7 @@ const everything: AuditView = {
 export const readAction = (asked: string | undefined) => auditActions.find((known) => known === asked)
 /** A day that there is, and no other text. */
 const readDay = (asked = '') =>
-  /^\d{4}-\d\d-\d\d$/.test(asked) && wallDay(asked) === asked ? asked : undefined
+  /^\d{4}-\d\d-\d\d$/.test(asked) && companyDay(asked) === asked ? asked : undefined
 
 /** The view of the address, so that reload, bookmark and back keep it. */
 export const $view = atom<AuditView>({
@@ -122,5 +122,5 @@ export async function exportAudit(view: AuditView): Promise<void> {
     entries.push(...page)
     more = page.length === mostAtOnce
   }
-  await saveCsv(`audit-${wallDay(new Date().toISOString())}`, auditRows(entries))
+  await saveCsv(`audit-${companyDay(new Date().toISOString())}`, auditRows(entries))
 }

@@ -3,10 +3,10 @@ import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { ApiError, lacksCall } from '#api/errors.ts'
 import { callOnce } from '#api/idempotency.ts'
-import type { LaterTab } from '#browser/laterTab.ts'
+import type { DeferredTab } from '#browser/deferredTab.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
-import { keep, recall } from '#browser/seen.ts'
+import { readCache, writeCache } from '#browser/sessionCache.ts'
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
 import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
@@ -36,12 +36,12 @@ export type PaymentNow =
 /** The payment under way on this page. */
 export const $payment = atom<PaymentNow>({ state: 'none' })
 
-const seenAs = (reference: string) => `payment:${reference}`
+const cacheAs = (reference: string) => `payment:${reference}`
 
 /** Follows a payment until it is paid or has failed; the address keeps it over a reload. */
 export function followPayment(started: StartedPayment): void {
   if (started.reference !== undefined) {
-    keep(seenAs(started.reference), started)
+    writeCache(cacheAs(started.reference), started)
     writeQuery({ unitId: started.unitId, reference: started.reference })
   }
   $payment.set({ state: 'pending', started })
@@ -58,7 +58,7 @@ export type NewBill = {
 }
 
 /** Starts a payment and sends the tab to the provider; then it is followed. */
-export async function startPayment(body: NewBill, tab: LaterTab, signal: AbortSignal): Promise<void> {
+export async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
   try {
     const { authorization_url, reference } = await callOnce(
       'POST /user/make-bill-payment',
@@ -140,7 +140,7 @@ function resume(): void {
   const unitId = addressQuery('unitId')
   const reference = addressQuery('reference')
   if (unitId === undefined || reference === undefined || $payment.get().state !== 'none') return
-  const known = recall(seenAs(reference)) as StartedPayment | undefined
+  const known = readCache(cacheAs(reference)) as StartedPayment | undefined
   $payment.set({ state: 'pending', started: known ?? { unitId, reference } })
 }
 

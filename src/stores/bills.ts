@@ -7,6 +7,6 @@ import { resource } from './resource.ts'
 export const billsOf = family((unitId: string) =>
   resource(
     async () => newestFirst(await callList('GET /user/get-bill-payments/{unitId}', { params: { unitId } })),
-    { seenAs: `bills:${unitId}` },
+    { cacheAs: `bills:${unitId}` },
   ),
 )

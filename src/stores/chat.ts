@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores'
 import { call } from '#api/client.ts'
 import { messageBody } from '#api/compat.ts'
 import { ApiError } from '#api/errors.ts'
-import { alone } from '#browser/alone.ts'
+import { withLock } from '#browser/lock.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { unsentKey } from '#browser/storage.ts'
 import { onOnline } from '#browser/visibility.ts'
@@ -98,7 +98,7 @@ const nextIn = (roomId: string) => waiting().find((unsent) => unsent.roomId === 
 
 /** Delivers what waits in a room, in the order it was typed; the first failure stops it until a retry. */
 const flush = (roomId: string) =>
-  alone(`outbox:${roomId}`, async () => {
+  withLock(`outbox:${roomId}`, async () => {
     let stuck: string | undefined
     for (let next = nextIn(roomId); next !== undefined && stuck === undefined; next = nextIn(roomId)) {
       if (arrived(next)) drop(next.clientId)

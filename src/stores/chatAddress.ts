@@ -1,17 +1,17 @@
 import { onMount } from 'nanostores'
 import { addressQuery } from '#browser/navigation.ts'
-import { $wish, type Wish } from './chatRooms.ts'
+import { $roomRequest, type RoomRequest } from './chatRooms.ts'
 
 /** What the address asks for: `?room=` that the reader opened, else the room of `?unitId=`. */
-function wishOfAddress(): Wish {
+function wishOfAddress(): RoomRequest {
   const roomId = addressQuery('room')
   if (roomId !== undefined) return { by: '_id', id: roomId }
   const unitId = addressQuery('unitId')
   return unitId === undefined ? undefined : { by: 'unitId', id: unitId }
 }
 
-onMount($wish, () => {
-  const follow = () => $wish.set(wishOfAddress())
+onMount($roomRequest, () => {
+  const follow = () => $roomRequest.set(wishOfAddress())
   follow()
   window.addEventListener('popstate', follow)
   return () => window.removeEventListener('popstate', follow)
@@ -32,7 +32,7 @@ function addressOf(roomId: string | undefined): URL {
 export function openRoom(roomId: string, how: 'beside' | 'inside'): void {
   if (how === 'inside') window.history.pushState({ room: roomId }, '', addressOf(roomId))
   else window.history.replaceState(null, '', addressOf(roomId))
-  $wish.set({ by: '_id', id: roomId })
+  $roomRequest.set({ by: '_id', id: roomId })
 }
 
 /** Returns to the list of rooms. */
@@ -41,6 +41,6 @@ export function closeRoom(): void {
   if (typeof state === 'object' && state !== null && 'room' in state) window.history.back()
   else {
     window.history.replaceState(null, '', addressOf(undefined))
-    $wish.set(undefined)
+    $roomRequest.set(undefined)
   }
 }

@@ -15,12 +15,12 @@ export const pollingInterval = 5000
 export const $notSent = atom<readonly string[]>([])
 
 /** What the reader asked for: a room by its own id, or by its unit's, or nothing yet. */
-export type Wish = { readonly by: '_id' | 'unitId'; readonly id: string } | undefined
+export type RoomRequest = { readonly by: '_id' | 'unitId'; readonly id: string } | undefined
 
-export const $wish = atom<Wish>(undefined)
+export const $roomRequest = atom<RoomRequest>(undefined)
 
-const granted = (rooms: readonly ChatRoom[], wish: Wish): ChatRoom | undefined =>
-  wish && rooms.find((room) => room[wish.by] === wish.id)
+const findRequestedRoom = (rooms: readonly ChatRoom[], request: RoomRequest): ChatRoom | undefined =>
+  request && rooms.find((room) => room[request.by] === request.id)
 
 /** The newest rooms in the server's order, where the server can with the room of this id. */
 const listRooms = (room?: string): Promise<ChatRoom[]> =>
@@ -29,27 +29,29 @@ const listRooms = (room?: string): Promise<ChatRoom[]> =>
 /** The newest rooms. One that was asked for and is not among them is asked for by its id. */
 async function fetchRooms(): Promise<ChatRoom[]> {
   const newest = await listRooms()
-  const wish = $wish.get()
-  const isThere = wish?.by !== '_id' || granted(newest, wish)
-  return newestFirst(isThere ? newest : await listRooms(wish.id))
+  const request = $roomRequest.get()
+  const isThere = request?.by !== '_id' || findRequestedRoom(newest, request)
+  return newestFirst(isThere ? newest : await listRooms(request.id))
 }
 
 /** The caller's conversations, newest activity first. Fetched anew while the page can be seen. */
-export const rooms = resource(fetchRooms, { seenAs: 'chat-rooms' })
+export const rooms = resource(fetchRooms, { cacheAs: 'chat-rooms' })
 
 onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload({ quiet: true }), pollingInterval))
 
 const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => dataIn(now) ?? []
 
 /** The room that was asked for, where there is one: what a phone shows in place of the list. */
-export const $wishedRoom = computed([rooms.$resource, $wish], (now, wish) => granted(roomsNow(now), wish))
+export const $requestedRoom = computed([rooms.$resource, $roomRequest], (now, request) =>
+  findRequestedRoom(roomsNow(now), request),
+)
 
 /** What was asked for and is not there: a room, or that of a customer's unit that no conversation is about yet. */
-export const $missing = computed([rooms.$resource, $wish], (now, wish): Wish => {
-  if (now.state !== 'ready' || granted(now.data, wish)) return undefined
-  if (wish?.by !== 'unitId') return wish
+export const $missing = computed([rooms.$resource, $roomRequest], (now, request): RoomRequest => {
+  if (now.state !== 'ready' || findRequestedRoom(now.data, request)) return undefined
+  if (request?.by !== 'unitId') return request
   // Where the server does not say what its rooms are about, any may be the one.
-  return isAdmin(storedUserType()) || now.data.some(({ unitId }) => !unitId) ? undefined : wish
+  return isAdmin(storedUserType()) || now.data.some(({ unitId }) => !unitId) ? undefined : request
 })
 
 let firstRoom: string | undefined
@@ -58,14 +60,17 @@ let firstRoom: string | undefined
  * The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). It stays when
  * another comes before it: somebody may be writing there.
  */
-export const $selectedRoom = computed([rooms.$resource, $wishedRoom, $missing], (now, wished, missing) => {
-  if (wished !== undefined || missing !== undefined) return wished
-  const all = roomsNow(now)
-  const first = all.find(({ _id }) => _id === firstRoom) ?? all[0]
-  // What an earlier page kept may be in an order of long ago.
-  if ('data' in now && !now.stale) firstRoom = first?._id
-  return first
-})
+export const $selectedRoom = computed(
+  [rooms.$resource, $requestedRoom, $missing],
+  (now, requested, missing) => {
+    if (requested !== undefined || missing !== undefined) return requested
+    const all = roomsNow(now)
+    const first = all.find(({ _id }) => _id === firstRoom) ?? all[0]
+    // What an earlier page kept may be in an order of long ago.
+    if ('data' in now && !now.stale) firstRoom = first?._id
+    return first
+  },
+)
 
 /** Unread messages in all rooms, as far as the server counts them. */
 export const $unread = computed(rooms.$resource, (now) =>

@@ -46,7 +46,7 @@ async function fetchThread(roomId: string, known: () => Thread): Promise<Thread>
 /** The thread of a room; fetched anew while the page can be seen. */
 export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
-    seenAs: `thread:${roomId}`,
+    cacheAs: `thread:${roomId}`,
     // The page that was loading older messages is gone, and its answer with it; its news were told.
     revive: ({ messages, older }) => ({ messages, older: older === 'none' ? older : 'more' }),
   })

@@ -1,7 +1,7 @@
 import { call, callFile } from '#api/client.ts'
 import { download, saveFile } from '#browser/download.ts'
+import { companyDay } from '#domain/dates.ts'
 import { folded } from '#domain/folded.ts'
-import { wallDay } from '#domain/wallDay.ts'
 
 /** A name as a part of a file's, in letters that every system takes; empty for one that has none of them. */
 export const inFileName = (name: string) =>
@@ -16,7 +16,7 @@ type Home = { readonly name: string; readonly projectName?: string | undefined }
  * @param now the day that it speaks of
  */
 export function statementFile({ name, projectName = '' }: Home, now: Date): string {
-  const day = wallDay(now.toISOString())
+  const day = companyDay(now.toISOString())
   const parts = ['statement', inFileName(projectName), inFileName(name), day]
   return `${parts.filter((part) => part !== '').join('-')}.pdf`
 }
@@ -40,6 +40,6 @@ export const saveStatement = (id: string, home: Home, get = getStatement) =>
  */
 export async function savePersonalData(company: string): Promise<void> {
   const mine = await call('GET /user/export')
-  const name = `${inFileName(company)}-my-data-${wallDay(mine.takenAt)}.json`
+  const name = `${inFileName(company)}-my-data-${companyDay(mine.takenAt)}.json`
   download(name, JSON.stringify(mine, null, 2), 'application/json')
 }

@@ -7,8 +7,8 @@ import { ApiError, messageOf } from '#api/errors.ts'
  * gone from the server.
  */
 export async function showFailedCall(error: unknown): Promise<unknown> {
-  const isGone = !(error instanceof ApiError) && (await isCodeGone(error))
-  return toast.error(isGone ? newVersionText : messageOf(error))
+  const isClosedOrErased = !(error instanceof ApiError) && (await isCodeGone(error))
+  return toast.error(isClosedOrErased ? newVersionText : messageOf(error))
 }
 
 /** For failures that the specification wants logged and no more (section 8). */

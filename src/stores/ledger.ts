@@ -5,9 +5,8 @@ import { callOnce } from '#api/idempotency.ts'
 import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { serverNow } from '#browser/serverTime.ts'
 import type { Balance, LedgerLine } from '#contract/transactions.ts'
-import { wallMonth } from '#domain/dates.ts'
+import { companyDay, companyMonth } from '#domain/dates.ts'
 import { balanceRows, ledgerRows } from '#domain/ledger.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
@@ -19,7 +18,8 @@ export type LedgerView = {
   readonly project: string | undefined
 }
 
-const readMonth = (asked = '') => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : wallMonth(serverNow()))
+const readMonth = (asked = '') =>
+  /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : companyMonth(serverNow())
 
 /** The view of the address, so that reload, bookmark and back keep it. */
 export const $view = atom<LedgerView>({
@@ -34,7 +34,7 @@ export function setView(change: Partial<LedgerView>): void {
   $view.set(view)
   writeQuery({
     show: view.show === 'month' ? undefined : view.show,
-    month: view.month === wallMonth(serverNow()) ? undefined : view.month,
+    month: view.month === companyMonth(serverNow()) ? undefined : view.month,
     project: view.project,
   })
 }
@@ -47,7 +47,7 @@ export async function reverseLine(txId: string, reason: string, month: string): 
   await callOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
   toast.success('Payment Reversed')
   // The reversal is a line of today.
-  const months = new Set([month, wallMonth(serverNow())])
+  const months = new Set([month, companyMonth(serverNow())])
   await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
 }
 
@@ -66,4 +66,4 @@ export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
 
 /** Saves what is owed today for a spreadsheet. */
 export const exportBalances = (rows: readonly Balance[]) =>
-  saveCsv(`balances-${wallDay(serverNow())}`, balanceRows(rows))
+  saveCsv(`balances-${companyDay(serverNow())}`, balanceRows(rows))

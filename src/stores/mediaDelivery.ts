@@ -4,7 +4,7 @@ import { isLost } from '#api/errors.ts'
 import type { File as StoredFile } from '#contract/files.ts'
 import { putInPlace } from '#domain/order.ts'
 import { showFailedCall } from './failedCall.ts'
-import { idsOf, type KeepOrder, type ShelfPlace } from './mediaPlace.ts'
+import { idsOf, type MediaSource, type SaveOrder } from './mediaSource.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 const uploadedText = (kind: 'image' | 'video', count: number) =>
@@ -12,25 +12,25 @@ const uploadedText = (kind: 'image' | 'video', count: number) =>
 
 /** Adds what has arrived, in the order in which it was chosen, also when one of it came late. */
 export function makeDelivery(
-  place: ShelfPlace,
-  keepOrder: KeepOrder,
+  source: MediaSource,
+  saveOrder: SaveOrder,
   uploads: () => Uploads,
-  $stranded: { set(on: boolean): void },
+  $attachFailed: { set(on: boolean): void },
 ) {
   const batch: { upload: string; file?: string | undefined }[] = []
   /** What was sent and not answered goes again by itself and as it was: with more beside it, it would be added twice. */
   let unanswered: readonly string[] = []
   let busy = false
 
-  async function mendOrder(arrived: readonly string[]): Promise<void> {
+  async function restoreOrder(arrived: readonly string[]): Promise<void> {
     const known = batch.flatMap(({ file }) => (file === undefined ? [] : [file]))
-    const shown = place.files()
+    const shown = source.files()
     const ids = idsOf(shown)
     const wanted = putInPlace(ids, known, new Set(arrived))
     if (wanted.every((id, index) => id === ids[index])) return
     const files = wanted.flatMap((id) => shown.filter(({ _id }) => _id === id))
-    place.show(files)
-    await keepOrder(files)
+    source.show(files)
+    await saveOrder(files)
   }
 
   /** Failing is no more than a video without its poster. */
@@ -51,9 +51,9 @@ export function makeDelivery(
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
     const all = uploads().$uploads.get()
     for (const { id } of all) if (!batch.some(({ upload }) => upload === id)) batch.push({ upload: id })
-    toast.success(uploadedText(place.kind, urls.length))
+    toast.success(uploadedText(source.kind, urls.length))
     try {
-      const added = await place.add(urls)
+      const added = await source.add(urls)
       const arrived = sent.map(({ id }, index) => {
         const entry = batch.find(({ upload }) => upload === id)
         const file = added?.[index]?._id
@@ -61,16 +61,16 @@ export function makeDelivery(
         return file
       })
       unanswered = []
-      $stranded.set(false)
-      toast.success(place.addedText)
+      $attachFailed.set(false)
+      toast.success(source.addedText)
       uploads().clear(sent.map(({ id }) => id))
       await givePosters(sent, added ?? [])
-      await place.reload()
-      await mendOrder(arrived.flatMap((id) => id ?? []))
+      await source.reload()
+      await restoreOrder(arrived.flatMap((id) => id ?? []))
     } catch (error) {
       busy = false
       unanswered = isLost(error) ? sent.map(({ id }) => id) : []
-      $stranded.set(true)
+      $attachFailed.set(true)
       showFailedCall(error)
       return
     }

@@ -5,5 +5,5 @@ import { resource } from './resource.ts'
 /** What needs attention, and sales by month; undefined on a server that does not tell. */
 export const overview = resource(
   optional(() => call('GET /admin/overview')),
-  { seenAs: 'overview' },
+  { cacheAs: 'overview' },
 )

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless'
-import { keep, recall } from '#browser/seen.ts'
+import { readCache, writeCache } from '#browser/sessionCache.ts'
 
 const id = 'pay-bill'
 /** How long the tip is shown, in milliseconds. */
@@ -20,14 +20,14 @@ export function wirePayBillTip(): void {
   for (const kind of ['mouseenter', 'focus']) icon.addEventListener(kind, () => show(shownFor))
   icon.addEventListener('click', () => {
     show(shownFor)
-    keep(key, Date.now() + shownFor)
+    writeCache(key, Date.now() + shownFor)
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     toast.dismiss(id)
-    keep(key, 0)
+    writeCache(key, 0)
   })
-  const left = Number(recall(key) ?? 0) - Date.now()
+  const left = Number(readCache(key) ?? 0) - Date.now()
   if (left > 0) show(left)
   // On public pages this script may come after the reader.
   if (document.activeElement === icon) show(shownFor)

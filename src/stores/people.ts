@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { callList } from '#api/client.ts'
 import type { ListedUser } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { forgetDraft } from './drafts.ts'
 import { resource } from './resource.ts'
 
@@ -14,7 +14,7 @@ export const userDraft = (userId: string) => `user:${userId}`
 /** One of the lists. Whoever erased one of them, or closed their account: nothing of what was typed about them is kept. */
 async function loadPeople(list: UserList): Promise<ListedUser[]> {
   const found = await callList('GET /admin/all-users', { query: { type: list } })
-  for (const { _id } of found.filter(isGone)) forgetDraft(userDraft(_id))
+  for (const { _id } of found.filter(isClosedOrErased)) forgetDraft(userDraft(_id))
   return found
 }
 

@@ -25,7 +25,7 @@ async function loadProfile(): Promise<Profile> {
 }
 
 /** The signed-in person's details. */
-export const profile = resource(loadProfile, { seenAs: 'profile' })
+export const profile = resource(loadProfile, { cacheAs: 'profile' })
 
 /** What is under way; a second click meanwhile does nothing. */
 export const $working = atom<'nothing' | 'notices' | 'signOut' | 'signOutEverywhere'>('nothing')

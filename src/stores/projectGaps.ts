@@ -3,19 +3,19 @@ import { callList } from '#api/client.ts'
 import { optional } from '#api/compat.ts'
 import type { ProjectGaps } from '#contract/admin.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
+import { type MissingFilter, missingFilterOfAddress } from './missingFilter.ts'
 import { $completedProjects, $ongoingProjects } from './projects.ts'
 import { type Resource, resource } from './resource.ts'
-import { addressWithout, type Without } from './without.ts'
 
 /** What the lists of projects are narrowed to. */
-export const $without = atom<Without | undefined>()
+export const $without = atom<MissingFilter | undefined>()
 
-onMount($without, () => $without.set(addressWithout()))
+onMount($without, () => $without.set(missingFilterOfAddress()))
 
 /** How many units of which project are without owner or manager; undefined on a server that does not tell. */
 const projectGaps = resource(
   optional(() => callList('GET /admin/project-gaps')),
-  { seenAs: 'projectGaps' },
+  { cacheAs: 'projectGaps' },
 )
 
 /** The gaps by project once they are known; undefined where they cannot be told. */
@@ -25,7 +25,7 @@ const $gaps = computed(projectGaps.$resource, (found) => {
   return new Map(found.data.map((gaps) => [gaps.projectId, gaps]))
 })
 
-const countOf = ({ withoutOwner, withoutManager }: ProjectGaps, without: Without) =>
+const countOf = ({ withoutOwner, withoutManager }: ProjectGaps, without: MissingFilter) =>
   without === 'owner' ? withoutOwner : withoutManager
 
 /** A list of projects, narrowed to what is asked for; it waits for the gaps, so that its cards do not grow later. */

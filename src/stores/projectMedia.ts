@@ -1,22 +1,22 @@
 import { callOnce } from '#api/idempotency.ts'
 import type { ProjectFileType } from '#contract/files.ts'
 import type { ProjectPage } from './adminProject.ts'
-import { type MediaShelf, shelvesOf } from './mediaShelf.ts'
+import { collectionsOf, type MediaCollection } from './mediaCollection.ts'
 
-/** The three shelves of a project: pictures, 3D pictures, videos. Their code comes when they are first shown. */
-export function makeProjectShelves({
+/** The three collections of a project: pictures, 3D pictures, videos. Their code comes when they are first shown. */
+export function makeProjectCollections({
   page,
   projectId,
-}: Pick<ProjectPage, 'page' | 'projectId'>): Readonly<Record<ProjectFileType, MediaShelf>> {
-  const shelf = shelvesOf(page, (fileType: ProjectFileType, urls) =>
+}: Pick<ProjectPage, 'page' | 'projectId'>): Readonly<Record<ProjectFileType, MediaCollection>> {
+  const collection = collectionsOf(page, (fileType: ProjectFileType, urls) =>
     callOnce('POST /admin/project/{projectId}/images', {
       params: { projectId },
       body: { fileType, images: urls },
     }),
   )
   return {
-    '2D-image': shelf('2D-image', 'New Images Added'),
-    '3D-image': shelf('3D-image', 'New 3D Images Added'),
-    'project-video': shelf('project-video', 'New Videos Added'),
+    '2D-image': collection('2D-image', 'New Images Added'),
+    '3D-image': collection('3D-image', 'New 3D Images Added'),
+    'project-video': collection('project-video', 'New Videos Added'),
   }
 }

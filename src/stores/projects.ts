@@ -6,7 +6,7 @@ import { type Resource, resource } from './resource.ts'
 
 /** Every project. A failed fetch shows an error toast (spec section 8). */
 export const projects = resource(() => callList('GET /public/projects'), {
-  seenAs: 'projects',
+  cacheAs: 'projects',
   onFailure: showFailedCall,
 })
 

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { keep, recall } from '#browser/seen.ts'
+import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { onOnline, onReturn } from '#browser/visibility.ts'
 import { logFailure } from './failedCall.ts'
 import './refusedToken.ts'
@@ -29,7 +29,7 @@ export type ResourceStore<T> = {
 
 type Options<T> = {
   /** Keeps what was seen under this name for the tab's next page. */
-  seenAs?: string
+  cacheAs?: string
   /** Adjusts data that an earlier page kept, before this page shows it. */
   revive?: (seen: T) => T
   /** Called when a load fails; without it the failure is only logged. */
@@ -48,7 +48,7 @@ const goodFor = 4_000
  * @param load the client's call
  */
 export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
-  const { seenAs, revive, onFailure = logFailure } = options
+  const { cacheAs, revive, onFailure = logFailure } = options
   const $resource = atom<Resource<T>>({ state: 'loading' })
   let current: Promise<void> | undefined
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
     const shown = $resource.get()
     if (shown.state === 'ready' && !shown.stale && shown.data === data) return
     $resource.set({ state: 'ready', data, stale: false })
-    if (seenAs !== undefined) keep(seenAs, data)
+    if (cacheAs !== undefined) writeCache(cacheAs, data)
   }
   const fetchNow = async (mine: () => boolean) => {
     try {
@@ -89,7 +89,7 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
   onMount($resource, () => {
     // A build renders the views too: what it makes is everybody's and holds no data.
     if (import.meta.env.SSR) return undefined
-    const seen = seenAs === undefined ? undefined : recall(seenAs)
+    const seen = cacheAs === undefined ? undefined : readCache(cacheAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
       $resource.set({ state: 'ready', data: revive ? revive(seen as T) : (seen as T), stale: true })
     }

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import '#browser/persistentEngine.ts'
-import { forgetSeen } from '#browser/seen.ts'
+import { clearCache } from '#browser/sessionCache.ts'
 import {
   announceSession,
   decoder,
@@ -28,7 +28,7 @@ export const $name = atom('')
 
 /** Stores a session, in every tab. */
 export function startSession({ token, user }: Session): void {
-  forgetSeen()
+  clearCache()
   $user.set(user)
   $token.set(token)
   $name.set(user.firstName)

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { call } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { forgetSession } from '#browser/forgetSession.ts'
-import { keep, recall } from '#browser/seen.ts'
+import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage.ts'
 import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
 import { startSession } from './session.ts'
@@ -64,13 +64,13 @@ type Asked = {
 }
 /** How long it makes sense to wait for a code, in milliseconds. */
 const askedFor = 10 * 60 * 1000
-const seenAs = 'sign-in'
+const cacheAs = 'sign-in'
 
 /** Of the code that was sent last, where this browser refuses to keep it. */
 let lastChallenge: string | undefined
 
 function asked(): Asked | undefined {
-  const found = recall(seenAs) as Asked | null | undefined
+  const found = readCache(cacheAs) as Asked | null | undefined
   return found && Date.now() - found.at < askedFor ? found : undefined
 }
 
@@ -115,7 +115,7 @@ export async function sendCode(email: string): Promise<void> {
     const at = Date.now()
     const next: Asked = { email: cleanEmail(email), at, resendAt: at + resendAfter * 1000 }
     lastChallenge = challenge
-    keep(seenAs, challenge === undefined ? next : { ...next, challenge })
+    writeCache(cacheAs, challenge === undefined ? next : { ...next, challenge })
     $signIn.set({ state: 'code' })
     notify({ kind: 'info', text: codeSent })
     countDown(resendAfter)
@@ -162,7 +162,7 @@ export function changeCode(): void {
 /** Another address needs another code. */
 export function changeEmail(): void {
   if ($signIn.get().state === 'email') return
-  keep(seenAs, null)
+  writeCache(cacheAs, null)
   lastChallenge = undefined
   $signIn.set({ state: 'email' })
   countDown(0)

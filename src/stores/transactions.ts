@@ -8,6 +8,6 @@ const newestFirst = (a: Transaction, b: Transaction) => Date.parse(b.createdAt) 
 export const transactions = resource(
   async () => (await callList('GET /user/user-transactions')).sort(newestFirst),
   {
-    seenAs: 'transactions',
+    cacheAs: 'transactions',
   },
 )

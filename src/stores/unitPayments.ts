@@ -1,7 +1,7 @@
 import { serverNow } from '#browser/serverTime.ts'
 import type { UnitOwner } from '#contract/owners.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
-import { wallDay } from '#domain/wallDay.ts'
+import { companyDay } from '#domain/dates.ts'
 import type { Resource } from './resource.ts'
 
 /** A payment that is being recorded, and how things stood when it was first sent. */
@@ -19,7 +19,7 @@ export type NewPayment = {
 }
 
 /** Today by the company's clock, `2026-11-21`. */
-export const today = (): string => wallDay(serverNow())
+export const today = (): string => companyDay(serverNow())
 
 /** How many payments of an amount are listed, those that were reversed among them; undefined while that is not known. */
 export const listedPayments = (lines: Resource<UnitTransaction[]>, amount: number): number | undefined =>

@@ -4,5 +4,5 @@ import { resource } from './resource.ts'
 
 /** A unit with everything its page shows. A failed fetch is logged (spec section 8). */
 export const unitOf = family((unitId: string) =>
-  resource(() => getUnit(unitId), { seenAs: `unit:${unitId}` }),
+  resource(() => getUnit(unitId), { cacheAs: `unit:${unitId}` }),
 )

@@ -1,7 +1,7 @@
 import { callList } from '#api/client.ts'
 import { readRows } from '#domain/csvLines.ts'
+import { companyDay } from '#domain/dates.ts'
 import { csvRows, hasNeededColumns, type ImportRow, planImport, unreadColumns } from '#domain/userCsv.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import { saveCsv } from './csvFile.ts'
 import { csvImport } from './csvImport.ts'
 import { people, type UserList } from './people.ts'
@@ -37,6 +37,6 @@ export async function runImport(role: UserList): Promise<void> {
 
 /** Saves the people that the search finds for a spreadsheet. */
 export function exportPeople(list: UserList): Promise<void> {
-  const today = wallDay(new Date().toISOString())
+  const today = companyDay(new Date().toISOString())
   return saveCsv(`${list === 'user' ? 'users' : 'admins'}-${today}`, csvRows(foundPeople(list)))
 }

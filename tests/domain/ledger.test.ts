@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LedgerLine } from '#contract/transactions.ts'
-import { blanked } from '#domain/erased.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import { formula } from '#domain/formula.ts'
 import { ledgerRows, ledgerSums } from '#domain/ledger.ts'
 

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { email } from '#contract/fields.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import { readRows } from '#domain/csvLines.ts'
-import { blanked } from '#domain/erased.ts'
 import { formula } from '#domain/formula.ts'
 import { csvRows, hasNeededColumns, planImport, unreadColumns } from '#domain/userCsv.ts'
 

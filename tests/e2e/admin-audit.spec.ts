@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { callAsAdmin, newPerson, newUnit, unique } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
-import { companyDay } from '../support/companyDay.ts'
+import { companyToday } from '../support/companyToday.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -10,7 +10,7 @@ test('changes are found by what they were made to, by kind, by whom and by days,
   page,
   world,
 }) => {
-  const today = await companyDay()
+  const today = await companyToday()
   const unit = await newUnit(world)
   const name = unique('Renamed Flat')
   await callAsAdmin(world, 'PUT', `/admin/unit/${unit.id}/update-unit`, { name, price: 60_000_000 })

@@ -9,7 +9,7 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
-import { companyDay } from '../support/companyDay.ts'
+import { companyToday } from '../support/companyToday.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -17,7 +17,7 @@ test('the payments of a month are listed, added up, found and saved for a spread
   page,
   world,
 }) => {
-  await companyDay()
+  await companyToday()
   const unit = await newUnit(world)
   const { firstName, lastName, email } = await newPerson(world)
   const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
@@ -94,7 +94,7 @@ test('a chosen project stays named where it has no payments, and a search goes w
   page,
   world,
 }) => {
-  await companyDay()
+  await companyToday()
   const project = await newProject(world)
   const unit = await newUnit(world, project.id)
   const { firstName, lastName, email } = await newPerson(world)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-import { companyDay } from '../support/companyDay.ts'
+import { companyToday } from '../support/companyToday.ts'
 import { pdfText } from '../support/pdfText.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -20,7 +20,7 @@ test('a customer’s receipts and statement are opened where the payment and the
   world,
 }) => {
   // A statement says as of which day it is.
-  await companyDay()
+  await companyToday()
   const unit = await newUnit(world)
   const { firstName, lastName, email } = await newPerson(world)
   const owner = { firstName, lastName, email, pricePaid: 1000 }

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
-import { monthFirstDate } from '#domain/dates.ts'
+import { companyDay, monthFirstDate } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import { callAsAdmin, newPerson, newUnit, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-import { companyDay } from '../support/companyDay.ts'
+import { companyToday } from '../support/companyToday.ts'
 import { loseAnswer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-const daysAgo = (days: number) => wallDay(new Date(Date.now() - days * 86_400_000).toISOString())
+const daysAgo = (days: number) => companyDay(new Date(Date.now() - days * 86_400_000).toISOString())
 /** Today, and a day of an earlier month, whatever today is. */
-const days = async () => ({ today: await companyDay(), before: daysAgo(33) })
+const days = async () => ({ today: await companyToday(), before: daysAgo(33) })
 
 /** The dialog that records a payment of an owner who has paid 1,000. */
 async function openDialog(page: Page, world: World) {
@@ -31,7 +30,7 @@ const linesIn = (page: Page) => page.getByRole('region', { name: 'Unit Transacti
 
 async function amountsOf(world: World, unitId: string) {
   const { data } = await callAsAdmin(world, 'GET', `/admin/unit-transactions/${unitId}`)
-  return (data as { amount: number; date: string }[]).map(({ amount, date }) => [amount, wallDay(date)])
+  return (data as { amount: number; date: string }[]).map(({ amount, date }) => [amount, companyDay(date)])
 }
 
 test('a device whose clock is years off records a payment for today all the same', async ({
@@ -41,8 +40,8 @@ test('a device whose clock is years off records a payment for today all the same
   await page.clock.setFixedTime('2019-03-04T12:00:00Z')
   const { dialog } = await openDialog(page, world)
   const day = dialog.getByLabel('Received on')
-  await expect(day).toHaveValue(await companyDay())
-  await expect(day).toHaveAttribute('max', await companyDay())
+  await expect(day).toHaveValue(await companyToday())
+  await expect(day).toHaveAttribute('max', await companyToday())
 })
 
 test('a transfer of last month is recorded for its day, and stands in that month’s books', async ({

@@ -98,7 +98,7 @@ test('what keeps a public page fresh is fetched again when the network returns',
 /* The page is of before a deploy, which took its code away. */
 
 const newVersion = 'There is a new version of this site'
-const isGone = (page: Page, name: string) =>
+const isClosedOrErased = (page: Page, name: string) =>
   page.route(`**/_astro/${name}.*.js*`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
 for (const [path, island, email, expectContent] of [
@@ -107,7 +107,7 @@ for (const [path, island, email, expectContent] of [
 ] as const) {
   test(`${path} whose code is gone says that there is a new version`, async ({ page, signedInAs }) => {
     await signedInAs(email)
-    await isGone(page, island)
+    await isClosedOrErased(page, island)
     await page.goto(path)
     const notice = page.getByRole('alert').filter({ hasText: newVersion })
     await expect(notice).toHaveCount(1)
@@ -121,7 +121,7 @@ for (const [path, island, email, expectContent] of [
 
 test('a dialog whose code is gone says so in its frame', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
-  await isGone(page, 'UserDialog')
+  await isClosedOrErased(page, 'UserDialog')
   await page.goto('/admin-dashboard')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -153,7 +153,7 @@ test('a dialog whose code is only late is opened when the network returns', asyn
 
 test('what was typed before is there after the reload', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
-  await isGone(page, 'ConfirmPayment')
+  await isClosedOrErased(page, 'ConfirmPayment')
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await page.getByLabel('Name').fill('Ada Obi')
   await page.getByLabel('Meter Number').fill('45012345678')
@@ -170,14 +170,14 @@ test('what was typed before is there after the reload', async ({ page, signedInA
 
 test('a button whose code is gone says so in a toast', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
-  await isGone(page, 'userCsv')
+  await isClosedOrErased(page, 'userCsv')
   await page.goto('/admin-dashboard')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
 })
 
 test('a public page whose code is gone is loaded again by itself, once', async ({ page }) => {
-  await isGone(page, 'UnitView')
+  await isClosedOrErased(page, 'UnitView')
   await page.goto('/projects/units/newer')
   await page.waitForFunction(() =>
     performance.getEntriesByType('navigation').some((way) => Reflect.get(way, 'type') === 'reload'),

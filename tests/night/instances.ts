@@ -97,7 +97,8 @@ export async function startInstances(env: Readonly<Record<string, string>>) {
     /** Moves both clocks by so many milliseconds, back where below 0. */
     moveClock(by: number) {
       offset += by
-      for (const { child } of instances) if (child.connected) child.send(offset)
+      // A process that is being killed may close its channel first. The one that follows is told when it starts.
+      for (const { child } of instances) if (child.connected) child.send(offset, () => undefined)
     },
     /** What the instances take for now, in milliseconds since the epoch. */
     now: () => Date.now() + offset,

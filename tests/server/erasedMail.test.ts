@@ -25,7 +25,7 @@ onBothEngines('the last mail to an erased address', (engine) => {
       throw new Error('mailbox unavailable')
     }
     for (let tries = 0; tries < 10; tries += 1) {
-      await deliverMails({ ...api.doors, mail: { ...api.mailbox.port, send } })
+      await deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
       api.clock.pass(24 * 60 * 60_000)
     }
     expect(await told()).toEqual([])

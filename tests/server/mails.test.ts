@@ -23,7 +23,7 @@ onBothEngines('the outbox of mails', (engine) => {
       enqueueMail(trx, { kind: 'test', mail, now: new Date(api.clock.now()).toISOString(), ...values }),
     )
   const deliver = (port: Partial<MailPort> = {}) =>
-    deliverMails({ ...api.doors, mail: { ...api.mailbox.port, ...port } })
+    deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, ...port } })
   const rows = () => database.read.selectFrom('mails').selectAll().execute()
   const failing = {
     send: async () => {

@@ -28,7 +28,7 @@ onBothEngines('a mail to the company about a customer who is erased', (engine) =
     expect((await api.call('POST /admin/erase-user/{id}', { token, params: { id } })).status).toBe(200)
   }
   const deliver = (send: MailPort['send']) =>
-    deliverMails({ ...api.doors, mail: { ...api.mailbox.port, send } })
+    deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
   const failFor = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       await deliver(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { company } from '#company.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import { dayInWords } from '#domain/dateWords.ts'
-import { blanked } from '#domain/erased.ts'
 import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
 import { makeTestApp } from '../support/app.ts'

@@ -35,7 +35,9 @@ onBothEngines('a provider that drops an event in twenty and forgets a question i
 
   /** Does a sweep in an instance of its own, which dies after so many writes. */
   async function sweepAndDie(name: string, writes: number) {
-    const instance = makeTestApp(mortal(world.database, writes), { payments: world.api.doors.payments })
+    const instance = makeTestApp(mortal(world.database, writes), {
+      payments: world.api.dependencies.payments,
+    })
     instance.clock.pass(world.api.clock.now() - instance.clock.now())
     await instance.sweep(name).catch(() => undefined)
   }

@@ -42,7 +42,7 @@ onBothEngines('money that nobody told us of', (engine) => {
 
   /** Another instance, which may die after some writes. */
   function instance(writes = Number.POSITIVE_INFINITY) {
-    const other = makeTestApp(mortal(world.database, writes), { payments: world.api.doors.payments })
+    const other = makeTestApp(mortal(world.database, writes), { payments: world.api.dependencies.payments })
     other.clock.pass(world.api.clock.now() - other.clock.now())
     return other
   }
@@ -102,7 +102,7 @@ onBothEngines('money that nobody told us of', (engine) => {
     const reference = `shop-${world.api.clock.now()}`
     const { api, paystack } = world
     const paying = { reference, email: 'bola@example.com', amountKobo: 250_000, currency: 'NGN' }
-    await api.doors.payments.start({ ...paying, returnUrl: 'http://localhost', description: 'A lamp' })
+    await api.dependencies.payments.start({ ...paying, returnUrl: 'http://localhost', description: 'A lamp' })
     paystack.pay(reference, { paid_at: '2027-01-03T13:05:00.000Z' })
     await compare()
     const [mail, ...more] = await mailsAbout(reference, 'payment-alert')
@@ -130,7 +130,7 @@ onBothEngines('money that nobody told us of', (engine) => {
     })
     const paying = { reference: data.reference, email: 'ada@example.com', amountKobo: 1_500_050 }
     const rest = { currency: 'NGN', returnUrl: 'http://localhost', description: 'Electricity' }
-    await world.api.doors.payments.start({ ...paying, ...rest })
+    await world.api.dependencies.payments.start({ ...paying, ...rest })
     world.paystack.pay(data.reference)
     await compare()
     expect(await statusOf(data.reference)).toBe('pending')
@@ -215,7 +215,7 @@ onBothEngines('money that nobody told us of', (engine) => {
     const statuses = Object.fromEntries(data.map(({ reference, status }) => [reference, status]))
     expect(statuses).toEqual({ [paid]: 'paid', [declined]: 'pending', [open]: 'pending' })
     const now = new Date(sandbox.clock.now())
-    expect(await sandbox.doors.payments.received(now, now)).toEqual([
+    expect(await sandbox.dependencies.payments.received(now, now)).toEqual([
       {
         reference: paid,
         paid: { state: 'paid', amountKobo: 20_000, currency: 'NGN', channel: 'sandbox' },
@@ -224,7 +224,7 @@ onBothEngines('money that nobody told us of', (engine) => {
       },
     ])
     const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
-    expect(await sandbox.doors.payments.received(before, before)).toEqual([])
-    expect(await sandbox.doors.payments.received(after, after)).toEqual([])
+    expect(await sandbox.dependencies.payments.received(before, before)).toEqual([])
+    expect(await sandbox.dependencies.payments.received(after, after)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
 const server = await startScriptedServer()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
-const { seenKey } = await import('#browser/seen.ts')
+const { cacheKey } = await import('#browser/sessionCache.ts')
 const { startSession } = await import('#stores/session.ts')
 const { loadOlder, sawThread, threadOf } = await import('#stores/chatThread.ts')
 
@@ -23,7 +23,7 @@ beforeEach(() => startSession({ token: 't1', user }))
 test('older messages that an earlier page was still loading can be loaded by the next one', async () => {
   const newest = { _id: 'm2', message: 'Second', sender: 'u2' }
   const left = { messages: [newest], older: 'loading' }
-  sessionStorage.setItem(seenKey(user._id, 'thread:r1'), JSON.stringify(left))
+  sessionStorage.setItem(cacheKey(user._id, 'thread:r1'), JSON.stringify(left))
   server.answer({ body: { data: [newest] } })
   const stop = threadOf('r1').$resource.listen(() => undefined)
   await expect.poll(() => threadOf('r1').$resource.get()).toMatchObject({ stale: false })

@@ -6,12 +6,13 @@ import type { UserType } from '#contract/users.ts'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { makeApp } from '#server/app.ts'
+import { makeBackgroundTasks } from '#server/backgroundTasks.ts'
 import { askAnything } from '#server/database/meta.ts'
 import { insertUser } from '#server/database/users.ts'
-import type { Doors } from '#server/doors.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { makeExtras } from '#server/extras.ts'
 import { makeHandlers } from '#server/handlers.ts'
-import { makeLaterWork } from '#server/laterWork.ts'
+import type { HealthStatus } from '#server/health.ts'
 import { makeLogger } from '#server/log.ts'
 import { makeRequestLog } from '#server/logRequests.ts'
 import { makeMailState } from '#server/mailState.ts'
@@ -21,7 +22,6 @@ import type { MediaPort } from '#server/ports/media.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
 import { makeReadiness } from '#server/readiness.ts'
 import { makeSweeps } from '#server/sweeps.ts'
-import type { UpOrDown } from '#server/upOrDown.ts'
 import { makeClock } from './clock.ts'
 import { codeIn } from './outbox.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
@@ -50,7 +50,7 @@ export function makeMailbox(real = false) {
     return codes.findLast((code) => code !== undefined)
   }
   /** Whether the mail service answers from now on. */
-  const feel = (state: UpOrDown) => {
+  const feel = (state: HealthStatus) => {
     answers = state === 'up'
   }
   return { sent, port, codeFor, feel }
@@ -97,10 +97,10 @@ export function makeTestApp(database: Database, options: Options = {}) {
       keepLog('in-process', line)
     },
   })
-  const later = makeLaterWork((error) => {
+  const later = makeBackgroundTasks((error) => {
     throw error
   })
-  const doors: Doors = {
+  const dependencies: Dependencies = {
     database,
     clock,
     mail: mailbox.port,
@@ -122,14 +122,14 @@ export function makeTestApp(database: Database, options: Options = {}) {
     logger,
     siteUrl,
     trustProxy: 1,
-    ready: makeReadiness(() => askAnything(database.read), doors.mailState),
-    handlers: makeHandlers(doors),
-    extras: makeExtras(doors),
+    ready: makeReadiness(() => askAnything(database.read), dependencies.mailState),
+    handlers: makeHandlers(dependencies),
+    extras: makeExtras(dependencies),
   })
 
   /** One round of a sweep, by its name. */
   async function sweep(name: string): Promise<void> {
-    const found = makeSweeps(doors).find((one) => one.name === name)
+    const found = makeSweeps(dependencies).find((one) => one.name === name)
     if (found === undefined) throw new Error(`no sweep is called ${name}`)
     await found.run()
   }
@@ -194,7 +194,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
 
   return {
     app,
-    doors,
+    dependencies,
     sweep,
     database,
     clock,

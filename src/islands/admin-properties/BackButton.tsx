@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { keepOneEntry } from '#browser/anchorLinks.ts'
 import { goBack } from '#browser/navigation.ts'
-import { keepOneEntry } from '#browser/places.ts'
 
 /** Leads back where the reader came from, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {

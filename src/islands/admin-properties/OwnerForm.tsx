@@ -6,7 +6,7 @@ import { TextField } from '#components/TextField.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
 import { cleanEmail } from '#contract/cleaned.ts'
 import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { readWholeNumber, separatorWords } from '#domain/readAmount.ts'
@@ -73,11 +73,11 @@ const accountHelp = (name: string, account: User | undefined) =>
     ? `This address is ${fullName(account)}'s account.`
     : undefined
 
-type Foretold = { help: string; error?: string }
+type Preview = { help: string; error?: string }
 type Texts = { readonly pricePaid: string; readonly name: string; readonly receivedOn: string }
 
 /** What the price paid and the person will do, or why it cannot be; nothing is known of an amount that is none. */
-function foretell(texts: Texts, outstanding: number | undefined, store: UnitPage): Foretold {
+function preview(texts: Texts, outstanding: number | undefined, store: UnitPage): Preview {
   const { pricePaid, name, receivedOn } = texts
   const amount = readWholeNumber(pricePaid)
   if (amount === undefined || amount <= 0) return { help: 'In naira' }
@@ -115,7 +115,7 @@ export default function OwnerForm(props: Props) {
   const paid = form.field('pricePaid')
   const account = useAccountOf(email)
   const texts = { ...form.values, name: account ? fullName(account) : name }
-  const { help, error } = foretell(texts, price, props.store)
+  const { help, error } = preview(texts, price, props.store)
   const { onUnknown, helpOf } = useUnknown(form)
   return (
     <form className="grid gap-5" onSubmit={form.submit} noValidate>

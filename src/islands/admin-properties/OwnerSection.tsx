@@ -12,15 +12,15 @@ import { ResourceView } from '#components/ResourceView.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { useDocument } from '#components/useDocument.ts'
-import { useTakenUp } from '#components/useTakenUp.ts'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { UnitOwner } from '#contract/owners.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
 import { statementOf } from '#stores/adminDocuments.ts'
 import { ownerDraft, paymentDraft, removalDraft, type UnitPage, unitName } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { takenUpForm } from '#stores/takenUp.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
 
 const OwnerForm = lazily(() => import('./OwnerForm.tsx'))
 const PaymentDialog = lazily(() => import('./PaymentDialog.tsx'))
@@ -135,10 +135,10 @@ function useOpened(unitId: string, known: boolean, owner: UnitOwner | undefined)
   const of = owner?._id
   const open = (what: What) => setOpened({ what, of })
   if (known && opened !== undefined && opened.of !== of) setOpened(undefined)
-  const begun = of !== undefined && takenUpForm() === removalDraft(of) ? 'remove' : 'pay'
+  const begun = of !== undefined && resumedForm() === removalDraft(of) ? 'remove' : 'pay'
   const drafts = { add: ownerDraft(unitId), pay: paymentDraft(of ?? ''), remove: removalDraft(of ?? '') }
   const what = of === undefined ? 'add' : begun
-  useTakenUp(known ? drafts[what] : undefined, () => open(what))
+  useResumeDraft(known ? drafts[what] : undefined, () => open(what))
   return { what: opened?.of === of ? opened?.what : undefined, open, close: () => setOpened(undefined) }
 }
 

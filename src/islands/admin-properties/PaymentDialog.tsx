@@ -11,7 +11,7 @@ import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 import { type PaymentProps, usePaymentForm } from './usePaymentForm.ts'
 
 /** What an amount will do, or why it cannot be; nothing is known of an amount that is none. */
-function foretell(
+function preview(
   typed: string,
   day: string,
   { owner, store }: PaymentProps,
@@ -30,7 +30,7 @@ function foretell(
 export default function PaymentDialog(props: PaymentProps) {
   const { owner, onClose } = props
   const { newPrice, ...form } = usePaymentForm(props)
-  const { help, error } = foretell(form.values.newPrice, form.values.receivedOn, props)
+  const { help, error } = preview(form.values.newPrice, form.values.receivedOn, props)
   return (
     <Dialog title="Update Payment" onClose={onClose} guarded={form.dirty}>
       <form className="grid gap-5" onSubmit={form.submit} noValidate>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#components/Button.tsx'
 import { Combobox } from '#components/Combobox.tsx'
 import type { User } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
@@ -43,7 +43,7 @@ export function PersonPicker(props: Props) {
   const phoneOf = (address: string) => dataIn(found)?.find((one) => one.email === address)?.phoneNumber
   const options =
     found.state === 'ready'
-      ? found.data.filter((person) => !isGone(person) && person.email !== except).map(optionOf)
+      ? found.data.filter((person) => !isClosedOrErased(person) && person.email !== except).map(optionOf)
       : found.state === 'failed'
         ? []
         : undefined

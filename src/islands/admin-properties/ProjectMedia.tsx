@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
-import { makeProjectShelves } from '#stores/projectMedia.ts'
+import { makeProjectCollections } from '#stores/projectMedia.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
@@ -11,6 +11,6 @@ const panels = [
 
 /** The pictures, 3D pictures and videos of a project. */
 export default function ProjectMedia({ store, project, files }: { store: ProjectPage } & ProjectWithFiles) {
-  const shelves = useMemo(() => makeProjectShelves(store), [store])
-  return <MediaPanels {...{ panels, shelves, files }} owner={project.name} />
+  const collections = useMemo(() => makeProjectCollections(store), [store])
+  return <MediaPanels {...{ panels, collections, files }} owner={project.name} />
 }

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { asIsland } from '#components/asIsland.tsx'
 import { ProjectSection } from '#components/ProjectSection.tsx'
 import { links } from '#routes.ts'
+import { linkWithMissingFilter } from '#stores/missingFilter.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
-import { linkWithout } from '#stores/without.ts'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
 /** Says that some projects are left out, and leads to all. */
@@ -21,7 +21,7 @@ export const ProjectsPage = asIsland(() => {
   const without = useStore($without)
   const ofAdmins = {
     empty: 'No Projects Available',
-    linkTo: (projectId: string) => linkWithout(links.adminProject(projectId), without),
+    linkTo: (projectId: string) => linkWithMissingFilter(links.adminProject(projectId), without),
     noteOf: useStore($gapWords),
   }
   return (

@@ -34,7 +34,7 @@ const plans = [
 type PriceProps = Pick<Props, 'form' | 'saved' | 'owner'>
 
 /** What a price means, for the unit's owner too, or why it cannot be. */
-function foretell({ form, saved, owner }: PriceProps): { help: string; error?: string } {
+function preview({ form, saved, owner }: PriceProps): { help: string; error?: string } {
   const price = priceIn(form.values.price, saved)
   if (price === undefined) return { help: 'In naira' }
   if (owner === undefined || saved === undefined || price === saved) return { help: money(price) }
@@ -45,7 +45,7 @@ function foretell({ form, saved, owner }: PriceProps): { help: string; error?: s
 
 function Price(props: PriceProps) {
   const field = props.form.field('price')
-  const { help, error } = foretell(props)
+  const { help, error } = preview(props)
   return (
     <TextField
       label={unitLabels.price}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
-import { makeUnitShelves } from '#stores/unitMedia.ts'
+import { makeUnitCollections } from '#stores/unitMedia.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [
@@ -10,6 +10,6 @@ const panels = [
 
 /** The floor plans and videos of a unit. */
 export default function UnitMedia({ store, unit, files }: { store: UnitPage } & UnitWithFiles) {
-  const shelves = useMemo(() => makeUnitShelves(store), [store])
-  return <MediaPanels {...{ panels, shelves, files }} owner={unit.name} />
+  const collections = useMemo(() => makeUnitCollections(store), [store])
+  return <MediaPanels {...{ panels, collections, files }} owner={unit.name} />
 }

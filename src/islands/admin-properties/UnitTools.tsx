@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import { LazyDialog } from '#components/LazyDialog.tsx'
 import { lazily } from '#components/lazily.ts'
-import { useTakenUp } from '#components/useTakenUp.ts'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
 
 const AddUnitDialog = lazily(() => import('./AddUnitDialog.tsx'))
@@ -15,7 +15,7 @@ const titles = { add: 'Add Unit', import: 'Import Units' }
 export function UnitTools({ store }: { store: ProjectPage }) {
   const [open, setOpen] = useState<'none' | keyof typeof titles>('none')
   const close = () => setOpen('none')
-  useTakenUp(`unit:new:${store.projectId}`, () => setOpen('add'))
+  useResumeDraft(`unit:new:${store.projectId}`, () => setOpen('add'))
   return (
     <div className="flex flex-wrap gap-2">
       <Button kind="quiet" size="small" icon={<Upload size={18} />} onClick={() => setOpen('import')}>

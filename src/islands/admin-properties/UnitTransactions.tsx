@@ -9,7 +9,7 @@ import { amountColumn, dateColumn, LineReceipt, RecordedNote, titleColumn } from
 import { ResourceView } from '#components/ResourceView.tsx'
 import { amountLook, ReversalNote } from '#components/ReversalNote.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
-import { useTakenUp } from '#components/useTakenUp.ts'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { UnitTransaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
@@ -17,7 +17,7 @@ import { finder } from '#domain/searched.ts'
 import { receiptOf } from '#stores/adminDocuments.ts'
 import { reversalDraft, type UnitPage } from '#stores/adminUnit.ts'
 import { dataIn } from '#stores/resource.ts'
-import { takenUpForm } from '#stores/takenUp.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
 
 const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
 
@@ -129,9 +129,9 @@ const List = ({ lines, onReverse }: ListProps) =>
 function useReversing(lines: readonly UnitTransaction[]) {
   const [chosen, choose] = useState<string>()
   const begun = lines.find(
-    ({ txId = '', state }) => state === 'paid' && reversalDraft(txId) === takenUpForm(),
+    ({ txId = '', state }) => state === 'paid' && reversalDraft(txId) === resumedForm(),
   )?.txId
-  useTakenUp(begun && reversalDraft(begun), () => choose(begun))
+  useResumeDraft(begun && reversalDraft(begun), () => choose(begun))
   const payment = lines.find(({ txId, state }) => state === 'paid' && txId !== undefined && txId === chosen)
   return { payment, choose }
 }

@@ -14,7 +14,7 @@ import { finder } from '#domain/searched.ts'
 import { counted, shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import type { ProjectPage } from '#stores/adminProject.ts'
-import { addressWithout, readWithout, type Without } from '#stores/without.ts'
+import { type MissingFilter, missingFilterOfAddress, readMissingFilter } from '#stores/missingFilter.ts'
 import { UnitTools } from './UnitTools.tsx'
 
 const View = ({ unit }: { unit: UnitSummary }) => (
@@ -88,7 +88,11 @@ const choices = [
 /** So few are looked through faster than anything is typed. */
 const isLong = (units: readonly UnitSummary[]) => units.length > 8
 
-type UnitsView = { readonly without: Without | undefined; readonly search: string; readonly page: number }
+type UnitsView = {
+  readonly without: MissingFilter | undefined
+  readonly search: string
+  readonly page: number
+}
 
 /**
  * What the list is narrowed to, and which page of it is shown; the address keeps it over a reload and on the way back.
@@ -96,7 +100,7 @@ type UnitsView = { readonly without: Without | undefined; readonly search: strin
  */
 function useUnitsView() {
   const [view, setView] = useState<UnitsView>(() => ({
-    without: addressWithout(),
+    without: missingFilterOfAddress(),
     search: addressQuery('q') ?? '',
     page: Number(addressQuery('page')) || 1,
   }))
@@ -112,7 +116,7 @@ function useUnitsView() {
 type FiltersProps = {
   units: readonly UnitSummary[]
   search: string
-  without: Without | undefined
+  without: MissingFilter | undefined
   onChange: (changed: Partial<UnitsView>) => void
 }
 
@@ -125,7 +129,7 @@ const Filters = ({ units, search, without, onChange }: FiltersProps) => (
           label="Show"
           value={without ?? ''}
           options={choices}
-          onPick={(picked) => onChange({ without: readWithout(picked) })}
+          onPick={(picked) => onChange({ without: readMissingFilter(picked) })}
         />
       </div>
     )}

@@ -1,4 +1,4 @@
-import { openLaterTab } from '#browser/laterTab.ts'
+import { openDeferredTab } from '#browser/deferredTab.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/Dialog.tsx'
 import { money } from '#domain/money.ts'
@@ -36,7 +36,7 @@ export default function ConfirmPayment({ values, review, unitName }: Props) {
         <Button
           busy={sending}
           busyText="Opening the payment page..."
-          onClick={() => confirm?.(openLaterTab('Opening the payment page...'))}
+          onClick={() => confirm?.(openDeferredTab('Opening the payment page...'))}
         >
           Confirm and pay
         </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LaterTab } from '#browser/laterTab.ts'
+import type { DeferredTab } from '#browser/deferredTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
 import { useApiForm } from '#components/useApiForm.ts'
 import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
@@ -28,7 +28,7 @@ export const billRules = {
 /** A payment that is looked over once more before its customer leaves for the provider's page. */
 export type Review = {
   /** Undefined once it is confirmed, and being sent. */
-  readonly confirm: ((tab: LaterTab) => void) | undefined
+  readonly confirm: ((tab: DeferredTab) => void) | undefined
   /** Returns to the form without paying; a start that hangs is given up. */
   readonly cancel: () => void
 }
@@ -45,13 +45,13 @@ export function useBillForm(unitId: string | undefined) {
   const stop = useRef(new AbortController())
   /** Waits until the customer has looked at meter and amount once more. */
   const confirmed = () =>
-    new Promise<LaterTab>((resolve, reject) => {
+    new Promise<DeferredTab>((resolve, reject) => {
       const cancel = () => {
         stop.current.abort()
         setReview(undefined)
         reject()
       }
-      const confirm = (tab: LaterTab) => {
+      const confirm = (tab: DeferredTab) => {
         setReview({ confirm: undefined, cancel })
         resolve(tab)
       }

@@ -5,10 +5,10 @@ import { asIsland } from '#components/asIsland.tsx'
 import { Loading } from '#components/Loading.tsx'
 import { lazily } from '#components/lazily.ts'
 import { closeRoom } from '#stores/chatAddress.ts'
-import { $missing, $selectedRoom, $unread, $wishedRoom, rooms } from '#stores/chatRooms.ts'
+import { $missing, $requestedRoom, $selectedRoom, $unread, rooms } from '#stores/chatRooms.ts'
+import { focusAfterPress } from './focusAfterPress.ts'
 import { chatLooks, roomsLook, threadLook } from './looks.ts'
 import { RoomList } from './RoomList.tsx'
-import { standOn } from './standOn.ts'
 import { useTitleCount } from './useTitleCount.ts'
 import { isWide, useWide } from './useWide.ts'
 
@@ -17,7 +17,7 @@ const fetchThread = () => import('./Thread.tsx')
 const Thread = lazily(fetchThread)
 if (isWide() || addressQuery('room') !== undefined) void fetchThread()
 
-const NoThread = lazily(() => import('./NoThread.tsx'))
+const EmptyThread = lazily(() => import('./EmptyThread.tsx'))
 
 const ThreadLoading = () => (
   <div className={`${threadLook} p-5`}>
@@ -34,16 +34,16 @@ const empty = <div className={threadLook} />
 export const Chat = asIsland(() => {
   const wide = useWide()
   const selected = useStore($selectedRoom)
-  const wished = useStore($wishedRoom)
+  const requested = useStore($requestedRoom)
   const isThere = useStore(rooms.$resource).state === 'ready'
   const missing = useStore($missing)
   useTitleCount(useStore($unread))
-  const shown = wide ? selected : wished
-  const inside = wide ? undefined : wished?._id
+  const shown = wide ? selected : requested
+  const inside = wide ? undefined : requested?._id
   // When the list is back in the thread's place, by the button or by the browser's own.
-  useEffect(() => () => standOn(document.getElementById(inside ?? '')), [inside])
+  useEffect(() => () => focusAfterPress(document.getElementById(inside ?? '')), [inside])
   const none = shown === undefined && (wide || missing !== undefined) && (
-    <Suspense fallback={empty}>{isThere ? <NoThread missing={missing} /> : empty}</Suspense>
+    <Suspense fallback={empty}>{isThere ? <EmptyThread missing={missing} /> : empty}</Suspense>
   )
   const view = shown !== undefined && !wide ? 'thread' : 'list'
   return (

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat.ts'
 import { dayLabel, timeOfDay } from '#domain/dateWords.ts'
 import { linkedText } from '#domain/linkedText.ts'
 import { retry, takeBack, type UnsentState } from '#stores/chat.ts'
-import { type Author, type AuthorOf, you } from './authorIn.ts'
+import { type Author, type AuthorOf, you } from './messageAuthor.ts'
 
 /** A line between two days. */
 const Day = ({ time }: { time: string | undefined }) => {

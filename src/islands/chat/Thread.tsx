@@ -12,11 +12,11 @@ import { pollingInterval } from '#stores/chatRooms.ts'
 import { sawThread, threadOf } from '#stores/chatThread.ts'
 import { dataIn } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
-import { type AuthorOf, authorIn } from './authorIn.ts'
+import { LiveAnnouncer } from './LiveAnnouncer.tsx'
 import { threadLook } from './looks.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
-import { News } from './News.tsx'
+import { type AuthorOf, messageAuthor } from './messageAuthor.ts'
 import { Older } from './Older.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
@@ -72,7 +72,7 @@ export default function Thread({ room, onBack }: Props) {
   const me = useStore($user)
   const person = counterpartOf(room, me?.userType)
   const name = fullName(person)
-  const authorOf = authorIn(room, me?._id, name)
+  const authorOf = messageAuthor(room, me?._id, name)
   const scroller = useRef<HTMLDivElement>(null)
   const toNewest = () => scroller.current?.scrollTo({ top: 0 })
   return (
@@ -93,7 +93,7 @@ export default function Thread({ room, onBack }: Props) {
         </div>
       </div>
       {room.readOnly === true ? <ReadOnly /> : <MessageForm roomId={room._id} onSent={toNewest} />}
-      <News {...{ roomId: room._id, authorOf }} />
+      <LiveAnnouncer {...{ roomId: room._id, authorOf }} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { aboutOf } from '#domain/chat.ts'
 import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
-import { standOn } from './standOn.ts'
+import { focusAfterPress } from './focusAfterPress.ts'
 
 /** Says when the thread may be behind: being updated, or cut off. */
 function Freshness({ roomId }: { roomId: string }) {
@@ -29,7 +29,7 @@ export const ThreadHead = ({ room, person, onBack }: Props) => (
     )}
     <Avatar person={person} />
     <div className="grid min-w-0 flex-1 *:truncate">
-      <h2 ref={onBack && standOn} tabIndex={-1} className="font-sans">
+      <h2 ref={onBack && focusAfterPress} tabIndex={-1} className="font-sans">
         {fullName(person)}
       </h2>
       {aboutOf(room) !== '' && <p className="text-[0.75rem] leading-4 text-muted">{aboutOf(room)}</p>}

@@ -1,8 +1,7 @@
 import { serverNow } from '#browser/serverTime.ts'
-import { monthStart, wallMonth } from '#domain/dates.ts'
+import { companyDay, companyMonth, monthStart } from '#domain/dates.ts'
 import { monthInWords } from '#domain/monthly.ts'
 import { earliestDay } from '#domain/receivedOn.ts'
-import { wallDay } from '#domain/wallDay.ts'
 
 /**
  * The months that can be chosen: as far back as a payment can be dated, and the one that the address asked for.
@@ -11,8 +10,12 @@ import { wallDay } from '#domain/wallDay.ts'
 export function monthChoices(shown: string) {
   const now = serverNow()
   const offered: string[] = []
-  const earliest = earliestDay(wallDay(now)).slice(0, 7)
-  for (let month = wallMonth(now); month >= earliest; month = wallMonth(monthStart(now, offered.length)))
+  const earliest = earliestDay(companyDay(now)).slice(0, 7)
+  for (
+    let month = companyMonth(now);
+    month >= earliest;
+    month = companyMonth(monthStart(now, offered.length))
+  )
     offered.push(month)
   const all = offered.includes(shown) ? offered : [...offered, shown].sort().reverse()
   return all.map((month) => ({ value: month, label: monthInWords(month) }))

@@ -3,7 +3,7 @@ import { History, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#components/IconButton.tsx'
 import { $draftsWritten, type Draft, forgetDraft, listDrafts } from '#stores/drafts.ts'
-import { wayBackTo } from '#stores/takenUp.ts'
+import { draftUrl } from '#stores/resumeDraft.ts'
 
 const shown = 3
 
@@ -22,7 +22,7 @@ export function Unfinished() {
           <History size={18} className="shrink-0" />
           <p className="min-w-0 flex-1">
             You had begun:{' '}
-            <a className="link font-medium" href={wayBackTo(draft)}>
+            <a className="link font-medium" href={draftUrl(draft)}>
               {draft.title}
             </a>
           </p>

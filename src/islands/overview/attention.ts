@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/admin.ts'
 import { links } from '#routes.ts'
-import { linkWithout } from '#stores/without.ts'
+import { linkWithMissingFilter } from '#stores/missingFilter.ts'
 
 /** What may wait for somebody, in words, with the way there where there is one. */
 export type Attention = {
@@ -18,13 +18,13 @@ export const attention: readonly Attention[] = [
     key: 'unitsWithoutOwner',
     one: 'unit without owner',
     many: 'units without owner',
-    href: linkWithout(links.adminProjects(), 'owner'),
+    href: linkWithMissingFilter(links.adminProjects(), 'owner'),
   },
   {
     key: 'unitsWithoutManager',
     one: 'unit without manager',
     many: 'units without manager',
-    href: linkWithout(links.adminProjects(), 'manager'),
+    href: linkWithMissingFilter(links.adminProjects(), 'manager'),
   },
   { key: 'pendingBills', one: 'pending payment', many: 'pending payments' },
 ]

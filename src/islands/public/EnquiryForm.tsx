@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { callWithMessage } from '#api/client.ts'
 import { ApiError, messageOf } from '#api/errors.ts'
 import { focusInView } from '#browser/focusInView.ts'
-import { keep, recall } from '#browser/seen.ts'
+import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { TextArea } from '#components/TextArea.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
@@ -68,7 +68,7 @@ function bodyOf(about: About, { name, email, phoneNumber, message }: Fields) {
 type Unanswered = { readonly text: string; readonly key: string }
 type Kept = { readonly values: Fields; readonly unanswered: Unanswered | undefined }
 
-const seenAs = () => `enquiry:${location.pathname}`
+const cacheAs = () => `enquiry:${location.pathname}`
 
 type Answer = { readonly state: 'sending' | 'sent' | 'failed'; readonly message: string }
 
@@ -79,14 +79,14 @@ const colours = { sending: '', sent: 'text-success', failed: 'text-danger' } as 
  * because no answer came, it is the same enquiry.
  */
 export function EnquiryForm({ about }: { about: About }) {
-  const [kept] = useState(() => recall(seenAs()) as Kept | undefined)
+  const [kept] = useState(() => readCache(cacheAs()) as Kept | undefined)
   const [unanswered, setUnanswered] = useState(kept?.unanswered)
   const [answer, setAnswer] = useState<Answer>()
   const form = useForm<Fields>({ defaultValues: { ...blank, ...kept?.values }, shouldFocusError: false })
   const { control, getValues, handleSubmit, reset, setError } = form
 
   const typed = () => {
-    keep(seenAs(), { values: getValues(), unanswered })
+    writeCache(cacheAs(), { values: getValues(), unanswered })
     if (answer?.state === 'sent') setAnswer(undefined)
   }
   const send = async (values: Fields) => {
@@ -95,7 +95,7 @@ export function EnquiryForm({ about }: { about: About }) {
     const text = JSON.stringify(body)
     const underway = unanswered?.text === text ? unanswered : { text, key: nanoid() }
     setUnanswered(underway)
-    keep(seenAs(), { values, unanswered: underway })
+    writeCache(cacheAs(), { values, unanswered: underway })
     setAnswer({ state: 'sending', message: 'Sending...' })
     const focused = document.activeElement
     try {
@@ -106,7 +106,7 @@ export function EnquiryForm({ about }: { about: About }) {
       )
       reset(blank)
       setUnanswered(undefined)
-      keep(seenAs(), { values: blank, unanswered: undefined })
+      writeCache(cacheAs(), { values: blank, unanswered: undefined })
       setAnswer({ state: 'sent', message: message ?? enquirySent })
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : []

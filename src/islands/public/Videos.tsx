@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { opensElsewhere } from '#browser/places.ts'
+import { opensElsewhere } from '#browser/anchorLinks.ts'
 import { Picture } from '#components/Picture.tsx'
 import { useVideo } from '#components/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'

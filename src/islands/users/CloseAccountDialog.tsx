@@ -4,7 +4,7 @@ import { Combobox } from '#components/Combobox.tsx'
 import { Dialog } from '#components/Dialog.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
 import type { ListedUser } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { counted } from '#domain/words.ts'
 import { closeAccountOf, isFound } from '#stores/accounts.ts'
@@ -19,7 +19,7 @@ function useAdmins(asked: ListedUser) {
   const everyone = dataIn(useStore(people.admin.$resource)) ?? []
   return {
     user: everyone.find(({ _id }) => _id === asked._id) ?? asked,
-    others: everyone.filter((one) => one._id !== asked._id && !isGone(one)),
+    others: everyone.filter((one) => one._id !== asked._id && !isClosedOrErased(one)),
   }
 }
 

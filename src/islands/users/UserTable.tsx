@@ -5,9 +5,8 @@ import { Avatar } from '#components/Avatar.tsx'
 import { IconButton } from '#components/IconButton.tsx'
 import { type Column, Table } from '#components/Table.tsx'
 import type { ListedUser, User } from '#contract/users.ts'
+import { isClosedOrErased, isErased } from '#domain/accountStatus.ts'
 import { dayFirstDate } from '#domain/dates.ts'
-import { isErased } from '#domain/erased.ts'
-import { isGone } from '#domain/gone.ts'
 import { fullName } from '#domain/names.ts'
 import type { UserView } from '#domain/userTable.ts'
 import { shortId } from '#domain/words.ts'
@@ -24,7 +23,7 @@ type Row = Actions & { user: ListedUser }
 
 /** Of who was erased nothing is left to be changed, and a closed account is opened first. */
 const EditButton = ({ user, onEdit }: Row) =>
-  !isGone(user) && (
+  !isClosedOrErased(user) && (
     <IconButton label={`Edit ${fullName(user)}`} icon={<Pencil size={18} />} onClick={() => onEdit(user)} />
   )
 
@@ -42,7 +41,7 @@ const ReopenButton = ({ user, onReopen }: Row) =>
   )
 
 /** A name; that of who was erased is none. */
-const nameLook = (user: User) => (isGone(user) ? 'text-muted' : '')
+const nameLook = (user: User) => (isClosedOrErased(user) ? 'text-muted' : '')
 
 const ClosedSince = ({ closedAt }: User) =>
   closedAt !== undefined && <p className="text-sm text-muted">Closed since {dayFirstDate(closedAt)}</p>

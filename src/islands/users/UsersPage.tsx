@@ -9,13 +9,13 @@ import { lazily } from '#components/lazily.ts'
 import { Pager } from '#components/Pager.tsx'
 import { ResourceView } from '#components/ResourceView.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
-import { useTakenUp } from '#components/useTakenUp.ts'
+import { useResumeDraft } from '#components/useResumeDraft.ts'
 import type { ListedUser, User } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { people, userDraft } from '#stores/people.ts'
 import type { Resource } from '#stores/resource.ts'
+import { resumedForm } from '#stores/resumeDraft.ts'
 import { $user } from '#stores/session.ts'
-import { takenUpForm } from '#stores/takenUp.ts'
 import { $pages, $view, setView } from '#stores/users.ts'
 import type { Ending } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -79,8 +79,8 @@ function NobodyFound({ search }: { search: string }) {
 /** Opens the person whose editing the reader came to take up again, when the list has come. */
 function useEditTakenUp(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
   const everyone = found.state === 'ready' ? found.data : []
-  const user = everyone.find((person) => userDraft(person._id) === takenUpForm() && !isGone(person))
-  useTakenUp(user && userDraft(user._id), () => user && onEdit(user))
+  const user = everyone.find((person) => userDraft(person._id) === resumedForm() && !isClosedOrErased(person))
+  useResumeDraft(user && userDraft(user._id), () => user && onEdit(user))
 }
 
 type ListProps = ComponentProps<typeof UserTable> & { onAdd: () => void }
@@ -130,7 +130,7 @@ function useEndings() {
 export const UsersPage = asIsland(() => {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })
-  useTakenUp(userDraft('new'), () => setOpen({ dialog: 'add' }))
+  useResumeDraft(userDraft('new'), () => setOpen({ dialog: 'add' }))
   const close = () => setOpen({ dialog: 'none' })
   const { isSuper, endingOf } = useEndings()
   return (

@@ -5,7 +5,7 @@ import {
   PaymentServiceDown,
   type ReceivedPayment,
 } from '../ports/payments.ts'
-import { sameText } from '../sameText.ts'
+import { safeEqual } from '../safeEqual.ts'
 import { paystackClient } from './paystackClient.ts'
 import { eventOf, type PaystackTransaction, receivedIn, stateOf } from './paystackTransaction.ts'
 
@@ -76,7 +76,7 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
 
     readEvent(body, signature) {
       const expected = createHmac('sha512', secretKey).update(body).digest('hex')
-      if (signature === undefined || !sameText(signature.toLowerCase(), expected)) return undefined
+      if (signature === undefined || !safeEqual(signature.toLowerCase(), expected)) return undefined
       return eventOf(body, createHash('sha256').update(body).digest('hex'))
     },
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { blanked } from '#domain/erased.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import type { Queries } from '../ports/database.ts'
 import {
   all,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BooksReport } from '#contract/admin.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import type { Queries } from '../ports/database.ts'
 import type { BookSealRow } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChatRoom } from '#contract/chat.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { nobodyYet, roomsShown } from '#domain/chat.ts'
-import { isErased } from '#domain/erased.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { blanked } from '#domain/erased.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { forgetOnceSent } from './mails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Overview, PendingBill, ProjectGaps } from '#contract/admin.ts'
-import { wallMonth } from '#domain/dates.ts'
+import { companyMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { stands } from './ledger.ts'
@@ -127,7 +127,7 @@ const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.r
 function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
   const months = new Map<string, number>()
   for (const { hour, n } of rows) {
-    const month = wallMonth(`${hour}:00:00Z`)
+    const month = companyMonth(`${hour}:00:00Z`)
     months.set(month, (months.get(month) ?? 0) + n)
   }
   return months

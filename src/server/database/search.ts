@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SearchHit } from '#contract/admin.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import type { Queries } from '../ports/database.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { blanked } from '#domain/erased.ts'
+import { blanked } from '#domain/accountStatus.ts'
 import {
   apostrophes,
   beforeWords,
@@ -69,7 +69,7 @@ export const phoneContains = (column: string, { digits }: SearchInput) =>
     ? []
     : [like(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), inside(digits))]
 
-/** Erased people are found by their id alone, which the audit trail shows (domain/erased.ts). */
+/** Erased people are found by their id alone, which the audit trail shows (domain/accountStatus.ts). */
 export const notErased = sql<SqlBool>`users.email not like ${blanked('%').email}`
 
 /** A person's whole name. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { erasedLike } from '#domain/erased.ts'
+import { erasedLike } from '#domain/accountStatus.ts'
 import type { Named } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 

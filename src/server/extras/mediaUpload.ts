@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { authTexts } from '#contract/auth.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../app.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import {
   imageLimit,
   imageTooLarge,
@@ -15,7 +15,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
 
 /** Room for the form's other fields and its boundaries. */
 const formRoom = 64 * 1024
@@ -26,10 +26,13 @@ const limits = {
 } as const
 
 /** @throws Refusal 401 without a session, 403 for customers */
-async function checkAdmin(context: Context, doors: Needed): Promise<string> {
-  const caller = await callerOf(context.req.header('Authorization'), doors)
+async function checkAdmin(context: Context, dependencies: Needed): Promise<string> {
+  const caller = await callerOf(context.req.header('Authorization'), dependencies)
   if (caller.userType === 'user') {
-    doors.logger.warn({ event: 'refused by role', userId: caller.id, call: 'Upload media' }, 'security')
+    dependencies.logger.warn(
+      { event: 'refused by role', userId: caller.id, call: 'Upload media' },
+      'security',
+    )
     throw new Refusal(403, authTexts.notAllowed)
   }
   return caller.id
@@ -95,22 +98,22 @@ const withCloudinaryError = async (response: Response): Promise<Response> => {
 }
 
 /** The embedded media service: Cloudinary's upload address, form and answer (decisions, "Meaning"), for admins alone. */
-export function mediaUpload(doors: Needed): Hono<AppEnvironment> {
+export function mediaUpload(dependencies: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  const toAnswer = answerError(doors.logger)
+  const toAnswer = answerError(dependencies.logger)
   app.onError(async (error, context) => withCloudinaryError(await toAnswer(error, context)))
 
   for (const kind of ['image', 'video'] as const) {
     app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
-      await checkAdmin(context, doors)
+      await checkAdmin(context, dependencies)
       const form = await readForm(context.req.raw, kind)
       // Once more: sending a file takes long, and who sends it may have been signed out meanwhile.
-      const ownerId = await checkAdmin(context, doors)
+      const ownerId = await checkAdmin(context, dependencies)
       const file = form.get('file')
       if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')
       if (file.size > limits[kind].bytes) throw new Refusal(413, limits[kind].text)
-      const upload = await doors.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
-      return context.json(cloudinaryAnswer(upload, doors.apiUrl, form, file.name))
+      const upload = await dependencies.upload(kind, new Uint8Array(await file.arrayBuffer()), ownerId)
+      return context.json(cloudinaryAnswer(upload, dependencies.apiUrl, form, file.name))
     })
   }
   return app

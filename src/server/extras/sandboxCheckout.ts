@@ -5,12 +5,12 @@ import { money } from '#domain/money.ts'
 import type { AppEnvironment } from '../app.ts'
 import { findBillByReference } from '../database/bills.ts'
 import { decideSandboxPayment, findSandboxPayment, type SandboxPayment } from '../database/sandboxPayments.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { BillChecks } from '../modules/billChecks.ts'
 import type { Database } from '../ports/database.ts'
 import { answerPage } from './page.ts'
 
-type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly checks: BillChecks }
+type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly checks: BillChecks }
 
 const decisions = { pay: 'paid', fail: 'failed', leave: undefined } as const
 type Decision = keyof typeof decisions

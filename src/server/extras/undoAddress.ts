@@ -3,17 +3,17 @@ import { company } from '#company.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { AppEnvironment } from '../app.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { makeUndoAddress } from '../modules/undoAddress.ts'
 import { answerPage } from './page.ts'
 
 const path = '/undo-address/:changeId/:signature'
 
 /** Takes back a change of a sign-in address, by the link in the mail to the old one. Opening it only asks: mail scanners do. */
-export function undoAddressPages(doors: Doors): Hono<AppEnvironment> {
+export function undoAddressPages(dependencies: Dependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  const { isValid, undo } = makeUndoAddress(doors)
-  const signIn = escapeHtml(`${doors.siteUrl}${links.signIn()}`)
+  const { isValid, undo } = makeUndoAddress(dependencies)
+  const signIn = escapeHtml(`${dependencies.siteUrl}${links.signIn()}`)
   const help = `Write to ${escapeHtml(company.supportMail)} or call ${escapeHtml(company.mobile)}.`
   const page = (title: string, body: string, status: 200 | 403 = 200) => ({
     title,

@@ -3,11 +3,11 @@ import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { AppEnvironment } from '../app.ts'
 import { turnNoticesOff } from '../database/noticeReaders.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { UnsubscribeLinks } from '../modules/unsubscribe.ts'
 import { answerPage } from './page.ts'
 
-type Needed = Pick<Doors, 'database' | 'siteUrl'> & { readonly unsubscribe: UnsubscribeLinks }
+type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly unsubscribe: UnsubscribeLinks }
 
 const path = '/unsubscribe/:userId/:signature'
 

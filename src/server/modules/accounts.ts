@@ -7,16 +7,16 @@ import { deleteCodesOf } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import { lockUnitsManagedBy } from '../database/units.ts'
 import { findUser, findUserByEmail, lockUser, lockUserByEmail, setClosed } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 import { recordChange } from './audit.ts'
 import { giveUnits, openAdmin } from './managers.ts'
 import type { Notices } from './notices.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStaleEdit } from './staleEdit.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
 type CloseKey = 'POST /admin/close-account/{id}'
 type ReopenKey = 'POST /admin/reopen-account/{id}'
 type EndKey = 'POST /admin/end-sessions/{id}'
@@ -39,7 +39,7 @@ async function heldAccount(trx: Queries, id: string, caller: Caller, ...others: 
 }
 
 /** Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where one is needed */
-async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, caller }: Close) {
+async function handUnitsOver(trx: Queries, dependencies: Needed, from: User, { body, caller }: Close) {
   const to = body.email === undefined ? undefined : openAdmin(await lockUserByEmail(trx, body.email))
   if (to?._id === from._id) throw refuseField('email', 'Choose somebody else: this account is being closed.')
   const ids = await lockUnitsManagedBy(trx, from._id)
@@ -48,10 +48,10 @@ async function handUnitsOver(trx: Queries, doors: Needed, from: User, { body, ca
     const homes = counted(ids.length, 'home')
     throw refuseField('email', `They manage ${homes}. Choose who takes over.`)
   }
-  await giveUnits(trx, doors, caller, { ids, from, to })
+  await giveUnits(trx, dependencies, caller, { ids, from, to })
 }
 
-async function close(trx: Queries, doors: Needed, request: Close) {
+async function close(trx: Queries, dependencies: Needed, request: Close) {
   const { params, body, caller } = request
   await deleteCodesOf(trx, params.id)
   const next = body.email === undefined ? undefined : await findUserByEmail(trx, body.email)
@@ -60,14 +60,14 @@ async function close(trx: Queries, doors: Needed, request: Close) {
   if (before._id === caller.id)
     throw new Refusal(409, 'Nobody closes their own account. Ask another superAdmin to do it.')
   if (before.closedAt !== undefined) throw new Refusal(409, 'This account is closed already.')
-  await refuseStale(trx, { what: 'user', body, caller }, before)
-  await handUnitsOver(trx, doors, before, request)
-  const after = await setClosed(trx, before._id, new Date(doors.clock.now()).toISOString())
+  await refuseStaleEdit(trx, { what: 'user', body, caller }, before)
+  await handUnitsOver(trx, dependencies, before, request)
+  const after = await setClosed(trx, before._id, new Date(dependencies.clock.now()).toISOString())
   await deleteTokensOf(trx, before._id)
   // The company's own mails, such as enquiries, go on where it wants them.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)
   const change = { action: 'account closed', subject: 'user', id: after._id, before, after } as const
-  await recordChange(trx, doors.clock, caller, change)
+  await recordChange(trx, dependencies.clock, caller, change)
   return { data: after }
 }
 
@@ -93,8 +93,9 @@ async function endSessions(trx: Queries, { clock }: Needed, { params, caller }: 
 }
 
 /** Ends sessions, closes the accounts of admins who have left, and opens them again (docs/decisions/tokens.md). */
-export const makeAccounts = (doors: Needed): Handlers<CloseKey | ReopenKey | EndKey> => ({
-  'POST /admin/close-account/{id}': (request) => request.write((trx) => close(trx, doors, request)),
-  'POST /admin/end-sessions/{id}': (request) => request.write((trx) => endSessions(trx, doors, request)),
-  'POST /admin/reopen-account/{id}': (request) => request.write((trx) => reopen(trx, doors, request)),
+export const makeAccounts = (dependencies: Needed): Handlers<CloseKey | ReopenKey | EndKey> => ({
+  'POST /admin/close-account/{id}': (request) => request.write((trx) => close(trx, dependencies, request)),
+  'POST /admin/end-sessions/{id}': (request) =>
+    request.write((trx) => endSessions(trx, dependencies, request)),
+  'POST /admin/reopen-account/{id}': (request) => request.write((trx) => reopen(trx, dependencies, request)),
 })

@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/admin.ts'
 import { authTexts } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import type { Handlers } from '../call.ts'
 import { insertAuditEntry } from '../database/audit.ts'
 import { isKnownBrowser, rememberBrowser } from '../database/knownBrowsers.ts'
@@ -20,10 +20,10 @@ import {
 } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { Refusal } from '../refusal.ts'
-import { sameText } from '../sameText.ts'
+import { safeEqual } from '../safeEqual.ts'
 import { makeSecurityLog } from '../securityLog.ts'
 import { hashToken } from '../signedInCaller.ts'
 import { codeMail } from './codeMail.ts'
@@ -44,8 +44,8 @@ const tokenLife = {
   superAdmin: { lifeMs: 12 * hour, idleMs: 30 * minute },
 } as const
 
-export type AuthDoors = Pick<
-  Doors,
+export type AuthDependencies = Pick<
+  Dependencies,
   'database' | 'clock' | 'mail' | 'mailState' | 'logger' | 'codeKey' | 'siteUrl' | 'later'
 >
 
@@ -56,7 +56,7 @@ type AuthKey =
   | 'POST /user/logout-everywhere'
 
 /** A closed account is answered as an unknown address is, and so is what stands where an erased customer's stood. */
-const mayEnter = (user: User | undefined): user is User => user !== undefined && !isGone(user)
+const mayEnter = (user: User | undefined): user is User => user !== undefined && !isClosedOrErased(user)
 
 const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
@@ -68,8 +68,11 @@ const hashCode = (key: string, email: string, code: string) =>
  * Makes the code of a challenge, and mails it if somebody may sign in with the address. Runs after the answer, so that
  * its time tells nothing; a code that could not be mailed is made anew by the sweep.
  */
-async function mailCode(doors: AuthDoors, { id, email }: { readonly id: string; readonly email: string }) {
-  const { database, clock, mail, logger, siteUrl, codeKey } = doors
+async function mailCode(
+  dependencies: AuthDependencies,
+  { id, email }: { readonly id: string; readonly email: string },
+) {
+  const { database, clock, mail, logger, siteUrl, codeKey } = dependencies
   try {
     await nextTurn()
     const user = await findUserByEmail(database.read, email)
@@ -94,14 +97,14 @@ async function mailCode(doors: AuthDoors, { id, email }: { readonly id: string; 
 const patienceMs = 10_000
 
 /** Makes the codes that were asked for and never made: the API ended, or the mail service failed, in between. */
-export async function mailWaitingCodes(doors: AuthDoors): Promise<void> {
-  const now = doors.clock.now()
+export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<void> {
+  const now = dependencies.clock.now()
   const waiting = await challengesWithoutCode(
-    doors.database.read,
+    dependencies.database.read,
     new Date(now).toISOString(),
     new Date(now - patienceMs).toISOString(),
   )
-  for (const challenge of waiting) await mailCode(doors, challenge)
+  for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
 
 /** Staff's sign-ins stand in the audit trail, beside what they change then. */
@@ -134,10 +137,10 @@ async function openSession(trx: Queries, user: User, now: number) {
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
 /** Signing in and out (docs/decisions/tokens.md). */
-export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
-  const { database, clock, mail, mailState, codeKey, later } = doors
+export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
+  const { database, clock, mail, mailState, codeKey, later } = dependencies
   const limits = makeSignInLimits(database, clock, mail.real)
-  const note = makeSecurityLog(doors)
+  const note = makeSecurityLog(dependencies)
   /** Notes a refusal for too many tries. */
   const noteLock = (attempt: Attempt) => (error: unknown) => {
     if (error instanceof Refusal && error.status === 429) note('locked', attempt)
@@ -155,7 +158,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
       return { take, failed: () => limits.countOpenFailure(attempt) }
     }
     if (codes.length > 0) await limits.takeStrayTry(attempt.email)
-    const right = codes.find(({ codeHash }) => sameText(codeHash, given)) ?? codes[0]
+    const right = codes.find(({ codeHash }) => safeEqual(codeHash, given)) ?? codes[0]
     return { take: async () => right, failed: async () => undefined }
   }
 
@@ -185,7 +188,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
           expiresAt: new Date(now + codeLifeMs).toISOString(),
         }),
       )
-      later(mailCode(doors, { id, email }))
+      later(mailCode(dependencies, { id, email }))
       return { data: { challenge } }
     },
 
@@ -207,7 +210,7 @@ export function makeAuth(doors: AuthDoors): Handlers<AuthKey> {
             ? await open?.take(trx)
             : await takeTry(trx, sha256(challenge), email, new Date(now).toISOString())
         if (code === undefined) return 'no live code'
-        if (!sameText(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
+        if (!safeEqual(code.codeHash, given) || !(await deleteCode(trx, code.id))) return 'wrong'
         const user = await lockUserByEmail(trx, email)
         if (!mayEnter(user)) return 'nobody'
         await limits.forgiveFailures(trx, attempt)

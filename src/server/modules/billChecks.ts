@@ -1,5 +1,5 @@
 import { type Bill, billsToCheck, claimCheck, findBill, settleBill } from '../database/bills.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { PaymentServiceDown, type PaymentState } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 
@@ -18,7 +18,7 @@ const billsPerSweep = 20
 const notCompleted = 'Not completed within 24 hours.'
 const neverStarted = 'The payment could not be started.'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
 }
 

@@ -1,10 +1,10 @@
 import { findBillByReference, recordEvent, setEventOutcome } from '../database/bills.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentEvent } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
 }
 

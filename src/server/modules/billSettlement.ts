@@ -10,7 +10,7 @@ import {
   setMoneyBack,
   settleBill,
 } from '../database/bills.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
@@ -30,7 +30,7 @@ export type Outcome =
   /** Money that was paid goes back, or is disputed. */
   | Aftermath['state']
 
-type Needed = Pick<Doors, 'logger'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices }
 
 const agrees = (bill: Bill, paid: Paid) =>
   paid.amountKobo === bill.amount_kobo && paid.currency === company.currency

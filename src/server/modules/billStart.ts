@@ -14,7 +14,7 @@ import {
   setAuthorizationUrl,
   settleBill,
 } from '../database/bills.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
@@ -26,7 +26,7 @@ const lookEveryMs = 150
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'>
 
 export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_number' | 'amount_kobo'> & {
   readonly email: string

@@ -2,7 +2,7 @@ import { billTexts } from '#contract/bills.ts'
 import { koboOf } from '#domain/kobo.ts'
 import type { Handlers } from '../call.ts'
 import { type Bill, billsOf, findBillByReference, ownsUnit, toBillPayment } from '../database/bills.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { notFound } from '../refusal.ts'
 import type { BillChecks } from './billChecks.ts'
 import { makeBillStart } from './billStart.ts'
@@ -12,7 +12,7 @@ type BillKey =
   | 'POST /user/make-bill-payment'
   | 'GET /user/verify-bill-payment/{reference}'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 'siteUrl'> & {
   readonly checks: BillChecks
 }
 
@@ -24,9 +24,9 @@ const paymentPage = ({ status, authorization_url }: Bill) =>
   status === 'pending' && authorization_url !== null ? { authorization_url } : {}
 
 /** Electricity payments of a customer for a unit they own (spec section 7, decisions "Meaning"). */
-export function makeBills(doors: Needed): Handlers<BillKey> {
-  const { database, checks } = doors
-  const start = makeBillStart(doors)
+export function makeBills(dependencies: Needed): Handlers<BillKey> {
+  const { database, checks } = dependencies
+  const start = makeBillStart(dependencies)
   const checkOwner = async (userId: string, unitId: string) => {
     if (!(await ownsUnit(database.read, userId, unitId))) throw notFound('Unit')
   }

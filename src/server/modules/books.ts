@@ -1,6 +1,6 @@
 import type { BooksFinding } from '#contract/admin.ts'
 import { moneyArrived } from '#domain/bills.ts'
-import { byText } from '#domain/byText.ts'
+import { compareText } from '#domain/compareText.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import {
@@ -13,7 +13,7 @@ import {
   storeReport,
 } from '../database/books.ts'
 import { consume, type Limit } from '../database/limits.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { checkSeals, sealDays } from './seals.ts'
 
@@ -161,7 +161,7 @@ export async function checkBooks(db: Queries, now: number): Promise<BooksFinding
   await checkBills(db, now, found)
   await checkOwners(db, now, found)
   found.push(...(await checkSeals(db)))
-  return found.toSorted((one, other) => byText(one.since, other.since))
+  return found.toSorted((one, other) => compareText(one.since, other.since))
 }
 
 const claim: Limit = { name: 'books checked', points: 1, seconds: 3600 }
@@ -172,7 +172,7 @@ const shown = 50
 
 /** Makes the hourly check: of all instances one does it. */
 export const makeBooksCheck =
-  ({ database, clock, logger }: Pick<Doors, 'database' | 'clock' | 'logger'>) =>
+  ({ database, clock, logger }: Pick<Dependencies, 'database' | 'clock' | 'logger'>) =>
   async (): Promise<void> => {
     const now = clock.now()
     if ((await consume(database, claim, 'all', new Date(now))).state === 'refused') return

@@ -7,12 +7,12 @@ import { consume, type Limit } from '../database/limits.ts'
 import { enqueueMail } from '../database/mails.ts'
 import { findProject } from '../database/projects.ts'
 import { findUnit } from '../database/units.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { enquiryMail } from './enquiryMail.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'>
 
 type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
 
@@ -47,13 +47,13 @@ const idOf = (idempotencyKey: string | undefined): string =>
 const asAsked = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
 /** Questions of visitors, and what admins do with them. */
-export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
-  const { database, clock } = doors
+export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
+  const { database, clock } = dependencies
   return {
     async 'POST /public/enquiries'({ body, client, idempotencyKey, write }) {
-      await takeTurn(doors, client)
+      await takeTurn(dependencies, client)
       const { projectId, unitId, phoneNumber = '' } = body
-      await checkSubject(doors, projectId, unitId)
+      await checkSubject(dependencies, projectId, unitId)
       const id = idOf(idempotencyKey)
       const createdAt = new Date(clock.now()).toISOString()
       return write(async (trx) => {
@@ -63,7 +63,7 @@ export function makeEnquiries(doors: Needed): Handlers<EnquiryKey> {
         if (enquiry !== undefined) {
           await enqueueMail(trx, {
             kind: 'enquiry',
-            mail: enquiryMail(enquiry, doors.siteUrl),
+            mail: enquiryMail(enquiry, dependencies.siteUrl),
             dedupeKey: `enquiry:${id}`,
             now: createdAt,
           })

@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { refuseField } from '../refusal.ts'
 
 /**

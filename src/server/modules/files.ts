@@ -16,13 +16,13 @@ import {
 } from '../database/files.ts'
 import { findProject, lockProject } from '../database/projects.ts'
 import { findUnit, lockUnit } from '../database/units.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly checkMedia: MediaCheck }
 
 type FileKey =
   | 'POST /admin/project/{projectId}/images'
@@ -51,16 +51,20 @@ async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
   if (held === undefined) throw notFound('projectId' in owner ? 'Project' : 'Unit')
 }
 
-async function add(trx: Queries, doors: Needed, { owner, fileType, images, caller }: Added) {
+async function add(trx: Queries, dependencies: Needed, { owner, fileType, images, caller }: Added) {
   await lockOwner(trx, owner)
-  for (const url of images) doors.checkMedia('images', url)
+  for (const url of images) dependencies.checkMedia('images', url)
   const data = await insertFiles(trx, {
     owner,
     fileType,
     files: images.map((url) => ({ id: nanoid(), url })),
-    createdAt: new Date(doors.clock.now()).toISOString(),
+    createdAt: new Date(dependencies.clock.now()).toISOString(),
   })
-  await recordChange(trx, doors.clock, caller, { action: 'files added', ...subjectOf(owner), after: data })
+  await recordChange(trx, dependencies.clock, caller, {
+    action: 'files added',
+    ...subjectOf(owner),
+    after: data,
+  })
   return { data, message: fileType.endsWith('video') ? 'Videos uploaded' : 'Images uploaded' }
 }
 
@@ -92,8 +96,8 @@ async function remove(trx: Queries, { clock }: Needed, caller: Caller, fileId: s
 
 type Described = { readonly caller: Caller; readonly fileId: string; readonly description: Description }
 
-async function describe(trx: Queries, doors: Needed, { caller, fileId, description }: Described) {
-  const { clock, checkMedia } = doors
+async function describe(trx: Queries, dependencies: Needed, { caller, fileId, description }: Described) {
+  const { clock, checkMedia } = dependencies
   const { alt, poster } = description
   if (alt === undefined && poster === undefined) throw refuseField('alt', 'Description is required')
   const before = await findFile(trx, fileId)
@@ -110,14 +114,14 @@ async function describe(trx: Queries, doors: Needed, { caller, fileId, descripti
 }
 
 /** Pictures and videos of projects and units (spec section 7 "Admin"). */
-export function makeFiles(doors: Needed): Handlers<FileKey> {
-  const { read } = doors.database
+export function makeFiles(dependencies: Needed): Handlers<FileKey> {
+  const { read } = dependencies.database
   return {
     'POST /admin/project/{projectId}/images': ({ params, body, caller, write }) =>
-      write((trx) => add(trx, doors, { owner: params, ...body, caller })),
+      write((trx) => add(trx, dependencies, { owner: params, ...body, caller })),
 
     'POST /admin/unit/{unitId}/floor-plan': ({ params, body, caller, write }) =>
-      write((trx) => add(trx, doors, { owner: params, ...body, caller })),
+      write((trx) => add(trx, dependencies, { owner: params, ...body, caller })),
 
     async 'GET /admin/project/{projectId}/files'({ params: { projectId } }) {
       if ((await findProject(read, projectId)) === undefined) throw notFound('Project')
@@ -130,12 +134,12 @@ export function makeFiles(doors: Needed): Handlers<FileKey> {
     },
 
     'DELETE /admin/delete-file/{fileId}': ({ params, caller, write }) =>
-      write((trx) => remove(trx, doors, caller, params.fileId)),
+      write((trx) => remove(trx, dependencies, caller, params.fileId)),
 
     'PUT /admin/file/{fileId}': ({ params, body, caller, write }) =>
-      write((trx) => describe(trx, doors, { caller, fileId: params.fileId, description: body })),
+      write((trx) => describe(trx, dependencies, { caller, fileId: params.fileId, description: body })),
 
     'PUT /admin/files/order': ({ body, caller, write }) =>
-      write((trx) => order(trx, doors, caller, body.fileIds)),
+      write((trx) => order(trx, dependencies, caller, body.fileIds)),
   }
 }

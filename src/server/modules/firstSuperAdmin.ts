@@ -4,7 +4,7 @@ import { sharedValue } from '../database/meta.ts'
 import { findOrInsertUser } from '../database/users.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
-import { unnamed } from './greeting.ts'
+import { unnamed } from './salutation.ts'
 
 /** Whether this address was never asked for before, which is noted with it: without the address itself. */
 async function isFirstAsked(trx: Queries, email: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
+import { companyDay } from '#domain/dates.ts'
 import { nextNumber, paymentName } from '#domain/instalments.ts'
 import { notReceivedOn } from '#domain/receivedOn.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import type { Caller } from '../call.ts'
 import { insertPropertyLine, paidForUnit, titlesOfPayments } from '../database/ledger.ts'
 import type { lockUnit } from '../database/units.ts'
@@ -11,7 +11,7 @@ import { type Refusal, refuseField } from '../refusal.ts'
 import { newTxId } from '../txId.ts'
 import type { Notices } from './notices.ts'
 
-type Doors = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly notices: Notices }
 
 type Payment = {
   /** The unit, held by this transaction. */
@@ -24,7 +24,7 @@ type Payment = {
 
 /** The earlier day that money came on; undefined for today. @throws Refusal 400 for a day that it can't have come on */
 function earlierDay(day: string | undefined, now: string): string | undefined {
-  const today = wallDay(now)
+  const today = companyDay(now)
   if (day === undefined || day === today) return undefined
   const wrong = notReceivedOn(day, today)
   if (wrong !== undefined) throw refuseField('receivedOn', wrong)
@@ -38,7 +38,7 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
  */
 export async function pay(
   trx: Queries,
-  { clock, notices }: Doors,
+  { clock, notices }: Dependencies,
   caller: Caller,
   { unit, amountKobo, ownership, receivedOn: day }: Payment,
   tooMuch: (leftKobo: number) => Refusal,

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { Named } from '#domain/names.ts'
-import { capitalised, greeted } from './greeting.ts'
+import { capitalised, greeted } from './salutation.ts'
 
 export type MailContent = {
   readonly heading: string

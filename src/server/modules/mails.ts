@@ -1,4 +1,4 @@
-import { byText } from '#domain/byText.ts'
+import { compareText } from '#domain/compareText.ts'
 import {
   claimMail,
   type DueMail,
@@ -7,7 +7,7 @@ import {
   markMailFailed,
   markMailSent,
 } from '../database/mails.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { erasedKind } from './erasedMail.ts'
 
 const minute = 60_000
@@ -17,10 +17,10 @@ const claimMs = 2 * minute
 const waitsMs = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
 const mailsPerRound = 20
 
-export type MailDoors = Pick<Doors, 'database' | 'clock' | 'mail' | 'logger'>
+export type MailDependencies = Pick<Dependencies, 'database' | 'clock' | 'mail' | 'logger'>
 
 /** @returns whether the mail went out, so that the next one to its address may follow */
-async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMail): Promise<boolean> {
+async function deliver({ database, clock, mail, logger }: MailDependencies, due: DueMail): Promise<boolean> {
   const until = new Date(clock.now() + claimMs).toISOString()
   if (!(await database.write((trx) => claimMail(trx, due, until)))) return false
   try {
@@ -48,9 +48,9 @@ async function deliver({ database, clock, mail, logger }: MailDoors, due: DueMai
 }
 
 /** One address's mails, one after another; another instance that took one of them sends those behind it too. */
-async function deliverInOrder(doors: MailDoors, mails: readonly DueMail[]): Promise<void> {
-  const inOrder = mails.toSorted((one, other) => byText(one.storedAt, other.storedAt))
-  for (const due of inOrder) if (!(await deliver(doors, due))) return
+async function deliverInOrder(dependencies: MailDependencies, mails: readonly DueMail[]): Promise<void> {
+  const inOrder = mails.toSorted((one, other) => compareText(one.storedAt, other.storedAt))
+  for (const due of inOrder) if (!(await deliver(dependencies, due))) return
 }
 
 /**
@@ -58,9 +58,13 @@ async function deliverInOrder(doors: MailDoors, mails: readonly DueMail[]): Prom
  * between sending and remembering it sends the mail again, under the same message id.
  * @returns how many mails were looked at; a full round means that more may wait
  */
-export async function deliverMails(doors: MailDoors): Promise<number> {
-  const due = await dueMails(doors.database.read, new Date(doors.clock.now()).toISOString(), mailsPerRound)
+export async function deliverMails(dependencies: MailDependencies): Promise<number> {
+  const due = await dueMails(
+    dependencies.database.read,
+    new Date(dependencies.clock.now()).toISOString(),
+    mailsPerRound,
+  )
   const byAddress = Map.groupBy(due, ({ mail }) => mail.to)
-  await Promise.all([...byAddress.values()].map((mails) => deliverInOrder(doors, mails)))
+  await Promise.all([...byAddress.values()].map((mails) => deliverInOrder(dependencies, mails)))
   return due.length
 }

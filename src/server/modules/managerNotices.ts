@@ -3,12 +3,12 @@ import type { Named } from '#domain/names.ts'
 import { links } from '#routes.ts'
 import { noticeReader, type OwnedHome, ownedHomes } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
-import { speaker } from './greeting.ts'
+import type { Notice } from './mandatoryMails.ts'
 import { makeNotify } from './optionalNotice.ts'
-import type { Notice } from './seriousNotices.ts'
+import { speaker } from './salutation.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
-type Doors = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
 
 type NewManager = {
   readonly unitIds: readonly string[]
@@ -42,7 +42,7 @@ function wordsFor(
 }
 
 /** Mails to owners about who looks after their homes. */
-export function makeManagerNotices({ siteUrl, unsubscribe }: Doors) {
+export function makeManagerNotices({ siteUrl, unsubscribe }: Dependencies) {
   const notify = makeNotify(unsubscribe)
   return {
     /** Units were given to an admin; an owner of several gets one mail. */

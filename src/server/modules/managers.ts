@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts'
 import type { Caller } from '../call.ts'
 import { setManager } from '../database/units.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
@@ -30,21 +30,31 @@ type Given = {
   readonly to: User | null
 }
 
-type Needed = Pick<Doors, 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'clock'> & { readonly notices: Notices }
 
 /** Tells owners who looks after their homes now, and the manager of whoever waits there for an answer. */
-export async function tellOfManager(trx: Queries, doors: Needed, manager: User, unitIds: readonly string[]) {
-  const now = new Date(doors.clock.now()).toISOString()
-  await doors.notices.newManager(trx, { unitIds, manager, now })
-  await tellUnanswered(trx, doors.notices, { managerId: manager._id, unitIds, now })
+export async function tellOfManager(
+  trx: Queries,
+  dependencies: Needed,
+  manager: User,
+  unitIds: readonly string[],
+) {
+  const now = new Date(dependencies.clock.now()).toISOString()
+  await dependencies.notices.newManager(trx, { unitIds, manager, now })
+  await tellUnanswered(trx, dependencies.notices, { managerId: manager._id, unitIds, now })
 }
 
 /** Gives units to another manager, writes each down, and tells their owners who looks after their homes now. */
-export async function giveUnits(trx: Queries, doors: Needed, caller: Caller, { ids, from, to }: Given) {
+export async function giveUnits(
+  trx: Queries,
+  dependencies: Needed,
+  caller: Caller,
+  { ids, from, to }: Given,
+) {
   const [before, after] = [{ projectManager: from }, { projectManager: to }]
   for (const id of ids) {
     await setManager(trx, id, to?._id ?? null)
-    await recordChange(trx, doors.clock, caller, {
+    await recordChange(trx, dependencies.clock, caller, {
       action: 'manager changed',
       subject: 'unit',
       id,
@@ -52,5 +62,5 @@ export async function giveUnits(trx: Queries, doors: Needed, caller: Caller, { i
       after,
     })
   }
-  if (to !== null) await tellOfManager(trx, doors, to, ids)
+  if (to !== null) await tellOfManager(trx, dependencies, to, ids)
 }

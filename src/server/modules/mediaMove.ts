@@ -1,7 +1,7 @@
 import { moveMediaAddresses } from '../database/mediaAddresses.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 
-type Needed = Pick<Doors, 'database' | 'logger'>
+type Needed = Pick<Dependencies, 'database' | 'logger'>
 
 /**
  * Lets pictures and videos follow an API_URL that was changed: their whole addresses are stored, as those of any other

@@ -4,8 +4,8 @@ import { links } from '#routes.ts'
 import type { Caller } from '../call.ts'
 import { enqueueMail } from '../database/mails.ts'
 import type { Queries } from '../ports/database.ts'
-import { ofCompany } from './greeting.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
+import { ofCompany } from './salutation.ts'
 
 type NewAccount = {
   readonly user: User

@@ -7,14 +7,14 @@ import { links } from '#routes.ts'
 import type { Bill } from '../database/bills.ts'
 import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
-import { speaker } from './greeting.ts'
 import { makeManagerNotices } from './managerNotices.ts'
+import { makeMandatoryMails } from './mandatoryMails.ts'
 import { makeNotify } from './optionalNotice.ts'
-import { makeSeriousNotices } from './seriousNotices.ts'
-import { makeUnbookedMoney } from './unbookedMoney.ts'
+import { speaker } from './salutation.ts'
+import { makeUnmatchedPayments } from './unmatchedPayments.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
-type Doors = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
+type Dependencies = { readonly siteUrl: string; readonly unsubscribe: UnsubscribeLinks }
 
 type RecordedPayment = {
   readonly ownerId: string
@@ -48,7 +48,7 @@ const rest = (home: string, outstandingKobo: number) =>
     : `${money(nairaOf(outstandingKobo))} is outstanding.`
 
 /** Mails about messages and payments, which a reader can turn off. */
-function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
+function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
   const at = (path: string) => `${siteUrl}${path}`
   const notify = makeNotify(unsubscribe)
 
@@ -143,11 +143,11 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Doors) {
 }
 
 /** Mails that tell people what happened. Each goes into the outbox in the transaction of its cause. */
-export const makeNotices = (doors: Doors) => ({
-  ...makeOptionalNotices(doors),
-  ...makeManagerNotices(doors),
-  ...makeSeriousNotices(doors),
-  ...makeUnbookedMoney(doors),
+export const makeNotices = (dependencies: Dependencies) => ({
+  ...makeOptionalNotices(dependencies),
+  ...makeManagerNotices(dependencies),
+  ...makeMandatoryMails(dependencies),
+  ...makeUnmatchedPayments(dependencies),
 })
 
 export type Notices = ReturnType<typeof makeNotices>

@@ -3,7 +3,7 @@ import { enqueueMail } from '../database/mails.ts'
 import type { NoticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
-import type { Notice } from './seriousNotices.ts'
+import type { Notice } from './mandatoryMails.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const day = 24 * 60 * 60_000
 /** A browser keeps a form that was begun, with the address of its cover, for a week (src/stores/drafts.ts). */
@@ -7,7 +7,7 @@ const graceMs = 8 * day
 /** What no upload is still writing. Nothing names it yet. */
 const unfinishedMs = day
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'media' | 'logger'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'media' | 'logger'>
 
 /**
  * Removes uploads that nothing shows eight days after they were made, and what a crash left half written. Files that the

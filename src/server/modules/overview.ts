@@ -1,4 +1,4 @@
-import { monthStart, wallMonth } from '#domain/dates.ts'
+import { companyMonth, monthStart } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
 import { lastReport } from '../database/books.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
@@ -23,7 +23,7 @@ export function makeOverview({
       const figures = await attentionFigures(database.read, caller.id)
       const { sold, received } = await salesByMonth(database.read, monthStart(now, monthsShown - 1))
       const months = Array.from({ length: monthsShown }, (_, index) => {
-        const month = wallMonth(monthStart(now, monthsShown - 1 - index))
+        const month = companyMonth(monthStart(now, monthsShown - 1 - index))
         return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
       })
       const books = await lastReport(database.read)

@@ -17,7 +17,7 @@ import { pay } from './homePayments.ts'
 import { tellOfAccount } from './newAccountMail.ts'
 import type { Notices } from './notices.ts'
 
-type Doors = {
+type Dependencies = {
   readonly database: Database
   readonly clock: Clock
   readonly notices: Notices
@@ -41,7 +41,11 @@ const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
  * all that is recorded of its home; the unit before it, as an erasure holds both.
  * @throws Refusal 400 for an address of an admin, or of who was erased
  */
-async function ownerAccount(trx: Queries, { clock, siteUrl }: Doors, { params, body, caller }: AddUser) {
+async function ownerAccount(
+  trx: Queries,
+  { clock, siteUrl }: Dependencies,
+  { params, body, caller }: AddUser,
+) {
   refuseErasedAddress(body)
   const now = new Date(clock.now()).toISOString()
   const { user, made } = await findOrInsertUser(trx, {
@@ -83,13 +87,13 @@ export async function presentOwner(trx: Queries, unitId: string): Promise<UnitOw
   return owner
 }
 
-async function addUser(trx: Queries, doors: Doors, request: AddUser) {
-  const { clock } = doors
+async function addUser(trx: Queries, dependencies: Dependencies, request: AddUser) {
+  const { clock } = dependencies
   const { params, body, caller } = request
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (await hasOwner(trx, unit.id)) throw alreadyOwned()
-  const user = await ownerAccount(trx, doors, request)
+  const user = await ownerAccount(trx, dependencies, request)
   const ownership = { id: nanoid(), unitId: unit.id, ownerId: user._id }
   const { firstName, lastName = '', phoneNumber } = body
   const createdAt = new Date(clock.now()).toISOString()
@@ -97,7 +101,7 @@ async function addUser(trx: Queries, doors: Doors, request: AddUser) {
   if (!first) throw alreadyOwned()
   const { receivedOn } = body
   const payment = { unit, amountKobo: koboOf(body.pricePaid), receivedOn, ownership }
-  await pay(trx, doors, caller, payment, moreThanThePrice)
+  await pay(trx, dependencies, caller, payment, moreThanThePrice)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'owner assigned', subject: 'ownership', id: ownership.id } as const
   await recordChange(trx, clock, caller, { ...change, after: { unitId: unit.id, ...after, receivedOn } })
@@ -129,30 +133,31 @@ function refuseUnseen({ paidBefore }: Pay['body'], now: UnitOwner): void {
   throw new Refusal(409, message, { data: now, issues: [{ path: ['newPrice'], message }] })
 }
 
-async function recordPayment(trx: Queries, doors: Doors, { params, body, caller }: Pay) {
+async function recordPayment(trx: Queries, dependencies: Dependencies, { params, body, caller }: Pay) {
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   refuseUnseen(body, before)
   const { receivedOn } = body
   const payment = { unit, amountKobo: koboOf(body.newPrice), receivedOn, ownership }
-  await pay(trx, doors, caller, payment, moreThanOutstanding)
+  await pay(trx, dependencies, caller, payment, moreThanOutstanding)
   const after = await presentOwner(trx, unit.id)
   const change = { action: 'payment recorded', subject: 'ownership', id: ownership.id } as const
-  await recordChange(trx, doors.clock, caller, { ...change, before, after: { ...after, receivedOn } })
+  await recordChange(trx, dependencies.clock, caller, { ...change, before, after: { ...after, receivedOn } })
   return { data: after }
 }
 
 /** Owners and the ledger of what they paid (spec section 7 "Admin", decisions "Meaning"). */
-export function makeOwners(doors: Doors): Handlers<OwnerKey> {
-  const { database } = doors
+export function makeOwners(dependencies: Dependencies): Handlers<OwnerKey> {
+  const { database } = dependencies
   const checkUnit = async (unitId: string) => {
     if ((await findUnit(database.read, unitId)) === undefined) throw notFound('Unit')
   }
   return {
-    'POST /admin/unit/{unitId}/add-user': (request) => request.write((trx) => addUser(trx, doors, request)),
+    'POST /admin/unit/{unitId}/add-user': (request) =>
+      request.write((trx) => addUser(trx, dependencies, request)),
 
     'PUT /admin/owned-unit/{ownedUnitId}/update-payment': (request) =>
-      request.write((trx) => recordPayment(trx, doors, request)),
+      request.write((trx) => recordPayment(trx, dependencies, request)),
 
     async 'GET /admin/unit-owner-details/{unitId}'({ params: { unitId } }) {
       const owner = await findUnitOwner(database.read, unitId)

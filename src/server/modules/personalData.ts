@@ -1,4 +1,4 @@
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { sumOfNaira } from '#domain/ledger.ts'
 import type { Handlers } from '../call.ts'
 import { enquiriesFrom } from '../database/enquiries.ts'
@@ -9,13 +9,13 @@ import { deleteCodesOf } from '../database/signInCodes.ts'
 import { transactionsOf } from '../database/transactions.ts'
 import { lockUnitsOwnedBy } from '../database/units.ts'
 import { findUser, lockUser, wantsMailNotices } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { tellOfErasure } from './erasedMail.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'>
+type Needed = Pick<Dependencies, 'database' | 'clock'>
 
 async function everythingOf(db: Queries, userId: string, takenAt: string) {
   const profile = await findUser(db, userId)

@@ -8,14 +8,14 @@ import {
   type ProjectDetails,
   updateProject,
 } from '../database/projects.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import type { MediaCheck } from './mediaAddress.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStaleEdit } from './staleEdit.ts'
 
-type Needed = Pick<Doors, 'clock'> & { readonly checkMedia: MediaCheck }
+type Needed = Pick<Dependencies, 'clock'> & { readonly checkMedia: MediaCheck }
 
 type UpdateRequest = Pick<CallRequest<'PUT /admin/update-project/{id}'>, 'params' | 'body' | 'caller'>
 
@@ -48,7 +48,7 @@ const withChanges = (before: ProjectSummary, body: UpdateRequest['body']): Proje
 async function update(trx: Queries, { clock, checkMedia }: Needed, { params, body, caller }: UpdateRequest) {
   if ((await lockProject(trx, params.id)) === undefined) throw notFound('Project')
   const before = await present(trx, params.id)
-  await refuseStale(trx, { what: 'project', body, caller }, before)
+  await refuseStaleEdit(trx, { what: 'project', body, caller }, before)
   const step = nextStep(before, body)
   const details = withChanges(before, body)
   if (details.image !== before.image) checkMedia('image', details.image)
@@ -62,16 +62,16 @@ async function update(trx: Queries, { clock, checkMedia }: Needed, { params, bod
 
 /** What admins do with projects (spec section 7 "Admin"); what visitors read is in `publicProjects.ts`. */
 export function makeProjects(
-  doors: Needed,
+  dependencies: Needed,
 ): Handlers<'POST /admin/project' | 'PUT /admin/update-project/{id}'> {
   return {
     'POST /admin/project': ({ body, caller, write }) =>
       write(async (trx) => {
-        doors.checkMedia('image', body.image)
+        dependencies.checkMedia('image', body.image)
         const id = nanoid()
-        await insertProject(trx, { ...body, id, createdAt: new Date(doors.clock.now()).toISOString() })
+        await insertProject(trx, { ...body, id, createdAt: new Date(dependencies.clock.now()).toISOString() })
         const after = await present(trx, id)
-        await recordChange(trx, doors.clock, caller, {
+        await recordChange(trx, dependencies.clock, caller, {
           action: 'project created',
           subject: 'project',
           id,
@@ -80,6 +80,6 @@ export function makeProjects(
         return { data: after }
       }),
 
-    'PUT /admin/update-project/{id}': (request) => request.write((trx) => update(trx, doors, request)),
+    'PUT /admin/update-project/{id}': (request) => request.write((trx) => update(trx, dependencies, request)),
   }
 }

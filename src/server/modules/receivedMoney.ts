@@ -1,7 +1,7 @@
 import { moneyArrived } from '#domain/bills.ts'
 import { findBillByReference, recordEvent } from '../database/bills.ts'
 import { consume, type Limit, readLimit } from '../database/limits.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ReceivedPayment } from '../ports/payments.ts'
 import type { BillSettlement } from './billSettlement.ts'
 import type { Notices } from './notices.ts'
@@ -15,7 +15,7 @@ const done: Limit = { name: 'received money compared', points: 1, seconds: day /
 /** When an instance comes to nothing, for the provider is down or it dies, another one tries. */
 const attempt: Limit = { name: 'received money asked for', points: 1, seconds: 45 * 60 }
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'payments' | 'logger'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
   readonly settlement: BillSettlement
   readonly notices: Notices
 }

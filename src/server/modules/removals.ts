@@ -10,10 +10,10 @@ import { heldOwnership, presentOwner } from './owners.ts'
 import { appendReversal } from './reversals.ts'
 
 type RemovalKey = 'POST /admin/unit-owner/{ownedUnitId}/remove'
-type Doors = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly notices: Notices }
 type Remove = Pick<CallRequest<RemovalKey>, 'params' | 'body' | 'caller'>
 
-async function remove(trx: Queries, { clock, notices }: Doors, { params, body, caller }: Remove) {
+async function remove(trx: Queries, { clock, notices }: Dependencies, { params, body, caller }: Remove) {
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
@@ -39,7 +39,7 @@ async function remove(trx: Queries, { clock, notices }: Doors, { params, body, c
 }
 
 /** Takes an owner who was assigned by mistake off a unit; the books keep who it was (docs/decisions/payments.md). */
-export const makeRemovals = (doors: Doors): Handlers<RemovalKey> => ({
+export const makeRemovals = (dependencies: Dependencies): Handlers<RemovalKey> => ({
   'POST /admin/unit-owner/{ownedUnitId}/remove': (request) =>
-    request.write((trx) => remove(trx, doors, request)),
+    request.write((trx) => remove(trx, dependencies, request)),
 })

@@ -19,7 +19,7 @@ import type { Notices } from './notices.ts'
 import { presentOwner } from './owners.ts'
 
 type ReversalKey = 'POST /admin/unit-transaction/{txId}/reverse'
-type Doors = { readonly clock: Clock; readonly notices: Notices }
+type Dependencies = { readonly clock: Clock; readonly notices: Notices }
 type Reverse = Pick<CallRequest<ReversalKey>, 'params' | 'body' | 'caller'>
 
 /** @throws Refusal 409 for a line that is no payment that stands */
@@ -77,7 +77,7 @@ type HeldElectricity = NonNullable<Awaited<ReturnType<typeof heldElectricity>>>
 
 async function reverseElectricity(
   trx: Queries,
-  { clock, notices }: Doors,
+  { clock, notices }: Dependencies,
   { params, body: { reason }, caller }: Reverse,
   { payment, bill }: HeldElectricity,
 ) {
@@ -106,11 +106,11 @@ async function reverseElectricity(
   return { data: null }
 }
 
-async function reverse(trx: Queries, doors: Doors, request: Reverse) {
+async function reverse(trx: Queries, dependencies: Dependencies, request: Reverse) {
   const { params, body, caller } = request
-  const { clock, notices } = doors
+  const { clock, notices } = dependencies
   const electricity = await heldElectricity(trx, params.txId)
-  if (electricity !== undefined) return reverseElectricity(trx, doors, request, electricity)
+  if (electricity !== undefined) return reverseElectricity(trx, dependencies, request, electricity)
   const { unit, payment } = await heldPayment(trx, params.txId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
@@ -144,7 +144,7 @@ async function reverse(trx: Queries, doors: Doors, request: Reverse) {
 }
 
 /** Takes back a payment that was recorded by mistake; the ledger keeps both lines (docs/decisions/payments.md). */
-export const makeReversals = (doors: Doors): Handlers<ReversalKey> => ({
+export const makeReversals = (dependencies: Dependencies): Handlers<ReversalKey> => ({
   'POST /admin/unit-transaction/{txId}/reverse': (request) =>
-    request.write((trx) => reverse(trx, doors, request)),
+    request.write((trx) => reverse(trx, dependencies, request)),
 })

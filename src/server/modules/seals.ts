@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BooksFinding } from '#contract/admin.ts'
-import { dayEnd } from '#domain/dates.ts'
+import { companyDay, dayEnd } from '#domain/dates.ts'
 import { dayInWords } from '#domain/dateWords.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import { insertSeal, linesAsRecorded, listSeals } from '../database/books.ts'
 import type { BookSealRow } from '../database/schema.ts'
 import type { Database, Queries } from '../ports/database.ts'
@@ -37,7 +36,7 @@ async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
       if (line.created_at > end) {
         if (lines.length > 0) yield dayOfLines(day, lines)
         lines = []
-        day = wallDay(line.created_at)
+        day = companyDay(line.created_at)
         end = dayEnd(day)
       }
       lines.push(JSON.stringify(line))
@@ -86,7 +85,7 @@ const dayAfter = (day: string) => new Date(Date.parse(dayEnd(day)) + 1).toISOStr
 
 /** The seals of days that are over and have none. */
 async function missingSeals(db: Queries, now: number, last: BookSealRow | undefined): Promise<BookSealRow[]> {
-  const today = wallDay(new Date(now - settled).toISOString())
+  const today = companyDay(new Date(now - settled).toISOString())
   const seals: BookSealRow[] = []
   let hash = last?.hash ?? ''
   for await (const { day, lines, hashOnto } of daysOf(db, last && dayAfter(last.day))) {

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { AuditAction } from '#contract/admin.ts'
 import type { User } from '#contract/users.ts'
-import { isGone } from '#domain/gone.ts'
+import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { findAddressChange, insertAuditEntry } from '../database/audit.ts'
 import { isTaken } from '../database/errors.ts'
 import { deleteCodesOf } from '../database/signInCodes.ts'
 import { deleteTokensOf } from '../database/tokens.ts'
 import { lockUser, updateUser } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
-import { sameText } from '../sameText.ts'
+import { safeEqual } from '../safeEqual.ts'
 
 /** How long the old address may take a change back. */
 const undoMs = 7 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ const undoMs = 7 * 24 * 60 * 60 * 1000
 /** How an undo ended: the old address signs in again, the link is none (any more), or somebody has the address now. */
 export type Undone = 'done' | 'not valid' | 'taken'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
 
 /**
  * The signed link that takes back a change of a sign-in address. It names the change in the audit trail, so that neither
@@ -51,7 +51,7 @@ async function restore(trx: Queries, before: User, email: string, now: number): 
 export function makeUndoAddress({ database, clock, linkKey }: Needed) {
   /** The address that a link gives back, and whose; undefined for a link that is none (any more). */
   async function changeOf(db: Queries, changeId: string, signature: string) {
-    if (!sameText(signature, sign(linkKey, changeId))) return undefined
+    if (!safeEqual(signature, sign(linkKey, changeId))) return undefined
     const change = await findAddressChange(db, changeId)
     const isRecent = change !== undefined && clock.now() - Date.parse(change.createdAt) < undoMs
     return isRecent ? change : undefined
@@ -67,7 +67,7 @@ export function makeUndoAddress({ database, clock, linkKey }: Needed) {
           // Before the account, as whoever signs in holds them.
           if (change !== undefined) await deleteCodesOf(trx, change.userId)
           const user = change && (await lockUser(trx, change.userId))
-          if (user === undefined || isGone(user)) return 'not valid'
+          if (user === undefined || isClosedOrErased(user)) return 'not valid'
           if (user.email !== change?.email) await restore(trx, user, change?.email ?? '', clock.now())
           return 'done'
         })

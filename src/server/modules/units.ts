@@ -17,17 +17,17 @@ import {
   updateUnit,
 } from '../database/units.ts'
 import { findUser, lockUserByEmail } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal, refuseField } from '../refusal.ts'
 import { recordChange } from './audit.ts'
 import { giveUnits, openAdmin, tellOfManager } from './managers.ts'
 import type { MediaCheck } from './mediaAddress.ts'
 import type { Notices } from './notices.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStaleEdit } from './staleEdit.ts'
 import { unitPage } from './unitPage.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'> & {
+type Needed = Pick<Dependencies, 'database' | 'clock'> & {
   readonly checkMedia: MediaCheck
   readonly notices: Notices
 }
@@ -73,15 +73,15 @@ async function refuseNamesake(trx: Queries, projectId: string, name: string): Pr
     throw new Refusal(409, 'This project has a unit of this name by now.')
 }
 
-async function create(trx: Queries, doors: Needed, { params, body, caller }: Asked<CreateKey>) {
+async function create(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<CreateKey>) {
   if ((await lockProject(trx, params.projectId)) === undefined) throw notFound('Project')
   if (body.unlessNamed) await refuseNamesake(trx, params.projectId, body.name)
-  doors.checkMedia('image', body.image)
+  dependencies.checkMedia('image', body.image)
   const id = nanoid()
-  const createdAt = new Date(doors.clock.now()).toISOString()
+  const createdAt = new Date(dependencies.clock.now()).toISOString()
   await insertUnit(trx, { ...toDetails(body), id, projectId: params.projectId, createdAt })
   const after = await present(trx, id)
-  await recordChange(trx, doors.clock, caller, { action: 'unit created', subject: 'unit', id, after })
+  await recordChange(trx, dependencies.clock, caller, { action: 'unit created', subject: 'unit', id, after })
   return { data: after }
 }
 
@@ -92,39 +92,39 @@ async function checkPrice(trx: Queries, unitId: string, price: number): Promise<
   throw refuseField('price', belowPaid(nairaOf(paid)))
 }
 
-async function update(trx: Queries, doors: Needed, { params, body, caller }: Asked<UpdateKey>) {
+async function update(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<UpdateKey>) {
   if ((await lockUnit(trx, params.unitId)) === undefined) throw notFound('Unit')
   const before = await present(trx, params.unitId)
-  await refuseStale(trx, { what: 'unit', body, caller }, before)
+  await refuseStaleEdit(trx, { what: 'unit', body, caller }, before)
   const fields = orBefore(before, body)
-  if (fields.image !== before.image) doors.checkMedia('image', fields.image)
+  if (fields.image !== before.image) dependencies.checkMedia('image', fields.image)
   await checkPrice(trx, params.unitId, fields.price)
   await updateUnit(trx, params.unitId, toDetails(fields))
   const after = await present(trx, params.unitId)
   const change = { action: 'unit edited', subject: 'unit', id: params.unitId, before, after } as const
-  await recordChange(trx, doors.clock, caller, change)
+  await recordChange(trx, dependencies.clock, caller, change)
   return { data: after }
 }
 
-async function addManager(trx: Queries, doors: Needed, { params, body, caller }: Asked<ManagerKey>) {
+async function addManager(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<ManagerKey>) {
   const found = await lockUserByEmail(trx, body.email)
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
   if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
   const manager = openAdmin(found)
   await setManager(trx, params.unitId, manager._id)
-  await recordChange(trx, doors.clock, caller, {
+  await recordChange(trx, dependencies.clock, caller, {
     action: 'manager assigned',
     subject: 'unit',
     id: params.unitId,
     before: { projectManager: null },
     after: { projectManager: manager },
   })
-  await tellOfManager(trx, doors, manager, [params.unitId])
+  await tellOfManager(trx, dependencies, manager, [params.unitId])
   return { data: await unitPage(trx, params.unitId) }
 }
 
-async function changeManager(trx: Queries, doors: Needed, { params, body, caller }: Asked<ChangeKey>) {
+async function changeManager(trx: Queries, dependencies: Needed, { params, body, caller }: Asked<ChangeKey>) {
   const { managerId, email, everywhere = false } = body
   const found = email === undefined ? undefined : await lockUserByEmail(trx, email)
   const unit = await lockUnit(trx, params.unitId)
@@ -135,22 +135,23 @@ async function changeManager(trx: Queries, doors: Needed, { params, body, caller
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
   const from = await findUser(trx, managerId)
   const ids = everywhere ? await lockUnitsManagedBy(trx, managerId) : [params.unitId]
-  await giveUnits(trx, doors, caller, { ids, from, to: next })
+  await giveUnits(trx, dependencies, caller, { ids, from, to: next })
   return { data: { units: ids.length } }
 }
 
 /** What admins do with units and their managers (spec section 7 "Admin"). */
-export function makeUnits(doors: Needed): Handlers<UnitKey> {
+export function makeUnits(dependencies: Needed): Handlers<UnitKey> {
   return {
     async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {
-      return { data: [await unitPage(doors.database.read, unitId)] satisfies Unit[] }
+      return { data: [await unitPage(dependencies.database.read, unitId)] satisfies Unit[] }
     },
     'POST /admin/project/{projectId}/create-unit': (request) =>
-      request.write((trx) => create(trx, doors, request)),
-    'PUT /admin/unit/{unitId}/update-unit': (request) => request.write((trx) => update(trx, doors, request)),
+      request.write((trx) => create(trx, dependencies, request)),
+    'PUT /admin/unit/{unitId}/update-unit': (request) =>
+      request.write((trx) => update(trx, dependencies, request)),
     'PUT /admin/add-project-manager/{unitId}': (request) =>
-      request.write((trx) => addManager(trx, doors, request)),
+      request.write((trx) => addManager(trx, dependencies, request)),
     'POST /admin/unit/{unitId}/change-manager': (request) =>
-      request.write((trx) => changeManager(trx, doors, request)),
+      request.write((trx) => changeManager(trx, dependencies, request)),
   }
 }

@@ -1,5 +1,5 @@
 import { claimTold, type UnreadRoom, unansweredRooms, unreadRooms } from '../database/unreadRooms.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
@@ -29,7 +29,7 @@ export async function tellUnanswered(
   for (const room of await unansweredRooms(trx, managerId, unitIds)) await tellOnce(trx, notices, room, now)
 }
 
-type Needed = Pick<Doors, 'database' | 'clock'> & { readonly notices: Notices }
+type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
 
 /**
  * Mails people about messages that have waited unread for 5 minutes; one mail until they have read.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../sameText.ts'
+import { safeEqual } from '../safeEqual.ts'
 
 /** Signed links that turn a person's notices off in one click, without signing in. */
 export type UnsubscribeLinks = {
@@ -17,6 +17,6 @@ export function makeUnsubscribe(apiUrl: string, key: string): UnsubscribeLinks {
     createHmac('sha256', key).update(`unsubscribe\n${userId}`).digest('base64url').slice(0, 32)
   return {
     linkFor: (userId) => `${apiUrl}/unsubscribe/${encodeURIComponent(userId)}/${sign(userId)}`,
-    isGenuine: (userId, signature) => sameText(signature, sign(userId)),
+    isGenuine: (userId, signature) => safeEqual(signature, sign(userId)),
   }
 }

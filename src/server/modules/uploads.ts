@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize, withoutPlace } from './videoSize.ts'
@@ -89,7 +89,7 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
   }
 }
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'media'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'media'>
 
 /**
  * Takes in pictures and videos. Their content decides what they are, never their name or what the sender says.

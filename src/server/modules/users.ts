@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { User } from '#contract/users.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import type { Caller, CallRequest, Handlers } from '../call.ts'
 import { isTaken } from '../database/errors.ts'
 import { enqueueMail } from '../database/mails.ts'
@@ -15,17 +15,17 @@ import {
   lockUser,
   updateUser,
 } from '../database/users.ts'
-import type { Doors } from '../doors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressChangedMails } from './addressChangedMail.ts'
 import { recordChange } from './audit.ts'
 import { refuseErasedAddress } from './erasedAddress.ts'
 import { tellOfAccount } from './newAccountMail.ts'
-import { refuseStale } from './stale.ts'
+import { refuseStaleEdit } from './staleEdit.ts'
 import { undoLink } from './undoAddress.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl' | 'apiUrl' | 'linkKey'>
 
 type UserKey =
   | 'GET /admin/all-users'
@@ -68,9 +68,14 @@ const openSuperAdmins = async (trx: Queries) =>
  * Ends what was opened with an address that no longer is its person's, and tells both addresses; of a colleague's also superAdmins. Who changes their
  * own stays signed in where they are: a slip of the keyboard must not lock them out.
  */
-async function moveSignIn(trx: Queries, doors: Needed, caller: Caller, { before, user, changeId }: Moved) {
-  const { clock, siteUrl } = doors
-  const undoUrl = undoLink(doors, changeId)
+async function moveSignIn(
+  trx: Queries,
+  dependencies: Needed,
+  caller: Caller,
+  { before, user, changeId }: Moved,
+) {
+  const { clock, siteUrl } = dependencies
+  const undoUrl = undoLink(dependencies, changeId)
   const superAdmins = user.userType === 'user' ? [] : await openSuperAdmins(trx)
   await deleteTokensOf(trx, user._id, { but: caller.tokenId })
   const bySelf = caller.id === user._id
@@ -89,7 +94,7 @@ function refuseGone(user: User): void {
 }
 
 /** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
-async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditRequest) {
+async function edit(trx: Queries, dependencies: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
   if (before === undefined) throw notFound('User')
   if (before.userType === 'superAdmin' && caller.userType !== 'superAdmin') {
@@ -97,20 +102,20 @@ async function edit(trx: Queries, doors: Needed, { params, body, caller }: EditR
   }
   refuseGone(before)
   refuseErasedAddress(body)
-  await refuseStale(trx, { what: 'user', body, caller }, before)
+  await refuseStaleEdit(trx, { what: 'user', body, caller }, before)
   const phoneNumber = body.phoneNumber ?? before.phoneNumber
   const after = await updateUser(trx, params.id, { ...body, phoneNumber })
   if (before.phoneNumber !== '' && after.phoneNumber === '') await forgetOwnersNumber(trx, after._id)
   const change = { action: 'user edited', subject: 'user', id: after._id, before, after } as const
-  const changeId = await recordChange(trx, doors.clock, caller, change)
+  const changeId = await recordChange(trx, dependencies.clock, caller, change)
   if (changeId !== undefined && after.email !== before.email)
-    await moveSignIn(trx, doors, caller, { before, user: after, changeId })
+    await moveSignIn(trx, dependencies, caller, { before, user: after, changeId })
   return { data: after }
 }
 
 /** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
-export function makeUsers(doors: Needed): Handlers<UserKey> {
-  const { database, clock, siteUrl } = doors
+export function makeUsers(dependencies: Needed): Handlers<UserKey> {
+  const { database, clock, siteUrl } = dependencies
   return {
     async 'GET /admin/all-users'({ query: { type } }) {
       return { data: await (type === 'user' ? listCustomers : listAdmins)(database.read) }
@@ -128,7 +133,7 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
       }
       refuseErasedAddress(body)
       return refuseTakenEmail(
-        doors,
+        dependencies,
         body.email,
         write(async (trx) => {
           const createdAt = new Date(clock.now()).toISOString()
@@ -147,16 +152,16 @@ export function makeUsers(doors: Needed): Handlers<UserKey> {
 
     'PUT /admin/edit-user/{id}': (request) =>
       refuseTakenEmail(
-        doors,
+        dependencies,
         request.body.email,
-        request.write((trx) => edit(trx, doors, request)),
+        request.write((trx) => edit(trx, dependencies, request)),
       ),
 
     'POST /admin/edit-user/{id}': (request) =>
       refuseTakenEmail(
-        doors,
+        dependencies,
         request.body.email,
-        request.write((trx) => edit(trx, doors, request)),
+        request.write((trx) => edit(trx, dependencies, request)),
       ),
   }
 }

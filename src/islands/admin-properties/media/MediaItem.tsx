@@ -6,7 +6,7 @@ import { Picture } from '#components/Picture.tsx'
 import { useVideo } from '#components/useVideo.tsx'
 import type { FileItem } from '#contract/files.ts'
 import { posterOf } from '#domain/pictures.ts'
-import { type Going, keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
+import { type DeletionState, keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
 
 type Props = {
   file: FileItem
@@ -14,14 +14,14 @@ type Props = {
   name: string
   index: number
   count: number
-  shelf: MediaShelf
+  collection: MediaCollection
   deleting: boolean
-  going: Going | undefined
+  going: DeletionState | undefined
   onView: () => void
 }
 
 /**
- * The kind of data that a dragged picture carries: files from outside are no order, nor are those of another shelf. The
+ * The kind of data that a dragged picture carries: files from outside are no order, nor are those of another collection. The
  * browser makes it lower case, and shows nothing else of it before the drop.
  */
 const dragTypeOf = ({ fileType }: FileItem) => `application/x-plinth-${fileType}`.toLowerCase()
@@ -72,8 +72,8 @@ function VideoPreview({ file, name }: Pick<Props, 'file' | 'name'>) {
   )
 }
 
-function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 'shelf' | 'onView'>) {
-  if (shelf.kind === 'image') {
+function Preview({ file, name, collection, onView }: Pick<Props, 'file' | 'name' | 'collection' | 'onView'>) {
+  if (collection.kind === 'image') {
     return (
       <button
         type="button"
@@ -88,7 +88,7 @@ function Preview({ file, name, shelf, onView }: Pick<Props, 'file' | 'name' | 's
   return <VideoPreview file={file} name={name} />
 }
 
-function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'shelf' | 'going'>) {
+function Removal({ file, name, collection, going }: Pick<Props, 'file' | 'name' | 'collection' | 'going'>) {
   const id = file._id
   if (id === undefined)
     return <p className="p-3 text-sm text-muted">This server names no id to delete it by.</p>
@@ -97,7 +97,7 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
       <div className="flex min-h-14 items-center justify-between gap-2 px-3" role="status">
         <span className="text-sm">Deleting...</span>
         {going === 'undoable' && (
-          <Button kind="plain" size="small" autoFocus onClick={() => shelf.keep(id)}>
+          <Button kind="plain" size="small" autoFocus onClick={() => collection.keep(id)}>
             Undo
           </Button>
         )}
@@ -117,7 +117,7 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
         icon={<Trash2 size={18} />}
         aria-label={`Delete ${name}`}
         className="text-danger"
-        onClick={() => shelf.remove(id)}
+        onClick={() => collection.remove(id)}
       >
         Delete
       </Button>
@@ -125,9 +125,9 @@ function Removal({ file, name, shelf, going }: Pick<Props, 'file' | 'name' | 'sh
   )
 }
 
-function Arranging({ file, name, index, count, shelf, onView }: Props) {
+function Arranging({ file, name, index, count, collection, onView }: Props) {
   const move = (way: 'earlier' | 'later') => {
-    void shelf.move(keyOf(file), way === 'earlier' ? index - 1 : index + 1)
+    void collection.move(keyOf(file), way === 'earlier' ? index - 1 : index + 1)
     followFocus(file._id, way)
   }
   return (
@@ -148,7 +148,7 @@ function Arranging({ file, name, index, count, shelf, onView }: Props) {
           onClick={() => move('later')}
         />
       </span>
-      {shelf.kind === 'image' && (
+      {collection.kind === 'image' && (
         <IconButton label={`Describe ${name}`} icon={<Pencil size={18} />} onClick={onView} />
       )}
     </div>
@@ -157,7 +157,7 @@ function Arranging({ file, name, index, count, shelf, onView }: Props) {
 
 /** A picture or video of a project or unit: to look at, to move by drag or by key, to describe, to delete. */
 export function MediaItem(props: Props) {
-  const { file, index, shelf, deleting, going } = props
+  const { file, index, collection, deleting, going } = props
   const [over, setOver] = useState(false)
   const dragType = dragTypeOf(file)
   const drop = (event: DragEvent) => {
@@ -165,7 +165,7 @@ export function MediaItem(props: Props) {
     const key = event.dataTransfer.getData(dragType)
     if (key === '') return
     event.preventDefault()
-    void shelf.move(key, index)
+    void collection.move(key, index)
   }
   const dragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType)) return

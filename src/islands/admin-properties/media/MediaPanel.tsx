@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { Button } from '#components/Button.tsx'
 import type { FileItem } from '#contract/files.ts'
-import { keyOf, type MediaShelf } from '#stores/mediaShelf.ts'
+import { keyOf, type MediaCollection } from '#stores/mediaCollection.ts'
 import { LazyDropzone } from './LazyDropzone.tsx'
 import { MediaItem } from './MediaItem.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -11,7 +11,7 @@ import { ViewDialog } from './ViewDialog.tsx'
 type Props = {
   /** `2D Images`, `Unit Videos`. */
   title: string
-  shelf: MediaShelf
+  collection: MediaCollection
   files: readonly FileItem[]
   /** Whose page the files stand on, for the words about deleting. */
   owner: string
@@ -19,20 +19,20 @@ type Props = {
 
 const emptyTexts = { image: 'No Images Available', video: 'No Videos Available' }
 
-function Stranded({ shelf }: { shelf: MediaShelf }) {
-  if (!useStore(shelf.$stranded)) return null
+function AttachFailed({ collection }: { collection: MediaCollection }) {
+  if (!useStore(collection.$attachFailed)) return null
   return (
     <div className="notice" data-kind="danger" role="alert">
       <p className="flex-1">The files are uploaded but not added yet.</p>
-      <Button kind="quiet" size="small" onClick={shelf.addAgain}>
+      <Button kind="quiet" size="small" onClick={collection.addAgain}>
         Add again
       </Button>
     </div>
   )
 }
 
-function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { deleting: boolean }) {
-  const going = useStore(shelf.$going)
+function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { deleting: boolean }) {
+  const going = useStore(collection.$deletions)
   // By name and not by place: one that was deleted before it moves it up while it is looked at.
   const [viewed, setViewed] = useState<string>()
   const place = files.findIndex((file) => keyOf(file) === viewed)
@@ -43,7 +43,7 @@ function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { delet
         {files.map((file, index) => (
           <MediaItem
             key={keyOf(file)}
-            {...{ file, index, shelf, deleting }}
+            {...{ file, index, collection, deleting }}
             name={`${title} ${index + 1}`}
             count={files.length}
             going={going[file._id ?? '']}
@@ -55,7 +55,7 @@ function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { delet
         <ViewDialog
           file={view}
           name={`${title} ${place + 1}`}
-          shelf={shelf}
+          collection={collection}
           onClose={() => setViewed(undefined)}
         />
       )}
@@ -64,7 +64,7 @@ function Items({ title, shelf, files, deleting }: Omit<Props, 'owner'> & { delet
 }
 
 /** The pictures or videos of one type: upload, order, describe, delete (spec section 2). */
-export function MediaPanel({ title, shelf, files, owner }: Props) {
+export function MediaPanel({ title, collection, files, owner }: Props) {
   const id = useId()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -83,11 +83,11 @@ export function MediaPanel({ title, shelf, files, owner }: Props) {
           leave the page.
         </p>
       )}
-      {files.length === 0 && <p className="text-muted">{emptyTexts[shelf.kind]}</p>}
-      {files.length > 0 && <Items {...{ title, shelf, files, deleting }} />}
-      <Stranded shelf={shelf} />
-      <UploadList uploads={shelf.uploads} />
-      <LazyDropzone kind={shelf.kind} label={title} many onFiles={shelf.uploads.add} />
+      {files.length === 0 && <p className="text-muted">{emptyTexts[collection.kind]}</p>}
+      {files.length > 0 && <Items {...{ title, collection, files, deleting }} />}
+      <AttachFailed collection={collection} />
+      <UploadList uploads={collection.uploads} />
+      <LazyDropzone kind={collection.kind} label={title} many onFiles={collection.uploads.add} />
     </section>
   )
 }

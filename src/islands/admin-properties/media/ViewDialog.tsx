@@ -4,20 +4,20 @@ import { TextField } from '#components/TextField.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import type { MediaShelf } from '#stores/mediaShelf.ts'
+import type { MediaCollection } from '#stores/mediaCollection.ts'
 
 /** The longest description the API takes. */
 export const longestAlt = 300
 
-type Props = { file: FileItem; name: string; shelf: MediaShelf; onClose: () => void }
+type Props = { file: FileItem; name: string; collection: MediaCollection; onClose: () => void }
 
 /** A picture large, with the words that stand for it where it can't be seen. */
-export function ViewDialog({ file, name, shelf, onClose }: Props) {
+export function ViewDialog({ file, name, collection, onClose }: Props) {
   const id = file._id
   const { busy, dirty, field, submit } = useApiForm({
     initial: { alt: file.alt ?? '' },
     send: async ({ alt }) => {
-      if (id !== undefined) await shelf.describe(id, alt)
+      if (id !== undefined) await collection.describe(id, alt)
     },
     onSent: onClose,
   })

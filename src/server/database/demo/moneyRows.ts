@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
 import { company } from '#company.ts'
-import { dayEnd } from '#domain/dates.ts'
+import { companyDay, dayEnd } from '#domain/dates.ts'
 import { electricityName, paymentName } from '#domain/instalments.ts'
 import { fullName } from '#domain/names.ts'
-import { wallDay } from '#domain/wallDay.ts'
 import { links } from '#routes.ts'
 import type { Tables } from '#server/database/schema.ts'
 import { type DemoBill, type DemoSale, demo, personOf, unitOf } from './company.ts'
@@ -52,7 +51,7 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
       bill_id: null,
       created_by: unit.manager === undefined ? null : people(unit.manager),
       created_at: recordedAt,
-      dated_at: recordedAfter === 0 ? recordedAt : dayEnd(wallDay(on(daysAgo))),
+      dated_at: recordedAfter === 0 ? recordedAt : dayEnd(companyDay(on(daysAgo))),
     }
   })
 }

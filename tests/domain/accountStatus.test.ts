@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blanked, isErased } from '#domain/erased.ts'
+import { blanked, isErased } from '#domain/accountStatus.ts'
 
 test('who was erased is known by the address that is left', () => {
   expect(isErased(blanked('tEgfeToANb122cz8qQ0N3'))).toBe(true)

@@ -13,7 +13,7 @@ export const you: Author = { name: 'You', mine: true }
  * @param me the reader's id
  * @param name whom the reader sees the room with
  */
-export const authorIn =
+export const messageAuthor =
   ({ user, projectManager }: ChatRoom, me: string | undefined, name: string): AuthorOf =>
   (sender) => {
     if (sender === me) return you

@@ -1,17 +1,17 @@
 import { authTexts } from '#contract/auth.ts'
 import type { CallLimit } from '#contract/call.ts'
 import { consume } from './database/limits.ts'
-import type { Doors } from './doors.ts'
+import type { Dependencies } from './dependencies.ts'
 import { Refusal } from './refusal.ts'
 
-type Needed = Pick<Doors, 'database' | 'clock'>
+type Needed = Pick<Dependencies, 'database' | 'clock'>
 
 /**
  * Counts a call that costs more than an answer (storage, mail, money, a file made) against the limit of its row.
  * @param key whose calls are counted: the account, or the client's address on public calls
  * @throws Refusal 429 with the time to wait
  */
-export async function takePoint(
+export async function takeRateLimitPoint(
   { database, clock }: Needed,
   call: string,
   limit: CallLimit,

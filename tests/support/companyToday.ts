@@ -1,6 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { dayEnd } from '#domain/dates.ts'
-import { wallDay } from '#domain/wallDay.ts'
+import { companyDay, dayEnd } from '#domain/dates.ts'
 
 /** More than what a test does on one day takes, in milliseconds. */
 const enough = 30_000
@@ -9,8 +8,8 @@ const enough = 30_000
  * Today by the company's clock, once enough of it is left: what is recorded just before midnight and looked for just
  * after it is of yesterday.
  */
-export async function companyDay(): Promise<string> {
-  const left = Date.parse(dayEnd(wallDay(new Date().toISOString()))) - Date.now()
+export async function companyToday(): Promise<string> {
+  const left = Date.parse(dayEnd(companyDay(new Date().toISOString()))) - Date.now()
   if (left < enough) await pass(left + 1)
-  return wallDay(new Date().toISOString())
+  return companyDay(new Date().toISOString())
 }

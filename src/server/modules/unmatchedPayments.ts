@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { dayInWords, timeOfDay } from '#domain/dateWords.ts'
-import { isErased } from '#domain/erased.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import { money } from '#domain/money.ts'
 import { fullName } from '#domain/names.ts'
@@ -11,7 +11,7 @@ import { type NoticeReader, nameOfHome, noticeReader } from '../database/noticeR
 import type { Queries } from '../ports/database.ts'
 import type { Aftermath, Paid, ReceivedPayment } from '../ports/payments.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
-import { tellForCertain } from './seriousNotices.ts'
+import { sendMandatoryMail } from './mandatoryMails.ts'
 
 type Arrived = {
   readonly bill: Bill
@@ -97,7 +97,7 @@ function tellStaff(trx: Queries, { dedupeKey, now, ...said }: StaffMail): Promis
 }
 
 /** Mails about money that arrived and that no bill takes: a person must refund it. */
-export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
+export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
   async function alertStaff(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
     const { bill, because, now } = arrived
@@ -149,7 +149,7 @@ export function makeUnbookedMoney({ siteUrl }: { readonly siteUrl: string }) {
       if (!(await alertStaff(trx, arrived, words))) return false
       const { bill, now } = arrived
       const heading = 'Your electricity payment needs our attention'
-      await tellForCertain(trx, {
+      await sendMandatoryMail(trx, {
         readerId: bill.user_id,
         kind: 'payment-not-booked',
         dedupeKey: `payment-not-booked:${bill.id}`,

@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { isErased } from '#domain/erased.ts'
+import { isErased } from '#domain/accountStatus.ts'
 import { money } from '#domain/money.ts'
 import { counted } from '#domain/words.ts'
 import { links } from '#routes.ts'
@@ -17,7 +17,7 @@ export type Notice = {
   readonly now: string
 }
 
-type SeriousNotice = Notice & { readonly readerId: string }
+type MandatoryMail = Notice & { readonly readerId: string }
 
 type ReversedPayment = {
   readonly ownerId: string
@@ -50,7 +50,7 @@ type RemovedOwner = {
  * Puts a mail into the outbox that its reader can't turn off, for it is about their own money or home. An erased
  * customer has no address any more, and gets none.
  */
-export async function tellForCertain(trx: Queries, notice: SeriousNotice): Promise<void> {
+export async function sendMandatoryMail(trx: Queries, notice: MandatoryMail): Promise<void> {
   const { kind, dedupeKey, subject, now } = notice
   const reader = await noticeReader(trx, notice.readerId)
   if (reader === undefined || isErased(reader)) return
@@ -71,14 +71,14 @@ const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
       ]
 
 /** Mails about what was taken back. */
-export const makeSeriousNotices = ({ siteUrl }: { readonly siteUrl: string }) => ({
+export const makeMandatoryMails = ({ siteUrl }: { readonly siteUrl: string }) => ({
   /** A payment for a unit was reversed by an admin. */
   async paymentReversed(trx: Queries, reversed: ReversedPayment) {
     const { txId, unitId } = reversed
     const { meter, outstanding } = reversed
     const home = `${meter === undefined ? '' : `meter ${meter}, `}${await nameOfHome(trx, unitId)}`
     const left = outstanding === undefined ? '' : `${money(outstanding)} is outstanding now. `
-    await tellForCertain(trx, {
+    await sendMandatoryMail(trx, {
       readerId: reversed.ownerId,
       kind: 'payment-reversed',
       dedupeKey: `payment-reversed:${txId}`,
@@ -100,7 +100,7 @@ export const makeSeriousNotices = ({ siteUrl }: { readonly siteUrl: string }) =>
   /** An owner who was assigned by mistake was removed by an admin. */
   async ownerRemoved(trx: Queries, removed: RemovedOwner) {
     const home = await nameOfHome(trx, removed.unitId)
-    await tellForCertain(trx, {
+    await sendMandatoryMail(trx, {
       readerId: removed.ownerId,
       kind: 'owner-removed',
       dedupeKey: `owner-removed:${removed.ownershipId}`,

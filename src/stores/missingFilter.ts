@@ -1,15 +1,16 @@
 import { addressQuery } from '#browser/navigation.ts'
 
 /** What a unit may be without. */
-export type Without = 'owner' | 'manager'
+export type MissingFilter = 'owner' | 'manager'
 
 /** Reads what a person or an address asks for; undefined for all else. */
-export const readWithout = (asked: string | undefined): Without | undefined =>
+export const readMissingFilter = (asked: string | undefined): MissingFilter | undefined =>
   asked === 'owner' || asked === 'manager' ? asked : undefined
 
 /** What the present address is narrowed to, `?without=owner`. */
-export const addressWithout = (): Without | undefined => readWithout(addressQuery('without'))
+export const missingFilterOfAddress = (): MissingFilter | undefined =>
+  readMissingFilter(addressQuery('without'))
 
 /** The link to an address that shows only what is without an owner or a manager. */
-export const linkWithout = (address: string, without: Without | undefined): string =>
+export const linkWithMissingFilter = (address: string, without: MissingFilter | undefined): string =>
   without === undefined ? address : `${address}?without=${without}`

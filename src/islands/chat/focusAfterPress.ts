@@ -7,6 +7,6 @@ globalThis.window?.addEventListener('click', () => {
  * Puts the focus on what took the place of the control that was pressed; as a `ref`, once it stands there. Nobody has
  * pressed anything where a page begins with it, and where the focus is elsewhere it stays.
  */
-export const standOn = (place: HTMLElement | null): void => {
+export const focusAfterPress = (place: HTMLElement | null): void => {
   if (document.activeElement === document.body && isPressed) place?.focus()
 }

@@ -1,13 +1,13 @@
-export type UpOrDown = 'up' | 'down'
+export type HealthStatus = 'up' | 'down'
 
 const patienceMs = 3000
 
 /** Whether something that the API depends on does what it was asked within 3 seconds. */
-export function upOrDown(work: Promise<unknown>): Promise<UpOrDown> {
+export function healthOf(work: Promise<unknown>): Promise<HealthStatus> {
   const answered = work.then(
     () => 'up' as const,
     () => 'down' as const,
   )
-  const tired = new Promise<UpOrDown>((resolve) => setTimeout(resolve, patienceMs, 'down').unref())
+  const tired = new Promise<HealthStatus>((resolve) => setTimeout(resolve, patienceMs, 'down').unref())
   return Promise.race([answered, tired])
 }

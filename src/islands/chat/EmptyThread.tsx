@@ -3,7 +3,7 @@ import { Button } from '#components/Button.tsx'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { Loading } from '#components/Loading.tsx'
 import NoManager from '#components/NoManager.tsx'
-import { rooms, type Wish } from '#stores/chatRooms.ts'
+import { type RoomRequest, rooms } from '#stores/chatRooms.ts'
 import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 import { unitOf } from '#stores/units.ts'
 import { threadLook } from './looks.ts'
@@ -53,7 +53,7 @@ function NotThere() {
  * What stands in the thread's place when there is no conversation to show, or not the one that was asked for, or none
  * yet about the home: another one would mislead.
  */
-const NoThread = ({ missing }: { missing: Wish }) => (
+const EmptyThread = ({ missing }: { missing: RoomRequest }) => (
   <div className={`${threadLook} place-content-center p-8`}>
     {missing === undefined ? (
       <EmptyState text="No Chat Available" />
@@ -65,4 +65,4 @@ const NoThread = ({ missing }: { missing: Wish }) => (
   </div>
 )
 
-export default NoThread
+export default EmptyThread

@@ -1,18 +1,18 @@
+import type { HealthStatus } from './health.ts'
 import type { Logger } from './log.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
-import type { UpOrDown } from './upOrDown.ts'
 
 /** Everything the API needs of the world, chosen in `main.ts` or by a test. */
-export type Doors = {
+export type Dependencies = {
   readonly database: Database
   readonly clock: Clock
   readonly mail: MailPort
   /** Whether mail can be sent now. */
-  readonly mailState: () => Promise<UpOrDown>
+  readonly mailState: () => Promise<HealthStatus>
   readonly payments: PaymentPort
   readonly media: MediaPort
   readonly logger: Logger

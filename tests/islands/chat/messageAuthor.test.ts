@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorIn } from '#islands/chat/authorIn.ts'
+import { messageAuthor } from '#islands/chat/messageAuthor.ts'
 
 const customer = { _id: 'c', firstName: 'Amara', lastName: 'Nwachukwu' }
 const manager = { _id: 'm', firstName: 'Yusuf', lastName: 'Danladi' }
@@ -16,14 +16,14 @@ test.each([
     [false, true, true],
   ],
 ])('%s reads who wrote what, also of a manager of before', (_, me, name, names, right) => {
-  const written = ['c', 'm', 'before'].map(authorIn(room, me, name))
+  const written = ['c', 'm', 'before'].map(messageAuthor(room, me, name))
   expect(written.map((author) => author.name)).toEqual(names)
   expect(written.map(({ mine }) => mine)).toEqual(right)
 })
 
 test('a server that does not say who its people are leaves one’s own right and everything else left', () => {
   const { _id, ...user } = customer
-  const author = authorIn({ ...room, user }, 'm', 'Amara Nwachukwu')
+  const author = messageAuthor({ ...room, user }, 'm', 'Amara Nwachukwu')
   expect([author('m'), author(_id)]).toEqual([
     { name: 'You', mine: true },
     { name: 'Amara Nwachukwu', mine: false },

@@ -8,5 +8,5 @@ function queued(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Does `work` when no other tab of the site, and nothing else in this one, does work of the same name. */
-export const alone = async (name: string, work: () => Promise<void>): Promise<void> =>
+export const withLock = async (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : queued(name, work)

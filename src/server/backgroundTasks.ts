@@ -1,12 +1,12 @@
 /** Work that goes on after its request was answered, such as handing a mail over. */
-export type LaterWork = {
+export type BackgroundTasks = {
   add(work: Promise<void>): void
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>
 }
 
 /** Keeps track of work that outlives its request, so that a graceful stop and a test can wait for it. */
-export function makeLaterWork(onError: (error: unknown) => void): LaterWork {
+export function makeBackgroundTasks(onError: (error: unknown) => void): BackgroundTasks {
   const pending = new Set<Promise<void>>()
   return {
     add(work) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { isTakenUp } from '#stores/takenUp.ts'
+import { isResumed } from '#stores/resumeDraft.ts'
 
 /**
  * Opens the dialog of a form that the reader came to take up again, once.
  * @param name the form's name among the drafts; undefined until it is known
  */
-export function useTakenUp(name: string | undefined, open: () => void): void {
+export function useResumeDraft(name: string | undefined, open: () => void): void {
   // After every drawing, and not when the name changes: `open` is then the one of that drawing, and asking is cheap.
   useEffect(() => {
-    if (name !== undefined && isTakenUp(name)) open()
+    if (name !== undefined && isResumed(name)) open()
   })
 }

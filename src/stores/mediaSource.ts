@@ -5,8 +5,8 @@ import { askBeforeLeaving } from '#browser/leaving.ts'
 import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
 
-/** Where a shelf's files live: their kind, how they are read, shown, added and loaded anew. */
-export type ShelfPlace = {
+/** Where a collection's files live: their kind, how they are read, shown, added and loaded anew. */
+export type MediaSource = {
   readonly kind: 'image' | 'video'
   /** Toast after the files have been added: `New Images Added`. */
   readonly addedText: string
@@ -20,11 +20,11 @@ export type ShelfPlace = {
 export const idsOf = (files: readonly FileItem[]): string[] =>
   files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
 
-/** Sends the order of a shelf's files to a server that keeps one. */
-export type KeepOrder = (files: readonly FileItem[]) => Promise<void>
+/** Sends the order of a collection's files to a server that keeps one. */
+export type SaveOrder = (files: readonly FileItem[]) => Promise<void>
 
-/** Makes what keeps a shelf's order: one call at a time, for they could overtake each other, and then the newest order. */
-export function makeKeepOrder(place: ShelfPlace): KeepOrder {
+/** Makes what keeps a collection's order: one call at a time, for they could overtake each other, and then the newest order. */
+export function makeSaveOrder(source: MediaSource): SaveOrder {
   let newest: readonly string[] | undefined
   let saving: Promise<void> | undefined
 
@@ -48,7 +48,7 @@ export function makeKeepOrder(place: ShelfPlace): KeepOrder {
       const done = await send(ids)
       if (newest !== undefined) continue
       // Files that were loaded while they were saved may stand as they stood before.
-      if (done === 'failed' || idsOf(place.files()).join() !== ids.join()) await place.reload()
+      if (done === 'failed' || idsOf(source.files()).join() !== ids.join()) await source.reload()
     }
     stopAsking()
     saving = undefined

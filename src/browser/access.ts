@@ -7,7 +7,7 @@ export type Visitor = { readonly token: string | undefined; readonly userType: s
  * Whether a visitor belongs on the guarded pages of an area (spec sections 2 and 6): each needs a token, and a known
  * role has an area of its own. Apart from the guard, whose table of routes only few pages need.
  */
-export function belonging(
+export function accessOf(
   area: 'customer' | 'admin' | undefined,
   { token, userType }: Visitor,
 ): 'here' | 'elsewhere' | 'signedOut' {

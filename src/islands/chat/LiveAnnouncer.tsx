@@ -3,13 +3,13 @@ import { unsentIn } from '#stores/chat.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { dataIn } from '#stores/resource.ts'
 import { $user } from '#stores/session.ts'
-import type { AuthorOf } from './authorIn.ts'
+import type { AuthorOf } from './messageAuthor.ts'
 
 /**
  * What is told by ear of a thread that stands: the other person's new messages, and that one's own is held up. Where the
  * messages stand nothing is told by itself, or it would be their whole history, and each of one's own twice.
  */
-export function News({ roomId, authorOf }: { roomId: string; authorOf: AuthorOf }) {
+export function LiveAnnouncer({ roomId, authorOf }: { roomId: string; authorOf: AuthorOf }) {
   const thread = dataIn(useStore(threadOf(roomId).$resource))
   const me = useStore($user)?._id
   const isHeldUp = useStore(unsentIn(roomId)).some(({ state }) => state === 'failed')

@@ -7,12 +7,12 @@ import { storedUserId } from './storage.ts'
 const prefix = 'seen:'
 
 /** Under what it is kept: whose it is, and its name. */
-export const seenKey = (person: string, name: string) => `${prefix}${person}:${name}`
+export const cacheKey = (person: string, name: string) => `${prefix}${person}:${name}`
 
-const keyOf = (name: string) => seenKey(storedUserId() ?? '', name)
+const keyOf = (name: string) => cacheKey(storedUserId() ?? '', name)
 
 /** What was kept under a name; undefined when nothing was, or storage is refused. */
-export function recall(name: string): unknown {
+export function readCache(name: string): unknown {
   try {
     const text = sessionStorage.getItem(keyOf(name))
     return text === null ? undefined : JSON.parse(text)
@@ -22,7 +22,7 @@ export function recall(name: string): unknown {
 }
 
 /** Keeps data under a name. Where storage is refused or full nothing happens. */
-export function keep(name: string, data: unknown): void {
+export function writeCache(name: string, data: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(data))
   } catch {
@@ -39,10 +39,10 @@ function forget(isMeant: (key: string) => boolean): void {
 }
 
 /** Forgets everything that this tab knows. */
-export const forgetTab = () => forget(() => true)
+export const clearTab = () => forget(() => true)
 
 /** Forgets what this tab showed to anybody but who is signed in now. */
-export const forgetOthers = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
+export const clearOthersCache = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
 
 /** Forgets everything that was kept. */
-export const forgetSeen = () => forget((key) => key.startsWith(prefix))
+export const clearCache = () => forget((key) => key.startsWith(prefix))

@@ -20,7 +20,7 @@ export const leaveOnPurpose = () => inStorage((storage) => storage.setItem(leftK
  * Keeps the page that somebody was sent away from to sign in; of who left on purpose none. That they did counts for this
  * one time, also where there is no such page.
  */
-export const keepAsked = (path: string | undefined) =>
+export const keepReturnTo = (path: string | undefined) =>
   inStorage((storage) => {
     if (storage.getItem(leftKey) !== null) storage.removeItem(askedKey)
     else if (path !== undefined) storage.setItem(askedKey, path)
@@ -28,7 +28,7 @@ export const keepAsked = (path: string | undefined) =>
   })
 
 /** The page that was asked for, once; only what belongs to the area that asks is led to. */
-const takeAsked = (isAdmin: boolean): string | undefined =>
+const takeReturnTo = (isAdmin: boolean): string | undefined =>
   inStorage((storage) => {
     const asked = storage.getItem(askedKey)
     storage.removeItem(askedKey)
@@ -36,9 +36,9 @@ const takeAsked = (isAdmin: boolean): string | undefined =>
   })
 
 /** Shows a dashboard's way on (`data-asked`, which names its area) to the page that was asked for, where there is one. */
-export function offerAsked(): void {
+export function offerReturnTo(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-asked]')
-  const path = link ? takeAsked(link.dataset['asked'] === 'admin') : undefined
+  const path = link ? takeReturnTo(link.dataset['asked'] === 'admin') : undefined
   if (link === null || path === undefined) return
   link.href = path
   link.hidden = false

@@ -20,7 +20,7 @@ const lookAgain = 'Look at what is new and try again.'
  * made every change since then themself, in another window, is told so.
  * @throws Refusal 409
  */
-export async function refuseStale(
+export async function refuseStaleEdit(
   trx: Queries,
   { what, body, caller }: Edit,
   current: Current,
