@@ -16,13 +16,16 @@ const CHECKPOINT_PAGES = 16_000
 
 const MMAP_BYTES = 1024 ** 3
 
+/** Statements that answer with a count. SQLite would tell it, too, but describes every column for it. */
+const onlyChanges = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
+
 /** node:sqlite in the shape that Kysely asks for. */
 const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => ({
   close: () => raw.close(),
   prepare: (text) => {
     const statement = raw.prepare(text)
     return {
-      reader: statement.columns().length > 0,
+      reader: !onlyChanges.test(text),
       all: (values) => statement.all(...(values as SQLInputValue[])),
       run: (values) => statement.run(...(values as SQLInputValue[])),
       iterate: (values) => statement.iterate(...(values as SQLInputValue[])),

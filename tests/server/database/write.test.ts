@@ -50,9 +50,10 @@ onBothEngines('write', (engine) => {
       await keep('half')(trx)
       throw new Error('changed my mind')
     }
+    await database.write(keep('taken'))
     const duplicate = async (trx: Queries) => {
       await keep('third')(trx)
-      await keep('first')(trx)
+      await keep('taken')(trx)
     }
     const results = await Promise.allSettled([
       database.write(keep('first')),
@@ -69,7 +70,7 @@ onBothEngines('write', (engine) => {
       'fulfilled',
     ])
     expect(results[1]).toMatchObject({ reason: { message: 'changed my mind' } })
-    expect(await storedKeys()).toEqual(['first', 'last', 'second'])
+    expect(await storedKeys()).toEqual(['first', 'last', 'second', 'taken'])
   })
 
   test('nobody sees a job that has not been committed', async () => {
