@@ -130,7 +130,7 @@ export default {
     {
       name: 'no-unresolved',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^tests/bench/signedIn/peers/' },
       to: { couldNotResolve: true, pathNot: '^(astro|virtual):|\\?url$' },
     },
   ],

@@ -1,0 +1,4 @@
+export default {
+  build: { rolldownOptions: { input: ['refine.html', 'reactAdmin.html'] } },
+  oxc: { jsx: { runtime: 'automatic' } },
+}
