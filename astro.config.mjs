@@ -28,12 +28,23 @@ const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http
 
 /** What only dialogs and forms need: customers' pages fetch it with the first of them. */
 const ofDialogs =
-  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(Dialog\.tsx|use(ApiForm|Draft|Edit)\.ts)/
+  /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(import\/|\w*Dialog\.tsx|[Cc]ombobox\w*\.tsx|use(ApiForm|Draft|Edit)\.ts)/
 
-/** Eighty small files compress to an eighth more than a few: what most signed-in pages load is put together. */
+/** Small parts of many screens. Tables stay apart, for a form needs none, and stores, for most are the admins' alone. */
+const smallParts = /\/src\/(components\/(?!\w*Table\.)|browser\/)|node_modules\/lucide-react\//
+
+/**
+ * Eighty small files compress to an eighth more than a few, and each costs a slow phone several milliseconds: what most
+ * signed-in pages load is put together.
+ */
 const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'shared', test: (/** @type {string} */ id) => !ofDialogs.test(id), minShareCount: 8, priority: 1 },
+  {
+    name: 'parts',
+    test: (/** @type {string} */ id) => smallParts.test(id) && !ofDialogs.test(id),
+    minShareCount: 3,
+  },
 ]
 
 export default defineConfig({
