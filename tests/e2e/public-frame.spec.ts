@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
 import { untilLive, untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** The bar's links; on a phone they are behind the menu. */
@@ -120,16 +120,6 @@ test('the first key press offers to skip the bar', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('main')).toBeFocused()
 })
-
-/** The list of projects as when the site was built: other tests have made projects since, which move what they come before. */
-const listAsBuilt = (page: Page) =>
-  page.route('**/public/projects', async (route) => {
-    const built = await (await page.request.get('/offers')).text()
-    const answer = await route.fetch()
-    const { data, ...rest } = await answer.json()
-    const known = (data as { _id: string }[]).filter(({ _id }) => built.includes(_id))
-    await route.fulfill({ response: answer, json: { ...rest, data: known } })
-  })
 
 for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
   test(`${path} is accessible, fits 320 px, asks no third party and moves nothing`, async ({

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
 import { untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** Everything that the page moved since it was opened, by the browser's own account. */
@@ -41,6 +41,7 @@ const fetched = (page: Page): Promise<Fetched[]> =>
 for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
   test(`nothing holds up the first paint of ${path}, and the faces move nothing`, async ({ page, world }) => {
     const paths = await somePaths(world)
+    await listAsBuilt(page)
     await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
     await wornFaces(page)
     expect(await movedSoFar(page)).toBeLessThan(0.001)

@@ -18,3 +18,13 @@ export async function somePaths(world: World): Promise<{ project: string; unit: 
 
 /** The pictures at the top of a project's or unit's page: the first list there. */
 export const topPictures = (page: Page) => page.getByRole('main').getByRole('list').first()
+
+/** The list of projects as when the site was built: other tests have made projects since, which move what they come before. */
+export const listAsBuilt = (page: Page) =>
+  page.route('**/public/projects', async (route) => {
+    const built = await (await page.request.get('/offers')).text()
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    const known = (data as { _id: string }[]).filter(({ _id }) => built.includes(_id))
+    await route.fulfill({ response: answer, json: { ...rest, data: known } })
+  })
