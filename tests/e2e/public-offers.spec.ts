@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '../support/browser.ts'
 import { noteShift } from '../support/noteShift.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
 import { wornFaces } from '../support/standing.ts'
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
@@ -156,6 +156,7 @@ test('what the address leaves out is never shown, and comes by itself when the s
   page,
 }) => {
   await page.addInitScript(noteShift)
+  await listAsBuilt(page)
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/offers?status=completed')
   await expect(cards(page, 'Completed Projects').first()).toBeVisible()
