@@ -96,6 +96,11 @@ export function makeApp(options: AppOptions) {
     secureHeaders({
       crossOriginResourcePolicy: 'cross-origin',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+      // No browser that can show the site reads these, and each answer to each poll would carry them.
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     }),
   )
   app.use(allowOrigin(options.siteUrl))
