@@ -4,7 +4,7 @@
  */
 const browserRooms = '^src/(islands|components|stores|api|browser)/'
 
-/** What parts of every feature may name of the rooms below them; src/components/README.md says what for. */
+/** What parts of every feature may import of the folders below them: drafts, failures and documents. */
 const namedByComponents =
   '^src/(stores/(documents|drafts|failedCall|failureTexts|projects|resource|resumeDraft)|api/(codeGone|errors))\\.ts$'
 
