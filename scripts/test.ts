@@ -95,6 +95,7 @@ const checks: readonly Check[] = [
   reader('types', 'astro', 'check', '--minimumFailingSeverity', 'warning'),
   reader('lint', 'biome', 'check', '.'),
   reader('walls', 'depcruise', 'src', 'tests', 'scripts', '--config', '.dependency-cruiser.mjs', '-T', 'err'),
+  reader('docs', 'node', 'scripts/docs.ts'),
   reader('unused', 'knip'),
   vitest,
   program('build', 'astro', 'build', '--outDir', '.cache/test-build'),
