@@ -1,6 +1,7 @@
 /**
- * Every address of the site (spec section 2, "Route map"): who may see it and which built page serves it. The builders
- * of links to them stand in `routes.ts`, apart, because every page needs those and hardly one needs the table.
+ * Every address of the site: who may see it and which built page serves it. The builders of links
+ * to them stand in `routes.ts`, apart, because every page needs those and hardly one needs the
+ * table.
  */
 import { segmentsOf } from './routes.ts'
 

@@ -11,7 +11,7 @@ export const billTexts = {
   notYours: 'You have no payment with this reference',
 } as const
 
-/** Pending until the provider confirms, then paid or failed; it never moves back (decisions, "Meaning"). */
+/** Pending until the provider confirms, then paid or failed; it never moves back. */
 export const billStatus = z.enum(['pending', 'paid', 'failed'])
 export type BillStatus = z.infer<typeof billStatus>
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may make a call: anyone, any signed-in user, an admin or superAdmin, a superAdmin alone (decisions, "Meaning"). */
+/** Who may make a call: anyone, any signed-in user, an admin or superAdmin, a superAdmin alone. */
 export type Access = 'public' | 'user' | 'admin' | 'superAdmin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

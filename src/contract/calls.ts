@@ -15,9 +15,9 @@ import { unitCalls } from './units.ts'
 import { userCalls } from './users.ts'
 
 /**
- * Every call of the product below `/api/v1` (spec section 7 and the decisions). The API registers its routes
- * from this table and checks input and output by it, the client takes its types from it, and the OpenAPI
- * document is made from it: to change a call, change it in its topic's file.
+ * Every call of the product below `/api/v1`. The API registers its routes from this table and
+ * checks input and output by it, the client takes its types from it, and the OpenAPI document is
+ * made from it: to change a call, change it in its topic's file.
  */
 export const calls = {
   ...authCalls,

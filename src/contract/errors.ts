@@ -10,7 +10,7 @@ export const issue = z.object({
 })
 export type Issue = z.infer<typeof issue>
 
-/** The body of every failure (decisions, "Wire format"); `issues` with every 400. */
+/** The body of every failure; `issues` with every 400. */
 export const failure = z
   .object({
     message: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from './cleaned.ts'
 
-/** Bounds (decisions, "Meaning"). Lengths in characters, that of an address percent-encoded; amounts in naira. */
+/** Bounds. Lengths in characters, that of an address percent-encoded; amounts in naira. */
 export const bounds = {
   name: 200,
   description: 5000,

@@ -14,7 +14,7 @@ const standing = {
   recordedAt,
 }
 
-/** A payment, or the reversal of one, as the customer sees it (spec section 3). */
+/** A payment, or the reversal of one, as the customer sees it. */
 export const transaction = z
   .object({
     txId: z.string(),

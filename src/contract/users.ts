@@ -5,7 +5,7 @@ import { email, id, optionalText, phoneNumber, text, time, version } from './fie
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
 export type UserType = z.infer<typeof userType>
 
-/** A person with an account (spec section 3). */
+/** A person with an account. */
 export const user = z
   .object({
     _id: z.string(),

@@ -26,8 +26,8 @@ export const isMeter = (number: string): boolean => /^(\d{11}|\d{13})$/.test(num
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
 
 /**
- * The home a bill is paid for: the wanted one, if it is the customer's; an only one needs no choice (decisions,
- * "Meaning").
+ * The home a bill is paid for: the wanted one, if it is the customer's; an only one needs no
+ * choice.
  * @param owned the customer's homes; undefined until they are known
  */
 export function homeToPayFor(

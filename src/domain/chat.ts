@@ -3,7 +3,7 @@ import { compareText } from './compareText.ts'
 import type { Named } from './names.ts'
 import { isAdmin } from './roles.ts'
 
-/** Whom a room shows: a user sees the project manager, an admin the user (spec section 2, "Messages"). */
+/** Whom a room shows: a user sees the project manager, an admin the user. */
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
   isAdmin(userType) ? room.user : room.projectManager
 
@@ -22,10 +22,7 @@ export const unreadText = (count: number): string => (count > 99 ? '99+' : `${co
 
 const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
 
-/**
- * Rooms with the newest activity first; a server that tells no times has its order reversed (decisions,
- * "Smaller points").
- */
+/** Rooms with the newest activity first; a server that tells no times has its order reversed. */
 export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
   if (!rooms.some(activityOf)) return [...rooms].reverse()
   return [...rooms].sort((a, b) => compareText(activityOf(b) ?? '', activityOf(a) ?? ''))

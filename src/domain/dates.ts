@@ -32,13 +32,13 @@ export const dayStart = (day: string): string =>
 
 const parts = (iso: string | undefined) => companyTime(iso).slice(0, 10).split('-')
 
-/** MM/DD/YYYY, for transactions and bills (spec section 9). Empty for what is no time. */
+/** MM/DD/YYYY, for transactions and bills. Empty for what is no time. */
 export function monthFirstDate(iso: string | undefined): string {
   const [year, month, day] = parts(iso)
   return day === undefined ? '' : `${month}/${day}/${year}`
 }
 
-/** DD/MM/YYYY, for users (spec section 9). Empty for what is no time. */
+/** DD/MM/YYYY, for users. Empty for what is no time. */
 export function dayFirstDate(iso: string | undefined): string {
   const [year, month, day] = parts(iso)
   return day === undefined ? '' : `${day}/${month}/${year}`

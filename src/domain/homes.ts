@@ -1,4 +1,4 @@
-/** `You currently have (2) properties`, the number in parentheses; with none, another text (spec section 2). */
+/** `You currently have (2) properties`, the number in parentheses; with none, another text. */
 export function homesOwned(count: number): string {
   if (count === 0) return 'You currently have no properties'
   return `You currently have (${count}) ${count === 1 ? 'property' : 'properties'}`

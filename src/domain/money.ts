@@ -7,9 +7,10 @@
 export const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * An amount as the product shows money: naira sign, thousands separators, two decimals (spec section 9).
+ * An amount as the product shows money: naira sign, thousands separators, two decimals.
  * @param naira whole naira and kobo as a fraction
- * @returns `₦48,500,000.00`; a minus stands before the sign; `---` for what is no amount, as other servers may send
+ * @returns `₦48,500,000.00`; a minus stands before the sign; `---` for what is no amount, as other
+ *   servers may send
  */
 export function money(naira: number): string {
   if (!Number.isFinite(naira)) return '---'

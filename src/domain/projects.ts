@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 import { counted } from './words.ts'
 
-/** How many units a project has: the count of its list's first item (spec section 3), 0 when there is none. */
+/** How many units a project has: the count of its list's first item, 0 when there is none. */
 export const unitCount = (project: Pick<ProjectSummary, 'unit count'>): number =>
   project['unit count']?.[0]?.count ?? 0
 

@@ -25,7 +25,7 @@ export function readNumber(typed: string): number | undefined {
   return Number(text.replaceAll(',', ''))
 }
 
-/** As `readNumber`, cut to the whole number (decisions, "Smaller points"). */
+/** As `readNumber`, cut to the whole number. */
 export function readWholeNumber(typed: string): number | undefined {
   const value = readNumber(typed)
   return value === undefined ? undefined : Math.trunc(value)

@@ -7,8 +7,8 @@ function short(value: number): string {
 }
 
 /**
- * A price as cards show it: `k` from 1,000 and `m` from 1,000,000, to one decimal (spec section 9, decisions
- * "Smaller points"). What would round to `1000k` is `1m`.
+ * A price as cards show it: `k` from 1,000 and `m` from 1,000,000, to one decimal. What would round
+ * to `1000k` is `1m`.
  * @returns `1.5m`, `950k`, `800`
  */
 export function shortAmount(naira: number): string {

@@ -1,6 +1,6 @@
 import type { Named } from './names.ts'
 
-/** Splits a full name at its first space (spec section 5): everything after it is the last name. */
+/** Splits a full name at its first space: everything after it is the last name. */
 export function splitName(name: string): Named {
   const trimmed = name.trim()
   const space = trimmed.search(/\s/)

@@ -12,7 +12,7 @@ type Described = Pick<UnitSummary, 'name' | 'numberOfRooms' | 'numberOfBathRooms
   readonly projectId: { readonly name: string; readonly address: string; readonly location: string }
 }
 
-/** The sentence that describes a unit: its and its project's name, where it is, its rooms (spec section 2). */
+/** The sentence that describes a unit: its and its project's name, where it is, its rooms. */
 export function unitDescription({ name, projectId, numberOfRooms, numberOfBathRooms }: Described): string {
   const place = placeOf(projectId)
   return `${name} is a home in ${projectId.name} at ${place}. It has ${counted(numberOfRooms, 'room')} and ${counted(numberOfBathRooms, 'bathroom')}.`

@@ -110,9 +110,10 @@ const addressesCut = (given: Readonly<Record<string, unknown>>) =>
   )
 
 /**
- * Reads and checks the settings of the API (decisions, "Settings").
+ * Reads and checks the settings of the API.
  * @param variables the environment; empty values count as unset
- * @throws SettingsError with one line that names the wrong setting, never its value (it may be a secret)
+ * @throws SettingsError with one line that names the wrong setting, never its value (it may be a
+ *   secret)
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(

@@ -23,7 +23,7 @@ const sent = () => server.seen.filter(({ method }) => method === 'POST').map(({ 
 
 afterAll(() => server.stop())
 beforeEach(() => {
-  // Chat failures are logged and no more (spec section 8).
+  // Chat failures are logged and no more.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server.seen.length = 0
   server.answer({})

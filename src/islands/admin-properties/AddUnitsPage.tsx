@@ -65,7 +65,7 @@ function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
 
 const AddedUnit = lazily(() => import('./AddedUnit.tsx'))
 
-/** Adding units to a project, one after the other (spec section 2, "Admin add units"). */
+/** Adding units to a project, one after the other. */
 export const AddUnitsPage = asIsland(() => {
   const projectId = addressSegment('projectId') ?? ''
   const [{ unitId, like }, setShown] = useState<{ unitId: string | undefined; like?: UnitDraft | undefined }>(

@@ -10,7 +10,7 @@ type Props = {
   onUrl: (url: string) => void
   /** Told of an upload that begins; it answers whether the picture has arrived. */
   onUnderWay: (upload: Promise<boolean>) => void
-  /** Not in edit mode: a try to upload says so (spec section 5). */
+  /** Not in edit mode: a try to upload says so. */
   readOnly?: boolean
   /** The form is being sent: no other picture is taken. */
   busy: boolean

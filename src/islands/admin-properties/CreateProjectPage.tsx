@@ -65,7 +65,7 @@ function Created({ projectId }: { projectId: string }) {
   )
 }
 
-/** Creating a project: its fields, then its pictures and videos and the way to its units (spec section 2). */
+/** Creating a project: its fields, then its pictures and videos and the way to its units. */
 export const CreateProjectPage = asIsland(() => {
   const [projectId, setProjectId] = useState(() => addressQuery('projectId'))
   const created = (id: string) => {

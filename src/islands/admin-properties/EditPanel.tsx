@@ -35,7 +35,7 @@ const EditLabel = ({ editing }: { editing: boolean }) => (
   </span>
 )
 
-/** A record's fields, read-only until the edit icon is pressed (spec sections 2 and 4). */
+/** A record's fields, read-only until the edit icon is pressed. */
 export function EditPanel({ title, draft, notice, action, shown, form }: Props) {
   const id = useId()
   const [editing, setEditing] = useState(() => draftOf(draft) !== undefined)

@@ -56,7 +56,7 @@ function Change({ manager, store }: { manager: Manager; store: UnitPage }) {
   )
 }
 
-/** The unit's project manager, or the way to assign one (spec section 2). */
+/** The unit's project manager, or the way to assign one. */
 export default function ManagerSection({ unit, store }: { unit: Unit; store: UnitPage }) {
   const [adding, setAdding] = useState(false)
   const { projectManager } = unit

@@ -26,7 +26,7 @@ function preview(
   return { help: recordingWords({ amount, outstanding, unitName: unitName(store), person, receivedOn }) }
 }
 
-/** The dialog that records a payment; it is added to what was paid before (decisions, "Meaning"). */
+/** The dialog that records a payment; it is added to what was paid before. */
 export default function PaymentDialog(props: PaymentProps) {
   const { owner, onClose } = props
   const { newPrice, ...form } = usePaymentForm(props)

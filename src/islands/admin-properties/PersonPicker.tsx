@@ -36,7 +36,7 @@ const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
   </p>
 )
 
-/** Picks a person from the users or the admins (spec section 2, "Admin unit detail"). */
+/** Picks a person from the users or the admins. */
 export function PersonPicker(props: Props) {
   const { list, label, placeholder, email, except, readOnly, onPick, onUnknown } = props
   const found = useStore(people[list].$resource)

@@ -16,7 +16,7 @@ const Narrowed = ({ without }: { without: string }) => (
   </p>
 )
 
-/** The admins' lists of projects (spec section 2, "Admin projects list"), or those with units that lack somebody. */
+/** The admins' lists of projects, or those with units that lack somebody. */
 export const ProjectsPage = asIsland(() => {
   const without = useStore($without)
   const ofAdmins = {

@@ -136,7 +136,7 @@ function useReversing(lines: readonly UnitTransaction[]) {
   return { payment, choose }
 }
 
-/** Everything that was paid for the unit, and what of it was reversed (spec section 2). */
+/** Everything that was paid for the unit, and what of it was reversed. */
 export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
   const { payment, choose } = useReversing(dataIn(resource) ?? [])

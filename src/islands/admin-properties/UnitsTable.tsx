@@ -174,7 +174,7 @@ function Rows({ units }: { units: readonly UnitSummary[] }) {
   )
 }
 
-/** The units of a project, with the way to each and to adding some (spec section 2). */
+/** The units of a project, with the way to each and to adding some. */
 export default function UnitsTable({ project, store }: { project: Project; store: ProjectPage }) {
   return (
     <section className="panel" aria-labelledby="units">

@@ -3,7 +3,7 @@ import { money } from '#domain/money.ts'
 import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/adminUnit.ts'
 
-/** A unit that is being added, as the draft names its fields (spec section 3, "Add-unit draft"). */
+/** A unit that is being added, as the draft names its fields. */
 export type UnitDraft = {
   unitName: string
   noOfRooms: string
@@ -70,7 +70,7 @@ export const unitReadings = {
   },
 } as const satisfies Readonly<Record<string, FieldReading>>
 
-/** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers (spec section 5). */
+/** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers. */
 export const unitFieldsOf = (draft: UnitDraft, edited?: UnitFields): UnitFields => ({
   name: draft.unitName.trim(),
   numberOfRooms: wholeOf(draft.noOfRooms),

@@ -17,9 +17,7 @@ type Props = {
   mustChoose: boolean
 }
 
-/**
- * Name, meter number and amount; Pay needs all three and a home (spec section 5).
- */
+/** Name, meter number and amount; Pay needs all three and a home. */
 export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
   const { values, field, review } = form
   const isFilled = Object.values(values).every((text) => cleanLine(text) !== '')

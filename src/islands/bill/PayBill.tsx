@@ -11,7 +11,7 @@ import { UnitChoice } from './UnitChoice.tsx'
 const Payment = lazily(() => import('./Payment.tsx'))
 
 /**
- * Pay electricity bill (spec section 2): which home, the form or the payment under way, past payments.
+ * Pay electricity bill: which home, the form or the payment under way, past payments.
  * @param props `supportMail`: who is asked about a payment that went wrong
  */
 export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {

@@ -61,7 +61,7 @@ function UnitChoices({ units, unitId }: ChoicesProps) {
   )
 }
 
-/** The home a bill is paid for, among those owned (decisions, "Meaning"). */
+/** The home a bill is paid for, among those owned. */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
   const owned = useStore(ownedUnits.$resource)
   return (

@@ -37,7 +37,7 @@ const isMeterOf = (unitId: string, meter: string): boolean =>
   dataIn(billsOf(unitId).$resource.get())?.some(({ metre_number }) => metre_number === meter) ?? false
 
 /**
- * The form of an electricity payment (spec section 2, "Pay electricity bill"). Nothing typed is lost.
+ * The form of an electricity payment. Nothing typed is lost.
  * @param unitId the home that is paid for
  */
 export function useBillForm(unitId: string | undefined) {

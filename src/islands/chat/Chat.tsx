@@ -28,8 +28,8 @@ const ThreadLoading = () => (
 const empty = <div className={threadLook} />
 
 /**
- * Messages (spec section 2): the rooms and one thread side by side, or one after the other on a phone. The
- * same for both roles: a user sees the project manager, an admin the user.
+ * Messages: the rooms and one thread side by side, or one after the other on a phone. The same for
+ * both roles: a user sees the project manager, an admin the user.
  */
 export const Chat = asIsland(() => {
   const wide = useWide()

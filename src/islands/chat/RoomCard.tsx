@@ -13,7 +13,7 @@ type Props = {
   onOpen: (() => void) | undefined
 }
 
-/** What stands where the server tells no time (spec section 2, "Messages"). */
+/** What stands where the server tells no time. */
 const timePlaceholder = '--:--'
 
 /** The number of unread messages; a quiet 0 where there is none, or where the server does not count. */

@@ -1,4 +1,7 @@
-/** Rooms at 30 % and the thread beside them; on a phone one after the other (spec section 2), where a low window scrolls. */
+/**
+ * Rooms at 30 % and the thread beside them; on a phone one after the other, where a low window
+ * scrolls.
+ */
 const chat =
   'grid h-[calc(var(--screen)-var(--bar)-184px)] min-h-[420px] grid-cols-1 overflow-hidden rounded-2xl border border-line bg-raised [--screen:100dvh] max-md:rounded-none max-md:border-0 md:grid-cols-[30%_minmax(0,1fr)]'
 

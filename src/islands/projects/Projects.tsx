@@ -2,7 +2,7 @@ import { asIsland } from '#components/asIsland.tsx'
 import { ProjectSection } from '#components/ProjectSection.tsx'
 import { $completedProjects, $ongoingProjects } from '#stores/projects.ts'
 
-/** Every project, ongoing and completed (spec section 2, "Customer projects"). */
+/** Every project, ongoing and completed. */
 export const Projects = asIsland(() => (
   <div className="grid grid-cols-1 gap-14 md:gap-20">
     <ProjectSection

@@ -134,7 +134,7 @@ type Props = {
   address?: string
 }
 
-/** The page of a project (spec section 2, "Project detail"). */
+/** The page of a project. */
 export function ProjectView({ built, address }: Props) {
   const id = built?._id ?? addressSegment('projectId')
   const [store] = useState(() => projectStore(id))

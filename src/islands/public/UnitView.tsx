@@ -19,7 +19,10 @@ import { Facts } from './Facts.tsx'
 import { Mosaic, PictureGrid } from './Pictures.tsx'
 import { Videos } from './Videos.tsx'
 
-/** "Three images of the unit": its cover, then its floor plans, then its project's pictures (decisions), each once. */
+/**
+ * "Three images of the unit": its cover, then its floor plans, then its project's pictures, each
+ * once.
+ */
 function unitPictures(unit: Unit): FileItem[] {
   const cover = unit.image === '' ? [] : [{ url: unit.image, alt: unit.name }]
   const all: FileItem[] = [...cover, ...unit.floorPlan, ...(unit.projectId['2D-ProjectImages'] ?? [])]
@@ -92,7 +95,7 @@ type Props = {
   address?: string
 }
 
-/** The page of a unit (spec section 2, "Unit detail"). What only the signed-in see is marked `data-signed-in`. */
+/** The page of a unit. What only the signed-in see is marked `data-signed-in`. */
 export function UnitView({ built, address }: Props) {
   const id = built?._id ?? addressSegment('unitId')
   const [store] = useState(() => unitStore(id))

@@ -21,8 +21,8 @@ import { SupportLink } from './SupportLink.tsx'
 type SignInTexts = { email: string; otp?: string }
 
 /**
- * The sign-in form (spec section 2): two forms in one column, so that Enter in the first asks for the code
- * and Enter in the second signs in.
+ * The sign-in form: two forms in one column, so that Enter in the first asks for the code and Enter
+ * in the second signs in.
  */
 export const SignInForm = asIsland(() => {
   const signIn = useStore($signIn)

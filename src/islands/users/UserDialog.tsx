@@ -97,7 +97,7 @@ const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
   )
 }
 
-/** The dialog to add or edit a user or admin (spec section 2, "Admin users"). */
+/** The dialog to add or edit a user or admin. */
 export default function UserDialog({ user, onClose, ending, onEnd }: Props) {
   const { list } = useStore($view)
   const title = user === undefined ? 'Add User' : 'Edit User'

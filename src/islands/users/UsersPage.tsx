@@ -126,7 +126,7 @@ function useEndings() {
   return { isSuper, endingOf }
 }
 
-/** The admins' list of users and admins (spec section 2, "Admin users"). */
+/** The admins' list of users and admins. */
 export const UsersPage = asIsland(() => {
   const { list } = useStore($view)
   const [open, setOpen] = useState<Open>({ dialog: 'none' })

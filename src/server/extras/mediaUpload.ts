@@ -97,7 +97,7 @@ const withCloudinaryError = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify({ ...body, error: { message: body.message } }), response)
 }
 
-/** The embedded media service: Cloudinary's upload address, form and answer (decisions, "Meaning"), for admins alone. */
+/** The embedded media service: Cloudinary's upload address, form and answer, for admins alone. */
 export function mediaUpload(dependencies: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const toAnswer = answerError(dependencies.logger)

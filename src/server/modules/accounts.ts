@@ -24,13 +24,13 @@ type Close = Pick<CallRequest<CloseKey>, 'params' | 'body' | 'caller'>
 type Reopen = Pick<CallRequest<ReopenKey>, 'params' | 'caller'>
 
 /**
- * The account, held together with the caller's. Of two superAdmins who close each other at once only one does: the
- * other's session is gone by then. So whoever closes is open, and stays: there always is an open superAdmin.
- * @param others whom this transaction holds as well
+ * Locks the account and the caller's. Of two superAdmins who close each other at once only one
+ * succeeds: the other's session has ended by then. So one open superAdmin always remains.
+ * @param others accounts that this transaction locks as well
  * @throws Refusal 401 when the caller's session has ended
  */
 async function heldAccount(trx: Queries, id: string, caller: Caller, ...others: string[]): Promise<User> {
-  // In one order, or those who do this at once would wait for each other.
+  // Locks in one order, or two such transactions would wait for each other.
   for (const one of [caller.id, id, ...others].toSorted()) await lockUser(trx, one)
   await holdSession(trx, caller)
   const user = await findUser(trx, id)
@@ -64,7 +64,7 @@ async function close(trx: Queries, dependencies: Needed, request: Close) {
   await handUnitsOver(trx, dependencies, before, request)
   const after = await setClosed(trx, before._id, new Date(dependencies.clock.now()).toISOString())
   await deleteTokensOf(trx, before._id)
-  // The company's own mails, such as enquiries, go on where it wants them.
+  // Mails to the company itself, such as enquiries, are still wanted.
   if (before.email !== company.mail) await deleteWaitingMails(trx, before.email)
   const change = { action: 'account closed', subject: 'user', id: after._id, before, after } as const
   await recordChange(trx, dependencies.clock, caller, change)
@@ -81,7 +81,7 @@ async function reopen(trx: Queries, { clock }: Needed, { params, caller }: Reope
 }
 
 async function endSessions(trx: Queries, { clock }: Needed, { params, caller }: Reopen) {
-  // A code that is on its way is a way in, too.
+  // A code that was mailed before is a way in, too.
   await deleteCodesOf(trx, params.id)
   const user = await heldAccount(trx, params.id, caller)
   if (user.userType === 'superAdmin' && caller.userType !== 'superAdmin')

@@ -13,9 +13,9 @@ type Told = {
   /** Whether the person made the change, and so stays signed in where they made it. */
   readonly bySelf: boolean
   readonly siteUrl: string
-  /** Takes the change back, for whoever reads the old address. */
+  /** Link in the mail to the old address that takes the change back. */
   readonly undoUrl: string
-  /** Told of a colleague's change. */
+  /** Get a mail when a colleague's address changes. */
   readonly superAdmins: readonly User[]
 }
 
@@ -25,8 +25,8 @@ const byWhom = {
 } as const
 
 /**
- * Tells both addresses that another one now signs in: whoever reads the old one may know nothing of it, and may take it
- * back. Of a colleague's address superAdmins are told too.
+ * Mails both addresses that another one now signs in. Whoever reads the old one may not know of it,
+ * and may take it back. When a colleague's address changes, superAdmins get a mail, too.
  */
 export function addressChangedMails(told: Told): readonly Mail[] {
   const { user, before, bySelf, siteUrl, undoUrl, superAdmins } = told

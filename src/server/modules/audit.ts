@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
-/** What the audit trail says was done, and to what. */
+/** What was done, and to what. */
 export type Change = {
   readonly action: AuditAction
   readonly subject: 'user' | 'project' | 'unit' | 'ownership' | 'file' | 'enquiry'
@@ -18,16 +18,15 @@ export type Change = {
   readonly after?: unknown
 }
 
-/** Everything of a record but its version, which grows with every write. */
+/** A record without its version, which grows with every write. */
 const contents = (record: unknown) =>
   JSON.stringify(record, (key, value: unknown) => (key === 'version' ? undefined : value))
 
 /**
- * Writes a change down inside the transaction that makes it: who, what, when, and the values before and after.
- * An edit that left everything as it was is no change, and has no entry. Whose session ended since the call asked for it, as that of an
- * admin whose account is closed at this moment, changes nothing any more.
+ * Records a change inside the transaction that makes it: who, what, when, and the values before and
+ * after. An edit that changes nothing has no entry.
  * @returns the entry's id
- * @throws Refusal 401 then
+ * @throws Refusal 401 if the caller's session ended during the request
  */
 export async function recordChange(
   trx: Queries,

@@ -31,13 +31,13 @@ import { type Attempt, makeSignInLimits } from './signInLimits.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A code lives 10 minutes and bears 5 tries. */
+/** A code is valid for 10 minutes and 5 tries. */
 const codeLifeMs = 10 * minute
 const codeTries = 5
-/** Digits of a code: more for staff, and for an address at whose codes somebody has been guessing. */
+/** Digits of a code: more for admins, and for an address whose codes somebody has been guessing. */
 const codeDigits = { usual: 6, guarded: 8 } as const
 const isCode = (text: string) => /^\d+$/.test(text) && Object.values<number>(codeDigits).includes(text.length)
-/** Buyers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
+/** Customers stay signed in for 30 days; admins for 12 hours, and 30 minutes without activity. */
 const tokenLife = {
   user: { lifeMs: 30 * 24 * hour, idleMs: null },
   admin: { lifeMs: 12 * hour, idleMs: 30 * minute },
@@ -55,18 +55,18 @@ type AuthKey =
   | 'POST /user/logout'
   | 'POST /user/logout-everywhere'
 
-/** A closed account is answered as an unknown address is, and so is what stands where an erased customer's stood. */
+/** Closed and erased accounts are answered like unknown addresses. */
 const mayEnter = (user: User | undefined): user is User => user !== undefined && !isClosedOrErased(user)
 
 const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** What is stored of a code. */
+/** The hash under which a code is stored. */
 const hashCode = (key: string, email: string, code: string) =>
   createHmac('sha256', key).update(`${email}\n${code}`).digest('hex')
 
 /**
- * Makes the code of a challenge, and mails it if somebody may sign in with the address. Runs after the answer, so that
- * its time tells nothing; a code that could not be mailed is made anew by the sweep.
+ * Makes the code of a challenge, and mails it if the address may sign in. It runs after the answer,
+ * so that its time reveals nothing. The scheduled job makes codes again that could not be mailed.
  */
 async function mailCode(
   dependencies: AuthDependencies,
@@ -93,10 +93,15 @@ async function mailCode(
   }
 }
 
-/** How long the work after the answer has for a code, before the sweep makes it. */
+/**
+ * How long the work after the answer has for a code, before the scheduled job takes it over, in ms.
+ */
 const patienceMs = 10_000
 
-/** Makes the codes that were asked for and never made: the API ended, or the mail service failed, in between. */
+/**
+ * Makes the codes that were asked for and never made, because the API ended or the mail service
+ * failed.
+ */
 export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<void> {
   const now = dependencies.clock.now()
   const waiting = await challengesWithoutCode(
@@ -107,7 +112,7 @@ export async function mailWaitingCodes(dependencies: AuthDependencies): Promise<
   for (const challenge of waiting) await mailCode(dependencies, challenge)
 }
 
-/** Staff's sign-ins stand in the audit trail, beside what they change then. */
+/** Admins' sign-ins are in the audit trail, beside what they change afterwards. */
 const recordSignIn = (trx: Queries, user: User, now: number) =>
   insertAuditEntry(trx, {
     id: nanoid(),
@@ -141,14 +146,17 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
   const { database, clock, mail, mailState, codeKey, later } = dependencies
   const limits = makeSignInLimits(database, clock, mail.real)
   const note = makeSecurityLog(dependencies)
-  /** Notes a refusal for too many tries. */
+  /** Logs a refusal for too many tries. */
   const noteLock = (attempt: Attempt) => (error: unknown) => {
     if (error instanceof Refusal && error.status === 429) note('locked', attempt)
     throw error
   }
   const hashClient = (client: string) => createHmac('sha256', codeKey).update(client).digest('hex')
 
-  /** The code that a guess without a challenge is about: its own client's, else whichever lives and is right. */
+  /**
+   * The code that a try without a challenge means: the same client's last one, else any live one
+   * that it matches.
+   */
   async function openCode(attempt: Attempt, given: string, now: string) {
     await limits.demandOpenTry(attempt)
     const clientHash = hashClient(attempt.client)
@@ -164,7 +172,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
 
   return {
     async 'POST /public/get-code'({ body: { email, browser }, client }) {
-      // Asked before the address is looked at, and before it costs one of its codes.
+      // Checked before the address is looked up, and before a code is counted.
       if ((await mailState()) === 'down') {
         throw new Refusal(503, authTexts.mailDown, { retryAfterMs: 30_000 })
       }
@@ -195,7 +203,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
     async 'POST /public/login'({ body: { email, otp, challenge }, client }) {
       const attempt = { email, client }
       await limits.takeLogin(client).catch(noteLock(attempt))
-      // What can't be a code is a slip, and costs none of the tries.
+      // A text that can't be a code is a slip, and costs no try.
       if (!isCode(otp)) throw new Refusal(401, authTexts.noCode)
       const given = hashCode(codeKey, email, otp)
       const now = clock.now()
@@ -203,7 +211,7 @@ export function makeAuth(dependencies: AuthDependencies): Handlers<AuthKey> {
         challenge === undefined
           ? await openCode(attempt, given, new Date(now).toISOString()).catch(noteLock(attempt))
           : undefined
-      // One transaction: who is erased, or gets another address, meanwhile is not signed in with this one.
+      // One transaction, so nobody signs in with an address that is erased or changed meanwhile.
       const outcome = await database.write(async (trx) => {
         const code =
           challenge === undefined

@@ -7,11 +7,13 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** A page that waits for its payment asks often: the provider is asked at most this often about one bill. */
+/**
+ * How often the provider is asked about one bill at most, in ms. A waiting page asks more often.
+ */
 const restMs = 2 * second
-/** The sweep asks about a bill at most this often. */
+/** The scheduled job asks about one bill at most this often, in ms. */
 const sweepEveryMs = 2 * minute
-/** A bill without a page to pay on, this long after it was made, was cut off while it started. */
+/** A bill that still has no payment page after this time was cut off while it started, in ms. */
 const startMs = 10 * minute
 const billsPerSweep = 20
 
@@ -22,7 +24,10 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> &
   readonly settlement: BillSettlement
 }
 
-/** Asks the provider about pending bills: on a customer's return, and by a sweep for those whose events were lost. */
+/**
+ * Asks the provider about pending bills: when a customer returns, and on a schedule in case the
+ * event was lost.
+ */
 export function makeBillChecks({ database, clock, payments, logger, settlement }: Needed) {
   const age = (bill: Bill) => clock.now() - Date.parse(bill.created_at)
 
@@ -36,7 +41,7 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
     }
   }
 
-  /** Nobody will pay it any more, as far as anyone can tell. */
+  /** Why a bill is given up; undefined while it may still be paid. */
   const givenUpReason = (bill: Bill, state: PaymentState) => {
     if (state.state !== 'pending' && state.state !== 'unknown') return undefined
     if (age(bill) >= day) return notCompleted
@@ -57,7 +62,10 @@ export function makeBillChecks({ database, clock, payments, logger, settlement }
   }
 
   return {
-    /** Asks about one bill, unless it is settled or was just asked about. A provider that is down changes nothing. */
+    /**
+     * Asks about one bill, unless it is settled or was asked about just now. A provider that is
+     * down changes nothing.
+     */
     async ask(bill: Bill): Promise<void> {
       const rested = bill.checked_at === null || Date.parse(bill.checked_at) + restMs <= clock.now()
       if (bill.status === 'pending' && bill.authorization_url !== null && rested) await askProvider(bill)

@@ -9,8 +9,8 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> &
 }
 
 /**
- * Takes in what the provider tells by itself. A signed event is trusted as it stands; it is remembered in the
- * transaction of what it does, so that a repeat does nothing and a crash lets the provider tell it again.
+ * Handles the provider's events. A signed event is trusted. It is stored in the transaction of its
+ * effect, so a repeat does nothing, and after a crash the provider sends it again.
  */
 export function makeBillEvents({ database, clock, payments, logger, settlement }: Needed) {
   async function outcomeOf(trx: Queries, event: PaymentEvent, now: string): Promise<string> {

@@ -16,18 +16,18 @@ import type { Aftermath, Paid, PaymentState } from '../ports/payments.ts'
 import { newTxId } from '../txId.ts'
 import type { Notices } from './notices.ts'
 
-/** What a word from the provider did; stored with its event. */
+/** What a message from the provider did; stored with its event. */
 export type Outcome =
   | 'paid'
   | 'failed'
   | 'mismatch'
   /** Nothing is decided yet. */
   | 'pending'
-  /** It was settled before, and this tells nothing new. */
+  /** Already settled; this changes nothing. */
   | 'settled before'
-  /** Money for a bill that had failed: a person must refund it. */
+  /** Money for a failed bill: a person must refund it. */
   | 'paid after failing'
-  /** Money that was paid goes back, or is disputed. */
+  /** The paid money is refunded or disputed. */
   | Aftermath['state']
 
 type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices }
@@ -43,7 +43,7 @@ const told = (bill: Bill, paid: Paid) => ({
   currency: paid.currency,
 })
 
-/** Events come in any order: of two the later step of a refund or dispute counts. */
+/** Events come in any order: the later step of a refund or dispute wins. */
 const steps: readonly Bill['money_back'][] = [
   'refund under way',
   'refund failed',
@@ -61,14 +61,16 @@ type Followed = {
 }
 
 /**
- * The one place where a bill leaves `pending` (decisions, "Meaning"): paid only when the provider confirms the amount
- * and currency that were asked, with its ledger entry and mail in the same transaction. Repeats and words out of
- * order change nothing; money that can't be booked is never lost silently but told to the company and the customer.
+ * The only place where a bill leaves `pending`. It is paid only if the provider confirms the amount
+ * and currency that we asked for, with its ledger line and mail in the same transaction. Repeated
+ * and late messages change nothing. Money that can't be booked is reported to the company and the
+ * customer.
  */
 export function makeBillSettlement({ logger, notices }: Needed) {
   /**
-   * Paid or failed already. Only money for a failed bill is news. The bill is held before its payer is read, as settling
-   * it does: an erasure of theirs is waited for, or waits, and then deletes the mails that name them.
+   * Handles a bill that is paid or failed already. Only money for a failed bill is news. The bill
+   * is locked before its payer is read, as settling does. An erasure of the payer then comes first,
+   * or waits and deletes the mails that name them.
    */
   async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
     const bill = await lockBill(trx, id)
@@ -100,8 +102,8 @@ export function makeBillSettlement({ logger, notices }: Needed) {
 
   return {
     /**
-     * Notes a refund or a dispute beside what was paid, and tells the company: whether the payment is to be reversed in the
-     * books, a person decides. A bill is refunded in parts, too.
+     * Stores a refund or dispute beside the payment and mails the company. A person decides whether
+     * to reverse the payment in the books. A bill can be refunded in parts.
      */
     async follow(trx: Queries, { billId, eventId, aftermath, now }: Followed): Promise<Outcome> {
       const bill = await lockBill(trx, billId)

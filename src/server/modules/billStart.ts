@@ -19,9 +19,9 @@ import { PaymentRefused, PaymentServiceDown } from '../ports/payments.ts'
 import { Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 
-/** What starting a bill takes besides the provider's part: two writes, on a database under load. */
+/** Time for two writes on a busy database, beside the provider's part, in ms. */
 const besidesMs = 10_000
-/** How often a request looks whether another one with the same key has finished. */
+/** How often a request checks whether another one with the same key has finished, in ms. */
 const lookEveryMs = 150
 /** Paystack takes letters, digits and `-.=` in a reference. */
 const newReference = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 20)
@@ -36,7 +36,7 @@ export type AskedBill = Pick<NewBill, 'user_id' | 'unit_id' | 'name' | 'metre_nu
 
 type StartedBill = { readonly bill: Bill; readonly authorizationUrl: string }
 
-/** The same key of the same person gives the same bill; the next one only after one that came to nothing. */
+/** The same key of the same person gives the same bill, until that bill has come to nothing. */
 const billId = ({ user_id, idempotencyKey }: AskedBill, attempt: number) =>
   idempotencyKey === undefined
     ? nanoid()
@@ -52,18 +52,23 @@ const isSame = (bill: Bill, asked: AskedBill) =>
   bill.amount_kobo === asked.amount_kobo
 
 /**
- * It failed and no money arrived: who asks again under its key wants to try again. They may not know that one is paid,
- * or that money arrived which was not booked: such a bill goes on answering its key, or they might pay twice.
+ * The bill failed and no money arrived, so the same key may start another. A bill that is paid, or
+ * whose money arrived without being booked, goes on answering its key: the customer may not know
+ * and would pay twice.
  */
 const cameToNothing = (bill: Bill) =>
   bill.status === 'failed' && !moneyArrived(bill.failure_reason ?? undefined)
 
 /**
- * Starts electricity payments: the bill is stored first, then the provider is asked for the page to pay on. A start
- * that fails is a failed bill whose page nobody ever saw, so a retry makes a new one and nothing is charged twice.
+ * Starts electricity payments: stores the bill, then asks the provider for its payment page. If
+ * that fails, the bill fails, and nobody ever saw its page. So a retry makes a new bill and nothing
+ * is charged twice.
  */
 export function makeBillStart({ database, clock, payments, logger, siteUrl }: Needed) {
-  /** After it nobody is starting a bill any more: who began it has failed, or is gone. */
+  /**
+   * After this time nobody is starting the bill any more: the request has failed, or its instance
+   * has died.
+   */
   const startingMs = payments.startsWithinMs + besidesMs
 
   const giveUp = (bill: Bill, reason: string) =>
@@ -95,7 +100,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
     }
   }
 
-  /** Another request with the same key is at it: waits for what comes out. */
+  /** Waits for the result of another request with the same key. */
   async function outcomeOf(bill: Bill): Promise<Bill> {
     const deadline = performance.now() + startingMs
     while (performance.now() < deadline) {
@@ -104,7 +109,7 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
       if (Date.parse(bill.created_at) + startingMs <= clock.now()) break
       await pause(lookEveryMs)
     }
-    // Whoever began it is gone.
+    // The instance that began it has died.
     return (await giveUp(bill, billTexts.serviceDown)) ?? bill
   }
 

@@ -16,14 +16,17 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger' | 
   readonly checks: BillChecks
 }
 
-/** Names the field, as a server without this call would not: a page may then stop waiting for such a payment. */
+/**
+ * Names the field, as a server without this call would not. The page then stops waiting for such a
+ * payment.
+ */
 const notYours = () => notFound('Payment', { issues: [{ path: ['reference'], message: billTexts.notYours }] })
 
-/** Where a pending bill is paid, for the tabs in which it was not begun. */
+/** The payment page of a pending bill, for tabs that did not begin it. */
 const paymentPage = ({ status, authorization_url }: Bill) =>
   status === 'pending' && authorization_url !== null ? { authorization_url } : {}
 
-/** Electricity payments of a customer for a unit they own (spec section 7, decisions "Meaning"). */
+/** Electricity payments of a customer for a unit they own. */
 export function makeBills(dependencies: Needed): Handlers<BillKey> {
   const { database, checks } = dependencies
   const start = makeBillStart(dependencies)

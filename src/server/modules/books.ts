@@ -19,12 +19,12 @@ import { checkSeals, sealDays } from './seals.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Sent mails are deleted a day later (`sweeps.ts`): older ones can't be missed. */
+/** Older mails can't be missed: they are deleted a day later (`sweeps.ts`), in ms. */
 const mailsKept = 29 * day
 
 const naira = (kobo: number) => money(nairaOf(kobo))
 
-/** What is wrong with one line of the ledger, in words; undefined where nothing is. */
+/** What is wrong with one line of the ledger; undefined if nothing is. */
 function faultOf(line: LedgerLine): string | undefined {
   const { kind, amount_kobo: kobo } = line
   if (kind === 'property' && line.record_id === null) return 'names no ownership of its home and person'
@@ -38,7 +38,7 @@ function faultOf(line: LedgerLine): string | undefined {
   return line.bill_kobo === kobo ? undefined : `is ${naira(kobo)}, and its bill ${naira(line.bill_kobo ?? 0)}`
 }
 
-/** The lines of one home, added up as its page does, and as its statement does. */
+/** The lines of one home, added up as its page and its statement do. */
 type Home = {
   readonly unitId: string
   /** In kobo. */
@@ -71,7 +71,7 @@ function faultsOfHome({ owners, price }: Home): string[] {
 
 type Owed = { readonly userId: string; readonly since: string; readonly keys: readonly string[] }
 
-/** Whether a mail is missing. @param keys of the mails of which one is owed */
+/** Whether a mail is missing. @param keys of the mails of which one must exist */
 const isMailMissing = async (db: Queries, now: number, { userId, since, keys }: Owed) =>
   Date.parse(since) > now - mailsKept && !(await isQueuedOrErased(db, userId, keys))
 
@@ -150,10 +150,10 @@ async function checkOwners(db: Queries, now: number, found: BooksFinding[]): Pro
 }
 
 /**
- * Looks whether the books agree with themselves, and with the seals of their days.
+ * Checks whether the books agree with themselves and with the seals of their days.
  * @param db reads of one moment (`Database.snapshot`)
  * @param now milliseconds since the epoch
- * @returns what is wrong, in words, oldest first; nothing where all is right
+ * @returns what is wrong, in words, oldest first
  */
 export async function checkBooks(db: Queries, now: number): Promise<BooksFinding[]> {
   const found: BooksFinding[] = []
@@ -166,11 +166,11 @@ export async function checkBooks(db: Queries, now: number): Promise<BooksFinding
 
 const claim: Limit = { name: 'books checked', points: 1, seconds: 3600 }
 
-/** How many findings are logged, and kept to be shown. */
+/** How many findings are logged and stored at most. */
 const logged = 1000
 const shown = 50
 
-/** Makes the hourly check: of all instances one does it. */
+/** Makes the hourly check. One of all instances runs it. */
 export const makeBooksCheck =
   ({ database, clock, logger }: Pick<Dependencies, 'database' | 'clock' | 'logger'>) =>
   async (): Promise<void> => {

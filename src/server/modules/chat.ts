@@ -30,16 +30,19 @@ import type { Database, Queries } from '../ports/database.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { holdSession } from '../signedInCaller.ts'
 
-/** Messages of one account: more than anybody writes, and little enough that nobody fills a disk. */
+/** Messages of one account: more than anybody writes, and few enough that nobody fills a disk. */
 export const messageLimits: readonly Limit[] = [
   { name: 'messages in 600 s', points: 600, seconds: 600 },
   { name: 'messages in 86400 s', points: 5000, seconds: 86_400 },
 ]
 
-/** Messages of a thread sent at once unless the caller asks for another number. */
+/** Messages of a thread in one answer, unless the caller asks for another number. */
 const defaultPage = 200
 
-/** Conversations that somebody may begin in a day about homes that are not theirs: each is stored, and mails a manager. */
+/**
+ * Conversations that somebody may begin in a day about homes that are not theirs: each is stored
+ * and mails a manager.
+ */
 const roomsElsewhere = 5
 const day = 24 * 60 * 60_000
 
@@ -59,7 +62,7 @@ const viewerOf = ({ id, userType }: Caller): RoomViewer => ({ id, scope: scopes[
 
 const takesPart = (room: RoomAccess, { id }: Caller) => id === room.customerId || id === room.managerId
 
-/** Conversations about units (decisions, "Meaning"): whose they are, who reads and who writes. */
+/** Conversations about units: who sees them, who reads and who writes. */
 export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
   /** @throws Refusal 404 for callers who may not know of the room */
   const readable = async (roomId: string, caller: Caller): Promise<RoomAccess> => {
@@ -75,7 +78,10 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     return room
   }
 
-  /** @throws the error, unless it says that this client stored the message already; Refusal 401 without a session */
+  /**
+   * @returns the message, if this client stored it already
+   * @throws the error otherwise; Refusal 401 without a session
+   */
   const storedBefore = async (message: NewMessage, error: unknown): Promise<Answer<SendKey>> => {
     const { roomId, senderId, clientId } = message
     if (isMissing(error, 'sender_id')) throw new Refusal(401, authTexts.signedOut)
@@ -96,8 +102,8 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
   }
 
   /**
-   * Counted in a transaction that holds the account, so that parallel calls get no more together.
-   * @throws Refusal 429 for who has begun too many today
+   * Counts in a transaction that locks the account, so parallel calls get no more.
+   * @throws Refusal 429 after too many new conversations today
    */
   const demandRoom = async (trx: Queries, unitId: string, userId: string) => {
     if (await isTheirRoom(trx, unitId, userId)) return
@@ -142,8 +148,8 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
 
     async 'GET /user/get-messages/{roomId}'({ params: { roomId }, query, caller, ifNoneMatch }) {
       const { lastSeq, customerVersion } = await readable(roomId, caller)
-      // A thread only grows, so its length is its version, until the customer is erased. The thread itself is read only
-      // when it has changed.
+      // A thread only grows, so its length is its version, until the customer is erased. The
+      // messages are read only when it has changed.
       const etag = weakEtag(roomId, lastSeq, customerVersion)
       if (holds(ifNoneMatch, etag)) return { unchanged: true, etag }
       const before = query.before === undefined ? undefined : await seqOf(database.read, roomId, query.before)

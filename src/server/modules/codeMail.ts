@@ -10,7 +10,10 @@ type CodeMail = {
   readonly siteUrl: string
 }
 
-/** The mail with the one-time code. The code leads the subject, where a phone's notice shows it. */
+/**
+ * The mail with the one-time code. The subject begins with the code, so that a phone's notice shows
+ * it.
+ */
 export function codeMail({ to, reader, code, siteUrl }: CodeMail): Mail {
   const content: MailContent = {
     heading: 'Your sign-in code',

@@ -3,7 +3,7 @@ import { unitsOwnedBy } from '../database/ownerships.ts'
 import { transactionsOf } from '../database/transactions.ts'
 import type { Database } from '../ports/database.ts'
 
-/** What a customer sees of their own (spec section 7, "Customer"). */
+/** What a customer sees of their own. */
 export function makeCustomer(
   database: Database,
 ): Handlers<'GET /user/owned-units' | 'GET /user/user-transactions'> {

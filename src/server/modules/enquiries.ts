@@ -16,7 +16,7 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'siteUrl'>
 
 type EnquiryKey = 'POST /public/enquiries' | 'GET /admin/enquiries' | 'PUT /admin/enquiry/{enquiryId}'
 
-/** Mobile carriers put many visitors behind one address, hence not fewer. */
+/** Not fewer, because mobile carriers put many visitors behind one address. */
 const enquiriesByClient: Limit = { name: 'enquiry-client', points: 20, seconds: 3600 }
 
 async function takeTurn({ database, clock }: Needed, client: string): Promise<void> {
@@ -37,13 +37,13 @@ async function checkSubject({ database }: Needed, projectId: string | undefined,
   }
 }
 
-/** A form that is sent again, because its answer was lost, is the same enquiry. */
+/** A form that is sent again because its answer was lost is the same enquiry. */
 const idOf = (idempotencyKey: string | undefined): string =>
   idempotencyKey === undefined
     ? nanoid()
     : createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 21)
 
-/** An enquiry without who handled it: of a change the trail itself says whose and when it was. */
+/** An enquiry without who handled it: the audit entry has its own actor and time. */
 const asAsked = ({ handledBy: _, handledAt: __, ...enquiry }: Enquiry) => enquiry
 
 /** Questions of visitors, and what admins do with them. */
@@ -59,7 +59,7 @@ export function makeEnquiries(dependencies: Needed): Handlers<EnquiryKey> {
       return write(async (trx) => {
         const isNew = await insertEnquiry(trx, { ...body, id, projectId, unitId, phoneNumber, createdAt })
         const enquiry = isNew ? await findEnquiry(trx, id) : undefined
-        // In the same transaction: an enquiry that is kept is mailed, once, whatever happens next.
+        // In the same transaction: each stored enquiry is mailed once.
         if (enquiry !== undefined) {
           await enqueueMail(trx, {
             kind: 'enquiry',

@@ -7,7 +7,7 @@ import { mailHtml, mailText } from './mailLayout.ts'
 const aboutOf = ({ unitName, projectName }: Enquiry) =>
   [unitName, projectName].filter((name) => name !== undefined).join(', ')
 
-/** Tells the company of a visitor's question; a reply goes to the visitor. */
+/** Mails the company a visitor's question; a reply goes to the visitor. */
 export function enquiryMail(enquiry: Enquiry, siteUrl: string): Mail {
   const about = aboutOf(enquiry)
   const content = {

@@ -3,8 +3,9 @@ import { isErased } from '#domain/accountStatus.ts'
 import { refuseField } from '../refusal.ts'
 
 /**
- * Who had such an address would pass for erased, and nobody could change that again.
- * @throws Refusal 400 on `email` for an address that stands where an erased customer's stood
+ * Refuses an address that looks like an erased customer's. An account with it would count as
+ * erased, and nobody could change that.
+ * @throws Refusal 400 on `email`
  */
 export function refuseErasedAddress(person: Pick<User, 'email'>): void {
   if (isErased(person)) {

@@ -4,12 +4,15 @@ import { enqueueMail } from '../database/mails.ts'
 import type { Queries } from '../ports/database.ts'
 import { mailHtml, mailText } from './mailLayout.ts'
 
-/** Mails of this kind are forgotten as soon as they are sent or given up: they hold the last of an erased address. */
+/**
+ * Mails of this kind are deleted once they are sent or given up: they hold the last copy of an
+ * erased address.
+ */
 export const erasedKind = 'account-erased'
 
 /**
- * Tells the address of an erased account that it is erased. To be called after everything else about the address is
- * deleted, in the same transaction.
+ * Mails the person that their account is erased. Call it in the same transaction, after everything
+ * else about the address is deleted.
  */
 export async function tellOfErasure(trx: Queries, to: string, now: string): Promise<void> {
   const content = {

@@ -44,7 +44,7 @@ const subjectOf = (owner: FileOwner) =>
     ? ({ subject: 'project', id: owner.projectId } as const)
     : ({ subject: 'unit', id: owner.unitId } as const)
 
-/** Holds the project or unit that files belong to. @throws Refusal 404 */
+/** Locks the project or unit that files belong to. @throws Refusal 404 */
 async function lockOwner(trx: Queries, owner: FileOwner): Promise<void> {
   const held =
     'projectId' in owner ? await lockProject(trx, owner.projectId) : await lockUnit(trx, owner.unitId)
@@ -69,8 +69,8 @@ async function add(trx: Queries, dependencies: Needed, { owner, fileType, images
 }
 
 /**
- * Puts files in a new order. The list must name all files of one owner and type: then two who sort at once
- * can't leave half of each.
+ * Puts files in a new order. The list must name all files of one owner and type, so that two admins
+ * who sort at once can't mix their orders.
  */
 async function order(trx: Queries, { clock }: Needed, caller: Caller, fileIds: readonly string[]) {
   if (new Set(fileIds).size !== fileIds.length) throw refuseField('fileIds', 'Name every file once.')
@@ -113,7 +113,7 @@ async function describe(trx: Queries, dependencies: Needed, { caller, fileId, de
   return { data: after.file }
 }
 
-/** Pictures and videos of projects and units (spec section 7 "Admin"). */
+/** Pictures and videos of projects and units. */
 export function makeFiles(dependencies: Needed): Handlers<FileKey> {
   const { read } = dependencies.database
   return {

@@ -6,7 +6,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { Database, Queries } from '../ports/database.ts'
 import { unnamed } from './salutation.ts'
 
-/** Whether this address was never asked for before, which is noted with it: without the address itself. */
+/**
+ * Whether `ADMIN_EMAIL` has this address for the first time. Stores a hash of it, not the address.
+ */
 async function isFirstAsked(trx: Queries, email: string): Promise<boolean> {
   const own = nanoid()
   const digest = createHash('sha256').update(email).digest('base64url')
@@ -14,9 +16,9 @@ async function isFirstAsked(trx: Queries, email: string): Promise<boolean> {
 }
 
 /**
- * Makes `ADMIN_EMAIL` a superAdmin when no account has that address (decisions, "Settings"). It does so once for an
- * address: an account that was handed over since, and has another one, does not come anew for who had it before.
- * @returns whether an account was made; an account that is there is never promoted
+ * Makes `ADMIN_EMAIL` a superAdmin when no account has that address, once per address: an account
+ * that was given another address meanwhile is not made again.
+ * @returns whether an account was made; an existing account is never promoted
  */
 export const makeFirstSuperAdmin = (database: Database, clock: Clock, email: string): Promise<boolean> =>
   database.write(async (trx) => {

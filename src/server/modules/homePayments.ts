@@ -14,15 +14,18 @@ import type { Notices } from './notices.ts'
 type Dependencies = { readonly clock: Clock; readonly notices: Notices }
 
 type Payment = {
-  /** The unit, held by this transaction. */
+  /** The unit, locked by this transaction. */
   readonly unit: NonNullable<Awaited<ReturnType<typeof lockUnit>>>
   readonly amountKobo: number
-  /** The day that its money came, as far as an admin says. */
+  /** The day the money came, if an admin names one. */
   readonly receivedOn: string | undefined
   readonly ownership: { readonly id: string; readonly ownerId: string }
 }
 
-/** The earlier day that money came on; undefined for today. @throws Refusal 400 for a day that it can't have come on */
+/**
+ * The earlier day on which money came; undefined for today. @throws Refusal 400 for an impossible
+ * day
+ */
 function earlierDay(day: string | undefined, now: string): string | undefined {
   const today = companyDay(now)
   if (day === undefined || day === today) return undefined
@@ -32,9 +35,9 @@ function earlierDay(day: string | undefined, now: string): string | undefined {
 }
 
 /**
- * Appends a payment to the unit's ledger, and tells its owner. Its name counts as it is recorded, whenever its money came:
- * the names of those before it stand on receipts that were given out.
- * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for a day that money can't have come on
+ * Appends a payment to the unit's ledger and mails its owner. Instalments are numbered in the order
+ * of recording, whenever the money came: receipts with the earlier names were given out.
+ * @throws Refusal 400 by `tooMuch` when more than the rest is paid, and for an impossible day
  */
 export async function pay(
   trx: Queries,

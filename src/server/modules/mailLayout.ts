@@ -5,11 +5,14 @@ import { capitalised, greeted } from './salutation.ts'
 
 export type MailContent = {
   readonly heading: string
-  /** Whom the first paragraph greets; that one may begin with a small letter, for what follows a greeting does. */
+  /**
+   * Whom the first paragraph greets. That paragraph may begin with a small letter, since it follows
+   * a greeting.
+   */
   readonly reader?: Named | undefined
   /** Paragraphs of plain text, which may hold line breaks; they are escaped here. */
   readonly paragraphs: readonly string[]
-  /** A few characters to stand large on their own, such as a code. */
+  /** A few characters to show large, such as a code. */
   readonly figure?: string
   readonly action?: { readonly label: string; readonly url: string }
   readonly footer: string
@@ -24,7 +27,9 @@ const textOf = ({ reader, paragraphs: [first = '', ...others] }: MailContent) =>
   ...others,
 ]
 
-/** The line that an inbox shows beside the subject: the matter, without the greeting and the company's name before it. */
+/**
+ * The line that an inbox shows beside the subject: the matter, without greeting and company name.
+ */
 const preheader = ({ reader, paragraphs: [first = ''] }: MailContent) => {
   const matter = (reader === undefined ? first : capitalised(first)).replaceAll(/\s+/g, ' ')
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml([...matter].slice(0, 150).join(''))}</div>`
@@ -37,8 +42,8 @@ const figure = (text: string) =>
   `<p style="margin:8px 0 24px;padding:20px;background:#f1ebe0;font:600 34px/1 'SF Mono',Consolas,monospace;letter-spacing:.22em;text-align:center">${escapeHtml(text)}</p>`
 
 /**
- * The button. Outlook for Windows knows no padding on a link, so there it is the cell's; the line around it is what is
- * left of the button where a mailbox turns its colours dark.
+ * The button. Outlook for Windows ignores padding on a link, so its cell has it. The border keeps
+ * the button visible where a mailbox turns its colours dark.
  */
 const action = ({ label, url }: { label: string; url: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="#16211c" style="background:#16211c;border:1px solid #8a9189;mso-padding-alt:14px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;color:#fffdf8;text-decoration:none;font-size:16px">${escapeHtml(label)}</a></td></tr></table>`
@@ -46,7 +51,9 @@ const action = ({ label, url }: { label: string; url: string }) =>
 const footerLink = ({ label, url }: { label: string; url: string }) =>
   ` <a href="${escapeHtml(url)}" style="color:#5b635d">${escapeHtml(label)}</a>`
 
-/** Outlook for Windows knows no greatest width: it gets a table of that width, which nothing else sees. */
+/**
+ * Outlook for Windows ignores `max-width`: it gets a table of that width, which nothing else shows.
+ */
 const column = (
   html: string,
 ) => `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:40px 24px">
@@ -57,7 +64,7 @@ ${html}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>`
 
-/** A whole mail in the company's dress: one column, system fonts, no pictures to block. */
+/** A whole mail in the company's style: one column, system fonts, no pictures to block. */
 export const mailHtml = (content: MailContent) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
@@ -72,7 +79,7 @@ ${content.action === undefined ? '' : action(content.action)}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #ddd3c2;font-size:13px;line-height:1.5;color:#5b635d">${escapeHtml(content.footer)}${content.footerLink === undefined ? '' : footerLink(content.footerLink)}</p>`)}
 </body></html>`
 
-/** The same mail for readers without HTML. What follows a line of two dashes and a blank is its signature. */
+/** The same mail as plain text. A line of two dashes and a blank begins its signature. */
 export const mailText = (content: MailContent) =>
   [
     content.heading,

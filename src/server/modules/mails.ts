@@ -11,9 +11,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { erasedKind } from './erasedMail.ts'
 
 const minute = 60_000
-/** How long one try may take before another instance may try: more than the mail service's own time-outs. */
+/**
+ * How long one try may take before another instance may try, in ms: more than the mail service's
+ * own time-outs.
+ */
 const claimMs = 2 * minute
-/** Waits between tries: soon at first, then longer; two days in all. */
+/** Waits between tries, in ms: short at first, then longer, two days in all. */
 const waitsMs = [0.5, 2, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute)
 const mailsPerRound = 20
 
@@ -47,15 +50,19 @@ async function deliver({ database, clock, mail, logger }: MailDependencies, due:
   return true
 }
 
-/** One address's mails, one after another; another instance that took one of them sends those behind it too. */
+/**
+ * Sends the mails of one address one after another. Another instance that took one of them also
+ * sends those behind it.
+ */
 async function deliverInOrder(dependencies: MailDependencies, mails: readonly DueMail[]): Promise<void> {
   const inOrder = mails.toSorted((one, other) => compareText(one.storedAt, other.storedAt))
   for (const due of inOrder) if (!(await deliver(dependencies, due))) return
 }
 
 /**
- * Sends what waits in the outbox, to each address in the order it was stored. Several instances may run it at once: each mail is claimed for a try. A crash
- * between sending and remembering it sends the mail again, under the same message id.
+ * Sends the mails that wait, to each address in the order in which they were stored. Several
+ * instances may run it at once: each mail is claimed for a try. After a crash between sending and
+ * storing that, the mail is sent again under the same message id.
  * @returns how many mails were looked at; a full round means that more may wait
  */
 export async function deliverMails(dependencies: MailDependencies): Promise<number> {

@@ -19,7 +19,7 @@ type NewManager = {
 const goesOn = (who: string) =>
   `You can write to ${who} from the page of your property; a conversation that you had goes on with them.`
 
-/** What one owner is told about their homes, one or several. */
+/** The mail's words for one owner, about one home or several. */
 function wordsFor(
   homes: readonly OwnedHome[],
   who: string,
@@ -51,7 +51,7 @@ export function makeManagerNotices({ siteUrl, unsubscribe }: Dependencies) {
       for (const [ownerId, theirs] of Map.groupBy(homes, (home) => home.ownerId)) {
         await notify(trx, await noticeReader(trx, ownerId), {
           kind: 'new-manager',
-          // The change itself is made once, and a home may come back to somebody who had it before.
+          // The change is made once, and a home may come back to an earlier manager.
           dedupeKey: `new-manager:${nanoid()}`,
           now,
           ...wordsFor(theirs, speaker(manager), siteUrl),

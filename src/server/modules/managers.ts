@@ -9,10 +9,10 @@ import type { Notices } from './notices.ts'
 import { tellUnanswered } from './unreadNotices.ts'
 
 /**
- * The admin who is to manage units: one whose account is being closed gets none.
- * @param found who has the address. The transaction holds them, and before any unit, as a closing does: or the two
- * would wait for each other
- * @throws Refusal 400 on `email` for who can manage none
+ * Checks that an account can manage units: it is an admin's, and open.
+ * @param found the account with the address. The transaction locks it before any unit, as closing
+ *   an account does, or the two would wait for each other
+ * @throws Refusal 400 on `email`
  */
 export function openAdmin(found: User | undefined): User {
   if (found === undefined || found.userType === 'user')
@@ -23,7 +23,7 @@ export function openAdmin(found: User | undefined): User {
 }
 
 type Given = {
-  /** Units of one manager, which this transaction holds. */
+  /** Units of one manager, locked by this transaction. */
   readonly ids: readonly string[]
   readonly from: User | undefined
   /** Null: nobody for now. */
@@ -32,7 +32,7 @@ type Given = {
 
 type Needed = Pick<Dependencies, 'clock'> & { readonly notices: Notices }
 
-/** Tells owners who looks after their homes now, and the manager of whoever waits there for an answer. */
+/** Mails owners about their new manager, and the manager about customers who wait for an answer. */
 export async function tellOfManager(
   trx: Queries,
   dependencies: Needed,
@@ -44,7 +44,7 @@ export async function tellOfManager(
   await tellUnanswered(trx, dependencies.notices, { managerId: manager._id, unitIds, now })
 }
 
-/** Gives units to another manager, writes each down, and tells their owners who looks after their homes now. */
+/** Gives units to another manager, records each change, and mails their owners. */
 export async function giveUnits(
   trx: Queries,
   dependencies: Needed,

@@ -8,7 +8,7 @@ import { nameOfHome, noticeReader } from '../database/noticeReaders.ts'
 import type { Queries } from '../ports/database.ts'
 import { type MailContent, mailHtml, mailText } from './mailLayout.ts'
 
-/** A mail to somebody with an account, but for its greeting and its end. */
+/** A mail to an account, without its greeting and footer. */
 export type Notice = {
   readonly kind: string
   readonly dedupeKey: string
@@ -30,7 +30,7 @@ type ReversedPayment = {
   /** The reference of the reversal. */
   readonly reversal: string
   readonly reason: string
-  /** What is outstanding for the home with the payment reversed, in naira. */
+  /** What is outstanding for the home after the reversal, in naira. */
   readonly outstanding?: number
   readonly now: string
 }
@@ -39,7 +39,7 @@ type RemovedOwner = {
   readonly ownerId: string
   readonly ownershipId: string
   readonly unitId: string
-  /** How many payments were reversed with it, and of how much in all, in naira. */
+  /** How many payments were reversed with the removal, and their sum in naira. */
   readonly reversed: number
   readonly amount: number
   readonly reason: string
@@ -47,8 +47,8 @@ type RemovedOwner = {
 }
 
 /**
- * Puts a mail into the outbox that its reader can't turn off, for it is about their own money or home. An erased
- * customer has no address any more, and gets none.
+ * Stores a mail that its reader can't turn off: it is about their own money or home. Erased
+ * customers have no address and get none.
  */
 export async function sendMandatoryMail(trx: Queries, notice: MandatoryMail): Promise<void> {
   const { kind, dedupeKey, subject, now } = notice
@@ -62,7 +62,7 @@ export async function sendMandatoryMail(trx: Queries, notice: MandatoryMail): Pr
 
 const ifWrong = `If this is not right, write to ${company.supportMail} or call ${company.mobile}.`
 
-/** What became of the payments of an owner who was removed; nothing without any. */
+/** What happened to the payments of a removed owner; nothing if there were none. */
 const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
   reversed === 0
     ? []
@@ -70,7 +70,7 @@ const reversedWords = ({ reversed, amount }: RemovedOwner): string[] =>
         `We reversed ${counted(reversed, 'payment')}${reversed > 1 ? `, ${money(amount)} in all` : ` of ${money(amount)}`}. Every line stays among your transactions, with its receipt.`,
       ]
 
-/** Mails about what was taken back. */
+/** Mails about reversals and removals. */
 export const makeMandatoryMails = ({ siteUrl }: { readonly siteUrl: string }) => ({
   /** A payment for a unit was reversed by an admin. */
   async paymentReversed(trx: Queries, reversed: ReversedPayment) {

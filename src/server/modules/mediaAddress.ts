@@ -1,8 +1,8 @@
 import { refuseField } from '../refusal.ts'
 
 /**
- * Where pictures and videos may lie. With a media service set up (`MEDIA_HOSTS`), only its addresses are
- * taken, so that no page of ours shows what others can exchange.
+ * Which addresses pictures and videos may have. With a media service (`MEDIA_HOSTS`) only its hosts
+ * are accepted, so that nobody else can exchange what our pages show.
  * @param hosts host names; empty: any http or https address
  */
 export const makeMediaCheck = (hosts: readonly string[]) => {

@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts'
 type Needed = Pick<Dependencies, 'database' | 'logger'>
 
 /**
- * Lets pictures and videos follow an API_URL that was changed: their whole addresses are stored, as those of any other
- * media service are.
+ * Rewrites the stored addresses of pictures and videos when API_URL has changed: whole addresses
+ * are stored.
  * @param apiUrl the API's public origin
  */
 export async function moveMedia({ database, logger }: Needed, apiUrl: string): Promise<void> {

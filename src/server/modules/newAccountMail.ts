@@ -9,7 +9,7 @@ import { ofCompany } from './salutation.ts'
 
 type NewAccount = {
   readonly user: User
-  /** The home that the account was made for, `A1, Palm Court`; none where it was made by itself. */
+  /** The home that the account was made for, such as `A1, Palm Court`, if any. */
   readonly home?: string
   /** Who made the account. */
   readonly caller: Caller
@@ -17,15 +17,15 @@ type NewAccount = {
   readonly now: string
 }
 
-/** What the account is for, where there is more to say than that it is there. */
+/** What the account is for; empty if there is nothing to add. */
 function purpose({ user, home }: NewAccount): string {
   if (user.userType !== 'user') return `, as ${user.userType === 'admin' ? 'an admin' : 'a superAdmin'}`
   return home === undefined ? '' : `, as the owner of ${home}`
 }
 
 /**
- * Tells a person that they have an account, why, and how they get in, in the transaction that makes it. Nobody can turn
- * this mail off: it comes once, and before there is anything to turn off.
+ * Mails a person that they have an account, why, and how to sign in, in the transaction that makes
+ * it. This mail can't be turned off: it comes once.
  */
 export async function tellOfAccount(trx: Queries, account: NewAccount): Promise<void> {
   const { user, caller, siteUrl, now } = account

@@ -20,9 +20,9 @@ type RecordedPayment = {
   readonly ownerId: string
   readonly unitId: string
   readonly amountKobo: number
-  /** What is outstanding after it. */
+  /** What is outstanding after the payment, in kobo. */
   readonly outstandingKobo: number
-  /** The earlier day that its money came on; undefined for today. */
+  /** The earlier day on which the money came; undefined for today. */
   readonly receivedOn: string | undefined
   readonly txId: string
   readonly now: string
@@ -38,10 +38,10 @@ type UnreadMessages = {
   readonly now: string
 }
 
-/** When the money of a payment came, where that was before today. */
+/** The day the money came, in words, if it was before today. */
 const came = (day: string | undefined) => (day === undefined ? '' : `, received on ${dayInWords(day)}`)
 
-/** What stays after a payment for a home. */
+/** What is still to pay for a home, in words. */
 const rest = (home: string, outstandingKobo: number) =>
   outstandingKobo === 0
     ? `${home} is paid in full: nothing is outstanding.`
@@ -116,13 +116,13 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
       })
     },
 
-    /** Messages have waited unread for a while. */
+    /** There are unread messages. */
     async unreadMessages(trx: Queries, unread: UnreadMessages) {
       const { roomId, unitId, lastSeq } = unread
       const reader = await noticeReader(trx, unread.readerId)
       const home = await nameOfHome(trx, unitId)
       const sender = speaker(unread.sender)
-      // The room and not the unit, of which another customer may have written as well.
+      // By room and not by unit: another customer may have written about the same unit.
       const page = `${reader?.isAdmin ? links.adminMessages() : links.messages()}?room=${encodeURIComponent(roomId)}`
       await notify(trx, reader, {
         kind: 'unread-messages',

@@ -7,8 +7,8 @@ import type { Notice } from './mandatoryMails.ts'
 import type { UnsubscribeLinks } from './unsubscribe.ts'
 
 /**
- * Makes what puts a mail into the outbox that its reader can turn off, by a link at its end. Who has done so, and an
- * unknown person, gets none.
+ * Makes the function that stores a mail which its reader can turn off by a link at its end. People
+ * who did, and unknown people, get none.
  */
 export const makeNotify = (unsubscribe: UnsubscribeLinks) =>
   async function notify(trx: Queries, reader: NoticeReader | undefined, notice: Notice): Promise<void> {

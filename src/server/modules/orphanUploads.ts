@@ -2,20 +2,23 @@ import { deleteUpload, mediaInUse, uploadsBefore } from '../database/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 const day = 24 * 60 * 60_000
-/** A browser keeps a form that was begun, with the address of its cover, for a week (src/stores/drafts.ts). */
+/** A browser keeps a draft with the address of its cover for a week (src/stores/drafts.ts). */
 const graceMs = 8 * day
-/** What no upload is still writing. Nothing names it yet. */
+/** An upload this old is no longer being written. */
 const unfinishedMs = day
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'media' | 'logger'>
 
 /**
- * Removes uploads that nothing shows eight days after they were made, and what a crash left half written. Files that the
- * database never heard of are left alone: they may belong to one that is about to be restored.
- * @returns a sweep, safe to run on several instances
+ * Removes uploads that nothing has shown for eight days, and what a crash left half written. Files
+ * that the database does not know are left alone: they may belong to a backup that is about to be
+ * restored.
+ * @returns a job, safe to run on several instances
  */
 export function makeOrphanSweep({ database, clock, media, logger }: Needed) {
-  /** What is shown is read in the transaction that forgets the uploads. @returns the forgotten */
+  /**
+   * Reads what is shown in the transaction that deletes the uploads. @returns the deleted uploads
+   */
   const forget = (candidates: readonly string[]) =>
     database.write(async (trx) => {
       const shown = await mediaInUse(trx)

@@ -9,7 +9,7 @@ import type { Database } from '../ports/database.ts'
 
 const monthsShown = 12
 
-/** What admins see first: what waits for them and how sales go; and the search over everything. */
+/** The admins' overview (what waits, and sales), and the search over everything. */
 export function makeOverview({
   database,
   clock,

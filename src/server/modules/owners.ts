@@ -37,9 +37,9 @@ type Pay = Asked<'PUT /admin/owned-unit/{ownedUnitId}/update-payment'>
 const alreadyOwned = () => new Refusal(409, 'This unit already has an owner.')
 
 /**
- * The owner's account: the one that has the address, or a new one. It is held, so that an erasure comes before or after
- * all that is recorded of its home; the unit before it, as an erasure holds both.
- * @throws Refusal 400 for an address of an admin, or of who was erased
+ * Finds or makes the owner's account, and locks it, so that an erasure comes before or after
+ * everything recorded here. The unit is locked before it, as an erasure does.
+ * @throws Refusal 400 for an address of an admin or of an erased customer
  */
 async function ownerAccount(
   trx: Queries,
@@ -80,7 +80,7 @@ const moreThanThePrice = (leftKobo: number) => refuseField('pricePaid', aboveThe
 
 const moreThanOutstanding = (leftKobo: number) => refuseField('newPrice', aboveOutstanding(nairaOf(leftKobo)))
 
-/** The owner of a unit that this transaction holds. @throws Refusal 404 without one */
+/** The owner of a unit that this transaction has locked. @throws Refusal 404 without one */
 export async function presentOwner(trx: Queries, unitId: string): Promise<UnitOwner> {
   const owner = await findUnitOwner(trx, unitId)
   if (owner === undefined) throw notFound('Owner')
@@ -109,7 +109,8 @@ async function addUser(trx: Queries, dependencies: Dependencies, request: AddUse
 }
 
 /**
- * An ownership with its unit held: of two admins who do something about it at once the second sees what the first did.
+ * Finds an ownership and locks its unit: of two admins who act at once, the second sees what the
+ * first did.
  * @throws Refusal 404 for an unknown one, 409 for one that has ended
  */
 export async function heldOwnership(trx: Queries, ownedUnitId: string) {
@@ -122,8 +123,9 @@ export async function heldOwnership(trx: Queries, ownedUnitId: string) {
 }
 
 /**
- * A payment recorded over a sum that somebody else has changed since may be theirs, recorded twice.
- * @throws Refusal 409 with the owner as they stand now
+ * If the paid sum has changed since the form was opened, a colleague may have recorded the same
+ * payment.
+ * @throws Refusal 409 with the owner as it is now
  */
 function refuseUnseen({ paidBefore }: Pay['body'], now: UnitOwner): void {
   if (paidBefore === undefined) return
@@ -146,7 +148,7 @@ async function recordPayment(trx: Queries, dependencies: Dependencies, { params,
   return { data: after }
 }
 
-/** Owners and the ledger of what they paid (spec section 7 "Admin", decisions "Meaning"). */
+/** Owners and the ledger of what they paid. */
 export function makeOwners(dependencies: Dependencies): Handlers<OwnerKey> {
   const { database } = dependencies
   const checkUnit = async (unitId: string) => {

@@ -2,19 +2,20 @@ import sharp, { type Sharp } from 'sharp'
 import { keptWidths, plainOf } from '#domain/pictureWidths.ts'
 
 /**
- * Megapixels of an original at most. A JPEG is made smaller while it is decoded, so the largest that telephones make is
- * taken; any other format takes the server's memory for all of its pixels.
+ * Megapixels of an original at most. A JPEG is scaled down while it is decoded, so the largest that
+ * phones make are accepted. Other formats need memory for all their pixels.
  */
 const most = { jpeg: 250, other: 100 } as const
-/** Pixels of a side at most: WebP and AVIF have no more. */
+/** Pixels of a side at most: the limit of WebP and AVIF. */
 const longestSide = 16_000
 /**
- * Originals worked on at once, each with two threads: more would take memory, and the threads that files are read with.
+ * Originals encoded at once, each with two threads. More would take memory, and threads that read
+ * files.
  */
 const atOnce = 1
 
 export type EncodedPicture = {
-  /** Size of the original, upright; of one that is very tall, scaled down. */
+  /** Size of the upright original in pixels; a very tall one is scaled down. */
   readonly width: number
   readonly height: number
   /** `{W}x{H}/{width}.{avif,jpg}` by path, one of them as `.webp` too. */
@@ -23,10 +24,10 @@ export type EncodedPicture = {
   readonly main: string
 }
 
-/** A picture that can't be read: broken, or not what it claims to be. */
+/** A picture that is broken, or not what it claims to be. */
 export class UnreadablePicture extends Error {}
 
-/** A picture of more pixels than are decoded. */
+/** A picture with more pixels than are decoded. */
 export class TooManyPixels extends Error {
   /** In megapixels. */
   readonly most: number
@@ -36,7 +37,10 @@ export class TooManyPixels extends Error {
   }
 }
 
-/** How large a picture is kept, upright: as it is, or scaled down to the longest side. @throws TooManyPixels */
+/**
+ * The upright size at which a picture is stored: its own, or scaled down to the longest side.
+ * @throws TooManyPixels
+ */
 async function keptSize(original: Uint8Array) {
   const { autoOrient, format } = await sharp(original, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
@@ -49,7 +53,7 @@ async function keptSize(original: Uint8Array) {
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Lets one job run and the others wait, so that twenty uploads at once do not starve the API. */
+/** Runs one job at a time, so that twenty uploads at once do not starve the API. */
 async function inTurn<T>(job: () => Promise<T>): Promise<T> {
   if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go))
   busy += 1
@@ -61,7 +65,9 @@ async function inTurn<T>(job: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The original decoded once, upright, without its metadata, at most as wide as the widest kept. */
+/**
+ * Decodes the original once, upright, without metadata, at most as wide as the widest stored size.
+ */
 async function decode(original: Uint8Array, width: number) {
   const { data, info } = await sharp(original, { limitInputPixels: most.jpeg * 1_000_000, failOn: 'error' })
     .autoOrient()
@@ -80,7 +86,7 @@ const toWebp = (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }).toBu
 const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 78, progressive: true }).toBuffer()
 
 /**
- * Makes every size of a picture that pages use, as AVIF and JPEG, one of them as WebP too.
+ * Makes every size of a picture that pages use, as AVIF and JPEG, and one as WebP.
  * @throws UnreadablePicture, TooManyPixels
  */
 export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {

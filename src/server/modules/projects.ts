@@ -21,14 +21,14 @@ type UpdateRequest = Pick<CallRequest<'PUT /admin/update-project/{id}'>, 'params
 
 const detailNames = ['name', 'description', 'image', 'address', 'location'] as const
 
-/** Reads a project that this transaction holds or has just made. */
+/** Reads a project that this transaction has locked or made. */
 async function present(trx: Queries, projectId: string): Promise<ProjectSummary> {
   const project = await findProject(trx, projectId)
   if (project === undefined) throw notFound('Project')
   return project
 }
 
-/** The state the project is asked to move to. @throws Refusal 409 when it can't */
+/** The status that a request asks for. @throws Refusal 409 when it can't be reached */
 function nextStep(before: ProjectSummary, body: UpdateRequest['body']): 'edit' | 'complete' {
   if (before.status === 'ongoing') return body.status === 'completed' ? 'complete' : 'edit'
   if (body.status === 'ongoing') throw new Refusal(409, 'A completed project stays completed.')
@@ -60,7 +60,7 @@ async function update(trx: Queries, { clock, checkMedia }: Needed, { params, bod
   return step === 'complete' ? { data: after, message: 'Project marked Completed' } : { data: after }
 }
 
-/** What admins do with projects (spec section 7 "Admin"); what visitors read is in `publicProjects.ts`. */
+/** What admins do with projects; what visitors read is in `publicProjects.ts`. */
 export function makeProjects(
   dependencies: Needed,
 ): Handlers<'POST /admin/project' | 'PUT /admin/update-project/{id}'> {

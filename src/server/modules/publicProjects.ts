@@ -25,7 +25,7 @@ async function projectPage(db: Queries, projectId: string): Promise<Project> {
   }
 }
 
-/** What visitors read. */
+/** Projects and units as visitors read them. */
 export function makePublicProjects({
   read,
 }: Database): Handlers<

@@ -13,7 +13,7 @@ type ReceiptKey =
   | 'GET /admin/receipt/{txId}'
   | 'GET /admin/statement/{ownedUnitId}'
 
-/** Receipts and statements as PDFs: of one's own payments, and for admins, whom customers ask for them, of everybody's. */
+/** Receipts and statements as PDFs: a customer's own, and everybody's for admins. */
 export function makeReceipts({ read }: Pick<Database, 'read'>, clock: Clock): Handlers<ReceiptKey> {
   async function receipt(txId: string, whose: string | undefined) {
     const found = await findReceipt(read, txId, whose)

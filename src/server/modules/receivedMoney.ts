@@ -8,11 +8,14 @@ import type { Notices } from './notices.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Looked at again and again, for a day may be missed, and who begins to pay may end it some days later. */
+/**
+ * How far back each comparison looks, in ms: a day may be missed, and customers may pay days after
+ * they began.
+ */
 const lookBackMs = 7 * day
 
 const done: Limit = { name: 'received money compared', points: 1, seconds: day / 1000 }
-/** When an instance comes to nothing, for the provider is down or it dies, another one tries. */
+/** If an instance fails, because the provider is down or it dies, another one tries. */
 const attempt: Limit = { name: 'received money asked for', points: 1, seconds: 45 * 60 }
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> & {
@@ -21,8 +24,9 @@ type Needed = Pick<Dependencies, 'database' | 'clock' | 'payments' | 'logger'> &
 }
 
 /**
- * Makes the daily comparison of what the provider received with our bills, for events and questions get lost. Of all
- * instances one does it. A bill that is pending here is settled; money that no bill takes is told to the company.
+ * Makes the daily comparison of the provider's payments with our bills, since events and questions
+ * get lost. One of all instances runs it. Pending bills are settled; money without a bill is
+ * reported to the company.
  */
 export function makeReceivedCheck({ database, clock, payments, logger, settlement, notices }: Needed) {
   const { provider } = payments
@@ -30,12 +34,12 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
     const { reference, paid, at } = received
     const found = await findBillByReference(database.read, reference)
     const bill = found?.provider === provider ? found : undefined
-    // Paid, or told of before.
+    // Already paid or reported.
     if (bill?.status === 'paid' || moneyArrived(bill?.failure_reason ?? undefined)) return
     const outcome = await database.write(async (trx) => {
       const now = new Date(clock.now()).toISOString()
       if (bill !== undefined) return settlement.settle(trx, bill, paid, now)
-      // Remembered for ever, where its mail is forgotten after a month, or with its payer.
+      // Stored for ever; its mail is deleted after a month, or with its payer.
       const id = `received:${reference}`
       const isNews = await recordEvent(trx, { id, provider, event: 'unknown', reference, now })
       if (!isNews) return 'told before'
@@ -47,7 +51,7 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
     else if (bill !== undefined) logger.warn(about, 'a payment was received that nobody told of')
   }
 
-  /** @throws PaymentServiceDown; nothing is lost by it: another round asks again */
+  /** @throws PaymentServiceDown; the next round asks again */
   return async function check(): Promise<void> {
     const now = new Date(clock.now())
     if ((await readLimit(database.read, done, 'all', now)).state === 'refused') return
@@ -57,7 +61,7 @@ export function makeReceivedCheck({ database, clock, payments, logger, settlemen
       try {
         await compare(one)
       } catch (error) {
-        // It does not hold up the others, and is compared again.
+        // One failure does not stop the others; it is compared again.
         missed += 1
         logger.error({ err: error, reference: one.reference }, 'a received payment could not be compared')
       }

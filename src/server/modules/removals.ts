@@ -38,7 +38,10 @@ async function remove(trx: Queries, { clock, notices }: Dependencies, { params, 
   return { data: null }
 }
 
-/** Takes an owner who was assigned by mistake off a unit; the books keep who it was (docs/decisions/payments.md). */
+/**
+ * Removes an owner who was assigned by mistake; the books keep who it was
+ * (docs/decisions/corrections.md).
+ */
 export const makeRemovals = (dependencies: Dependencies): Handlers<RemovalKey> => ({
   'POST /admin/unit-owner/{ownedUnitId}/remove': (request) =>
     request.write((trx) => remove(trx, dependencies, request)),

@@ -22,16 +22,16 @@ type ReversalKey = 'POST /admin/unit-transaction/{txId}/reverse'
 type Dependencies = { readonly clock: Clock; readonly notices: Notices }
 type Reverse = Pick<CallRequest<ReversalKey>, 'params' | 'body' | 'caller'>
 
-/** @throws Refusal 409 for a line that is no payment that stands */
+/** @throws Refusal 409 for a reversal, or a payment that was reversed */
 function demandStanding({ state }: { readonly state: 'paid' | 'reversed' | 'reversal' }): void {
   if (state === 'reversed') throw new Refusal(409, 'This payment is already reversed.')
   if (state === 'reversal') throw new Refusal(409, 'This is a reversal, which cannot be reversed.')
 }
 
 /**
- * The payment for a unit that is to be reversed, with the unit held: of two admins who reverse it at once the second
- * sees the first one's reversal.
- * @throws Refusal 404 for an unknown reference, 409 for what does not stand
+ * Finds the payment for a unit that is to be reversed, and locks the unit: of two admins who
+ * reverse it at once, the second sees the first reversal.
+ * @throws Refusal 404 for an unknown reference, 409 if it is reversed already
  */
 async function heldPayment(trx: Queries, txId: string) {
   const found = await findPropertyLine(trx, txId)
@@ -47,7 +47,7 @@ type Reversed = Pick<PropertyLine, 'unitId' | 'ownerId' | 'ownershipId' | 'creat
   readonly reason: string
 }
 
-/** Appends the reversal of a payment that stands, of a unit that this transaction holds. @returns its reference */
+/** Appends a reversal; this transaction has locked the unit. @returns its reference */
 export async function appendReversal(trx: Queries, { payment, reason, ...line }: Reversed): Promise<string> {
   const txId = newTxId()
   await insertPropertyLine(trx, {
@@ -61,7 +61,10 @@ export async function appendReversal(trx: Queries, { payment, reason, ...line }:
   return txId
 }
 
-/** The electricity payment that is to be reversed, with its bill held. Undefined for a reference of anything else. */
+/**
+ * Finds the electricity payment that is to be reversed, and locks its bill. Undefined for any other
+ * reference.
+ */
 async function heldElectricity(trx: Queries, txId: string) {
   const found = await findElectricityLine(trx, txId)
   if (found === undefined) return undefined
@@ -143,7 +146,10 @@ async function reverse(trx: Queries, dependencies: Dependencies, request: Revers
   return { data: after }
 }
 
-/** Takes back a payment that was recorded by mistake; the ledger keeps both lines (docs/decisions/payments.md). */
+/**
+ * Reverses a payment that was recorded by mistake; the ledger keeps both lines
+ * (docs/decisions/corrections.md).
+ */
 export const makeReversals = (dependencies: Dependencies): Handlers<ReversalKey> => ({
   'POST /admin/unit-transaction/{txId}/reverse': (request) =>
     request.write((trx) => reverse(trx, dependencies, request)),

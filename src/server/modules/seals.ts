@@ -6,7 +6,7 @@ import { insertSeal, linesAsRecorded, listSeals } from '../database/books.ts'
 import type { BookSealRow } from '../database/schema.ts'
 import type { Database, Queries } from '../ports/database.ts'
 
-/** How long after its end a day is sealed, in ms: what was recorded in its last moment is stored by then. */
+/** How long after its end a day is sealed, in ms: lines of its last moment are stored by then. */
 const settled = 60 * 60_000
 
 type DayOfLines = {
@@ -24,7 +24,8 @@ function dayOfLines(day: string, lines: readonly string[]): DayOfLines {
 }
 
 /**
- * The ledger by the days on which lines were recorded, by the company's clock, oldest first.
+ * The ledger, one day after another, by the company's clock and the time of recording, oldest
+ * first.
  * @param from ISO time of the first line
  */
 async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
@@ -45,10 +46,10 @@ async function* daysOf(db: Queries, from?: string): AsyncGenerator<DayOfLines> {
   if (lines.length > 0) yield dayOfLines(day, lines)
 }
 
-/** A seal, and the hash that it was made onto. */
+/** A seal with the hash of the seal before it. */
 type Seal = BookSealRow & { readonly previous: string }
 
-/** What is wrong with a day that was sealed, or lies before one that was. */
+/** What is wrong with a sealed day, or a day before a sealed one. */
 function faultOf(day: DayOfLines, seal: Seal | undefined): string | undefined {
   const inWords = dayInWords(dayEnd(day.day))
   if (seal === undefined) return `Lines of ${inWords} were added after that day was over.`
@@ -83,7 +84,7 @@ export async function checkSeals(db: Queries): Promise<BooksFinding[]> {
 /** The first moment after a day; ISO 8601. */
 const dayAfter = (day: string) => new Date(Date.parse(dayEnd(day)) + 1).toISOString()
 
-/** The seals of days that are over and have none. */
+/** Makes the seals of past days that have none. */
 async function missingSeals(db: Queries, now: number, last: BookSealRow | undefined): Promise<BookSealRow[]> {
   const today = companyDay(new Date(now - settled).toISOString())
   const seals: BookSealRow[] = []

@@ -8,11 +8,11 @@ const tenMinutes = 600
 const hour = 3600
 const day = 24 * hour
 
-/** Mobile carriers put many customers behind one address, hence as many as 90 per client. */
+/** As many as 90 per client, because mobile carriers put many customers behind one address. */
 const codesByClient: Limit = { name: 'code-client', points: 90, seconds: tenMinutes }
 const loginsByClient: Limit = { name: 'login-client', points: 90, seconds: tenMinutes }
 
-/** Codes for one address to one client, or to one browser in which its owner has signed in before. */
+/** Codes for one address, per client, or per browser in which its owner has signed in before. */
 const strictWithMail: readonly Limit[] = [
   { name: 'code-minute', points: 1, seconds: 60 },
   { name: 'code-hour', points: 5, seconds: hour },
@@ -21,8 +21,8 @@ const strictWithMail: readonly Limit[] = [
 const strictWithOutbox: readonly Limit[] = [{ name: 'code-hour', points: 60, seconds: hour }]
 
 /**
- * Codes for one address to all clients together that are not known there: so high that a few strangers don't keep its
- * owner out, and so low that many don't flood the mailbox.
+ * Codes for one address to all other clients together: enough that a few strangers don't lock its
+ * owner out, and few enough that many don't flood the mailbox.
  */
 const codesByAddress: readonly Limit[] = [
   { name: 'code-address-hour', points: 50, seconds: hour },
@@ -31,33 +31,33 @@ const codesByAddress: readonly Limit[] = [
 
 /** Wrong codes without a challenge, by client and address. */
 const failuresByClient: Limit = { name: 'login-failures', points: 20, seconds: hour }
-/** Codes that were tried without a challenge by clients that did not ask for one, by address. */
+/** Tries without a challenge by clients that did not ask for a code, per address. */
 const strayTries: Limit = { name: 'login-stray', points: 20, seconds: hour }
-/** Wrong codes of an address, by whomever: past these its codes get longer. */
+/** Wrong codes for an address by anybody: after these its codes get longer. */
 const guesses: Limit = { name: 'login-guesses', points: 20, seconds: day }
 
 /** Who tries to sign in, and to which address. */
 export type Attempt = { readonly email: string; readonly client: string }
 
-/** Counts in the database: they hold across instances and restarts. */
+/** The counts are in the database, so they hold across instances and restarts. */
 export type SignInLimits = {
   /**
-   * @param knownBrowser its hash, where somebody has signed in to this address in it
+   * @param knownBrowser hash of a browser in which somebody has signed in to this address
    * @throws Refusal 429 when the client, or everybody for this address, asked for too many codes
    */
   takeCode(attempt: Attempt, knownBrowser: string | undefined): Promise<void>
   /** @throws Refusal 429 when the client tried too often */
   takeLogin(client: string): Promise<void>
   /**
-   * For who sends no challenge.
-   * @throws Refusal 429 past as many wrong codes as such a client has for an address
+   * For clients that send no challenge.
+   * @throws Refusal 429 after too many wrong codes for an address
    */
   demandOpenTry(attempt: Attempt): Promise<void>
   countOpenFailure(attempt: Attempt): Promise<void>
   /**
-   * For who sends no challenge and has not asked for a code, as where the client's address changes: counted before it
-   * is known to be wrong, so that parallel guesses don't share a point.
-   * @throws Refusal 429 past as many as all such clients have for an address
+   * For clients that send no challenge and have not asked for a code, such as one whose address has
+   * changed. Counts before the code is checked, so that parallel guesses don't share a point.
+   * @throws Refusal 429 when all such clients together have used up an address's tries
    */
   takeStrayTry(email: string): Promise<void>
   forgiveFailures(trx: Queries, attempt: Attempt): Promise<void>
@@ -69,14 +69,14 @@ export type SignInLimits = {
 const tooMany = (retryAfterSeconds: number) =>
   new Refusal(429, authTexts.tooManyTries, { retryAfterMs: retryAfterSeconds * 1000 })
 
-/** Ends with the address: erasing a person removes the counters that do. */
+/** Ends with the address: an erasure deletes the counters that end so. */
 const pair = (who: string, email: string) => `${who}:${email}`
 
 /**
- * The limits of signing in, alike for known and unknown addresses. No stranger can use up what somebody needs to sign
- * in to their own account (docs/decisions/tokens.md).
- * @param protectMailbox with real mail one client gets at most one code a minute, 5 an hour and 10 a day for an
- * address; with the outbox folder there is no mailbox to flood and 60 an hour are let through
+ * The limits of signing in, the same for known and unknown addresses. No stranger can use up what
+ * an owner needs (docs/decisions/tokens.md).
+ * @param protectMailbox with real mail a client gets one code a minute, 5 an hour and 10 a day for
+ *   an address; with the outbox folder 60 an hour, since no mailbox can be flooded
  */
 export function makeSignInLimits(database: Database, clock: Clock, protectMailbox: boolean): SignInLimits {
   const now = () => new Date(clock.now())

@@ -15,9 +15,9 @@ type Current = { readonly _id: string; readonly version?: number | undefined }
 const lookAgain = 'Look at what is new and try again.'
 
 /**
- * Refuses an edit made from an older state than the present one. A body says which one by a name that no answer has:
- * a whole record that is read and sent back (spec section 7 "Admin") says nothing of it, and is taken as it is. Whoever
- * made every change since then themself, in another window, is told so.
+ * Refuses an edit made from an older state than the present one. The request names its state in a
+ * field that no answer has: a client that sends back a whole record says nothing of it and is
+ * accepted. If the caller made all changes since then, in another window, the refusal says so.
  * @throws Refusal 409
  */
 export async function refuseStaleEdit(

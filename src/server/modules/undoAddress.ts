@@ -12,17 +12,19 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import { safeEqual } from '../safeEqual.ts'
 
-/** How long the old address may take a change back. */
+/** How long the old address can take a change back, in ms. */
 const undoMs = 7 * 24 * 60 * 60 * 1000
 
-/** How an undo ended: the old address signs in again, the link is none (any more), or somebody has the address now. */
+/**
+ * How an undo ended: done, an invalid or expired link, or an address that somebody else has now.
+ */
 export type Undone = 'done' | 'not valid' | 'taken'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'apiUrl' | 'linkKey'>
 
 /**
- * The signed link that takes back a change of a sign-in address. It names the change in the audit trail, so that neither
- * the link nor another table holds the address, and nothing is left of it once its person is erased.
+ * The signed link that takes back a change of address. It names the entry in the audit trail, so no
+ * link and no other table holds the address, and it dies with an erasure.
  */
 export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>, changeId: string): string {
   return `${apiUrl}/undo-address/${changeId}/${sign(linkKey, changeId)}`
@@ -31,7 +33,7 @@ export function undoLink({ apiUrl, linkKey }: Pick<Needed, 'apiUrl' | 'linkKey'>
 const sign = (key: string, changeId: string) =>
   createHmac('sha256', key).update(`undo address\n${changeId}`).digest('base64url').slice(0, 32)
 
-/** Gives an account its address of before, and ends every way in that the other one opened. */
+/** Gives an account its former address, and ends every session and code of the other one. */
 async function restore(trx: Queries, before: User, email: string, now: number): Promise<void> {
   const after = await updateUser(trx, before._id, { ...before, email })
   await deleteTokensOf(trx, before._id)
@@ -47,9 +49,9 @@ async function restore(trx: Queries, before: User, email: string, now: number): 
   })
 }
 
-/** What the pages of such links need. */
+/** What the pages behind such links do. */
 export function makeUndoAddress({ database, clock, linkKey }: Needed) {
-  /** The address that a link gives back, and whose; undefined for a link that is none (any more). */
+  /** The address that a link restores, and whose; undefined for an invalid or expired link. */
   async function changeOf(db: Queries, changeId: string, signature: string) {
     if (!safeEqual(signature, sign(linkKey, changeId))) return undefined
     const change = await findAddressChange(db, changeId)
@@ -64,7 +66,7 @@ export function makeUndoAddress({ database, clock, linkKey }: Needed) {
       try {
         return await database.write(async (trx) => {
           const change = await changeOf(trx, changeId, signature)
-          // Before the account, as whoever signs in holds them.
+          // Locked before the account, as signing in does.
           if (change !== undefined) await deleteCodesOf(trx, change.userId)
           const user = change && (await lockUser(trx, change.userId))
           if (user === undefined || isClosedOrErased(user)) return 'not valid'

@@ -8,7 +8,7 @@ import { notFound } from '../refusal.ts'
 export async function unitPage(db: Queries, unitId: string): Promise<Unit> {
   const found = await findUnit(db, unitId)
   if (found === undefined) throw notFound('Unit')
-  // One after the other: inside a transaction there is one connection.
+  // One after the other: a transaction has one connection.
   const files = await filesOfUnit(db, unitId)
   const projectFiles = await filesOfProject(db, found.project._id)
   return {

@@ -41,7 +41,7 @@ type UnitKey = 'GET /admin/unit/{unitId}' | CreateKey | UpdateKey | ManagerKey |
 
 type UnitFields = Asked<CreateKey>['body']
 
-/** Reads a unit that this transaction holds or has just made. */
+/** Reads a unit that this transaction has locked or made. */
 async function present(trx: Queries, unitId: string): Promise<UnitSummary> {
   const found = await findUnit(trx, unitId)
   if (found === undefined) throw notFound('Unit')
@@ -65,7 +65,7 @@ const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): UnitFiel
   paymentPlan: body.paymentPlan ?? before.paymentPlan,
 })
 
-/** @throws Refusal 409 where a project, which this transaction holds, has a unit that is called so */
+/** @throws Refusal 409 if the project, locked by this transaction, has a unit of that name */
 async function refuseNamesake(trx: Queries, projectId: string, name: string): Promise<void> {
   const alike = nameAlike(name)
   const names = await namesInProject(trx, projectId)
@@ -85,7 +85,7 @@ async function create(trx: Queries, dependencies: Needed, { params, body, caller
   return { data: after }
 }
 
-/** A unit can't cost less than was paid for it already. @throws Refusal 400 on `price` */
+/** A unit can't cost less than what was paid for it. @throws Refusal 400 on `price` */
 async function checkPrice(trx: Queries, unitId: string, price: number): Promise<void> {
   const paid = (await paidForUnit(trx, unitId)).kobo
   if (koboOf(price) >= paid) return
@@ -139,7 +139,7 @@ async function changeManager(trx: Queries, dependencies: Needed, { params, body,
   return { data: { units: ids.length } }
 }
 
-/** What admins do with units and their managers (spec section 7 "Admin"). */
+/** What admins do with units and their managers. */
 export function makeUnits(dependencies: Needed): Handlers<UnitKey> {
   return {
     async 'GET /admin/unit/{unitId}'({ params: { unitId } }) {

@@ -16,7 +16,7 @@ import { sendMandatoryMail } from './mandatoryMails.ts'
 type Arrived = {
   readonly bill: Bill
   readonly paid: Paid
-  /** Why it is not booked: another amount came, or the bill had failed before. */
+  /** Why it is not booked: its amount differs, or the bill had failed. */
   readonly because: 'mismatch' | 'late'
   readonly now: string
 }
@@ -28,7 +28,7 @@ const headings = {
   late: 'A payment arrived for a bill that had failed',
 } as const
 
-/** Naira as everywhere; another currency as the provider says it. */
+/** Naira as everywhere; another currency as the provider writes it. */
 const confirmed = (paid: Paid) =>
   paid.currency === company.currency
     ? money(nairaOf(paid.amountKobo))
@@ -41,14 +41,14 @@ async function wordsFor(trx: Queries, arrived: Arrived): Promise<Words> {
   return { home, meter, asked: money(nairaOf(bill.amount_kobo)), came: confirmed(arrived.paid) }
 }
 
-/** Who paid, with all there is to reach them by. */
+/** Who paid, with every way to reach them. */
 function payer(reader: NoticeReader | undefined): string {
   if (reader === undefined || isErased(reader)) return 'A customer who was erased since'
   const ways = [reader.email, reader.phoneNumber].filter((way) => way !== '')
   return `${fullName(reader)} (${ways.join(', ')})`
 }
 
-/** What the company is to know and do. */
+/** What the company reads and must do. */
 const toStaff = ({ because, bill }: Arrived, { meter, asked, came }: Words, who: string) =>
   [
     `${who} paid ${came} for ${meter}${because === 'late' ? ', after the bill had failed' : ''}`,
@@ -75,7 +75,7 @@ const reverseIt =
   'Where the whole of it goes back, reverse the payment on the page of payments, so that books and bank agree.'
 const atProvider = "Look at it in the provider's dashboard."
 
-/** What the company is told of money that goes back, and is to do. */
+/** What the company reads about a refund or dispute, and must do. */
 const goingBack: Readonly<Record<Aftermath['state'], { heading: string; todo: string }>> = {
   'refund under way': { heading: 'A payment is being refunded', todo: 'We write again when it is done.' },
   'refund failed': { heading: 'A refund failed', todo: atProvider },
@@ -96,7 +96,7 @@ function tellStaff(trx: Queries, { dedupeKey, now, ...said }: StaffMail): Promis
   return enqueueMail(trx, { kind: refundKind, dedupeKey, now, mail })
 }
 
-/** Mails about money that arrived and that no bill takes: a person must refund it. */
+/** Mails about money that no bill accepts: a person must refund it. */
 export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string }) {
   /** @returns false when it was told before */
   async function alertStaff(trx: Queries, arrived: Arrived, words: Words): Promise<boolean> {
@@ -106,14 +106,14 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
       heading: headings[because],
       paragraphs: [toStaff(arrived, words, payer(reader))],
       action: { label: 'See the unit', url: `${siteUrl}${links.adminUnit(bill.unit_id)}` },
-      // One key, whichever way it is learnt: this money is told about once.
+      // One key for all ways of learning it: this money is reported once.
       dedupeKey: `late-payment:${bill.id}`,
       now,
     })
   }
 
   return {
-    /** Tells the company that money goes back, or is disputed. */
+    /** Mails the company about a refund or dispute. */
     async moneyGoesBack(trx: Queries, { bill, eventId, state, amountKobo, now }: GoingBack): Promise<void> {
       const reader = await noticeReader(trx, bill.user_id)
       const home = await nameOfHome(trx, bill.unit_id)
@@ -131,7 +131,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
       })
     },
 
-    /** Tells the company of money that no bill asked for. */
+    /** Mails the company about money without a bill. */
     moneyUnknown: (trx: Queries, { reference, paid, at, payer }: ReceivedPayment, now: string) =>
       tellStaff(trx, {
         heading: 'A payment arrived that no bill asked for',
@@ -143,7 +143,7 @@ export function makeUnmatchedPayments({ siteUrl }: { readonly siteUrl: string })
         now,
       }),
 
-    /** Tells the company and the customer. @returns false when they were told before */
+    /** Mails the company and the customer. @returns false if they were mailed before */
     async moneyNotBooked(trx: Queries, arrived: Arrived): Promise<boolean> {
       const words = await wordsFor(trx, arrived)
       if (!(await alertStaff(trx, arrived, words))) return false

@@ -4,13 +4,13 @@ import type { Queries } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
 
 const minute = 60_000
-/** A message that is read within this time needs no mail. */
+/** Messages read within this time need no mail, in ms. */
 const waitMs = 5 * minute
-/** Quiet rooms are left alone: whoever is told now was told, or had turned notices off, long ago. */
+/** Older messages are left alone, in ms: their reader was mailed, or had turned notices off. */
 const windowMs = 24 * 60 * minute
-/** People told at the most in a round, customers and managers each. */
+/** People mailed in one round at most, customers and managers each. */
 const toldPerRound = 50
-/** Mails somebody about a room, unless another instance was faster. */
+/** Mails somebody about a room, unless another instance did. */
 async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
   if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
 }
@@ -18,8 +18,8 @@ async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: s
 type NewManager = { readonly managerId: string; readonly unitIds: readonly string[]; readonly now: string }
 
 /**
- * Mails an admin about the conversations of homes that were given to them, where a customer has the last word: it may
- * have waited for a manager longer than the sweep looks back.
+ * Mails a new manager about conversations in which a customer has the last word: it may have waited
+ * longer than the job looks back.
  */
 export async function tellUnanswered(
   trx: Queries,
@@ -32,13 +32,13 @@ export async function tellUnanswered(
 type Needed = Pick<Dependencies, 'database' | 'clock'> & { readonly notices: Notices }
 
 /**
- * Mails people about messages that have waited unread for 5 minutes; one mail until they have read.
- * @returns a sweep, safe to run on several instances: the read mark and the mail are one transaction
+ * Mails people about messages that have been unread for 5 minutes, once until they have read.
+ * @returns a job, safe to run on several instances: the read mark and the mail are one transaction
  */
 export function makeUnreadNotices({ database, clock, notices }: Needed) {
   const tell = (room: UnreadRoom, now: string) => database.write((trx) => tellOnce(trx, notices, room, now))
 
-  /** @returns how many were told */
+  /** @returns how many people were mailed */
   async function tellSide(side: 'customer' | 'manager', now: number): Promise<number> {
     const window = {
       since: new Date(now - windowMs).toISOString(),

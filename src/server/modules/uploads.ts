@@ -6,10 +6,10 @@ import { Refusal } from '../refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize, withoutPlace } from './videoSize.ts'
 
-/** Bytes of a video at most. The text says another figure; both are as specified (spec section 5). */
+/** Bytes of a video at most. The text says another figure; both are as specified. */
 export const videoLimit = 20_971_520
 export const videoTooLarge = 'Maximum file size (100mb) exceeded'
-/** Bytes of a picture at most: what a good phone camera makes, with room to spare. */
+/** Bytes of a picture at most: what a good phone camera makes, with a margin. */
 export const imageLimit = 30 * 1024 * 1024
 export const imageTooLarge = 'A picture may have at most 30 MB'
 
@@ -92,7 +92,7 @@ async function videoContent(bytes: Uint8Array): Promise<Content> {
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'media'>
 
 /**
- * Takes in pictures and videos. Their content decides what they are, never their name or what the sender says.
+ * Stores pictures and videos. Their content decides what they are, never their name or type header.
  * @returns stores one upload: whole with its record, or not at all
  */
 export function makeUploads({ database, clock, media }: Needed) {
@@ -103,7 +103,8 @@ export function makeUploads({ database, clock, media }: Needed) {
     const stored = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
     const createdAt = new Date(clock.now()).toISOString()
     const row = { id, owner_id: ownerId, kind, path: `${id}/${path}`, bytes: stored, created_at: createdAt }
-    // Recorded first: what a crash leaves behind has a record, and is swept like any upload that nothing shows.
+    // Recorded first: what a crash leaves behind has a record, and is removed like every upload
+    // that nothing shows.
     await database.write((trx) => insertUpload(trx, row))
     try {
       await media.store(id, files)

@@ -40,7 +40,7 @@ const onlySuperAdmins = 'Only a superAdmin may create or change a superAdmin.'
 
 const onlyReopened = 'A superAdmin can open it again.'
 
-/** Runs a write that may meet another account's address. @throws Refusal 409 then */
+/** Runs a write whose address may be taken. @throws Refusal 409 then */
 async function refuseTakenEmail<T>({ database }: Needed, email: string, write: Promise<T>): Promise<T> {
   try {
     return await write
@@ -58,15 +58,16 @@ async function refuseTakenEmail<T>({ database }: Needed, email: string, write: P
 /** A person whose sign-in address has changed, and the change's entry in the audit trail. */
 type Moved = { readonly before: User; readonly user: User; readonly changeId: string }
 
-/** Who watches over the accounts of staff. */
+/** The superAdmins who get mails about admins' accounts. */
 const openSuperAdmins = async (trx: Queries) =>
   (await listAdmins(trx)).filter(
     ({ userType, closedAt }) => userType === 'superAdmin' && closedAt === undefined,
   )
 
 /**
- * Ends what was opened with an address that no longer is its person's, and tells both addresses; of a colleague's also superAdmins. Who changes their
- * own stays signed in where they are: a slip of the keyboard must not lock them out.
+ * Revokes the sessions and codes of the old address and mails both addresses, for an admin the
+ * superAdmins too. Admins who change their own address stay signed in where they are: a typing
+ * error must not lock them out.
  */
 async function moveSignIn(
   trx: Queries,
@@ -87,13 +88,16 @@ async function moveSignIn(
   await recordChange(trx, clock, caller, { ...change, after: { reason: 'sign-in address changed' } })
 }
 
-/** Who is gone is not changed, and with no record to save over: a form that was open before has nothing to try again. */
+/**
+ * Rejects edits of closed or erased accounts. Sends no current record, so the form offers no "save
+ * again".
+ */
 function refuseGone(user: User): void {
   if (user.closedAt !== undefined) throw new Refusal(409, `This account is closed. ${onlyReopened}`)
   if (isErased(user)) throw new Refusal(409, 'This customer was erased. Nothing of them can be changed.')
 }
 
-/** Both forms of the spec's edit: they differ in the list they are sent from, never in what they may change. */
+/** Both edit calls: they come from different lists and may change the same fields. */
 async function edit(trx: Queries, dependencies: Needed, { params, body, caller }: EditRequest) {
   const before = await lockUser(trx, params.id)
   if (before === undefined) throw notFound('User')
@@ -113,7 +117,7 @@ async function edit(trx: Queries, dependencies: Needed, { params, body, caller }
   return { data: after }
 }
 
-/** Users and admins (spec section 7 "Admin", decisions "Meaning"). */
+/** Users and admins. */
 export function makeUsers(dependencies: Needed): Handlers<UserKey> {
   const { database, clock, siteUrl } = dependencies
   return {

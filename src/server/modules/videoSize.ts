@@ -1,7 +1,10 @@
-/** Boxes that say where, when and with what a video was taken. Nothing of them is needed to play it. */
+/** Boxes with the place, time and device of a recording. Players do not need them. */
 const aboutTaking = new Set(['udta', 'meta', 'uuid'])
 
-/** A box of an MP4 or QuickTime file: its name, where that stands, and where its content begins and ends. */
+/**
+ * A box of an MP4 or QuickTime file: its name, where the name is, and where its content begins and
+ * ends.
+ */
 type Box = {
   readonly name: string
   readonly nameAt: number
@@ -55,9 +58,9 @@ function blankIn(file: DataView, bytes: Uint8Array, from: number, to: number): v
 }
 
 /**
- * Takes the place and the camera out of an MP4 or QuickTime video. Those boxes become empty ones of the same size, as the
- * file's other parts are found by where they stand.
- * @returns a copy; WebM as it is, which phones don't record
+ * Removes place and camera from an MP4 or QuickTime video. Those boxes become empty ones of the
+ * same size, since other parts are found by their offset.
+ * @returns a copy; WebM unchanged, since phones don't record it
  */
 export function withoutPlace(bytes: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(bytes)

@@ -63,7 +63,7 @@ function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { 
   )
 }
 
-/** The pictures or videos of one type: upload, order, describe, delete (spec section 2). */
+/** The pictures or videos of one type: upload, order, describe, delete. */
 export function MediaPanel({ title, collection, files, owner }: Props) {
   const id = useId()
   const [deleting, setDeleting] = useState(false)
