@@ -43,7 +43,7 @@ export default {
       tone: { dusk: '#5c6282', day: '#babec2', wood: '#b09276', leaf: '#62704e' },
     },
     /*
-     * The widths at which layouts change (spec section 9): 768, 992, 1024, 1100, 1150 and 1500 px at the usual size of
+     * The widths at which layouts change: 768, 992, 1024, 1100, 1150 and 1500 px at the usual size of
      * text. In em: with larger text a window has room for less beside each other. 768 and 1100 carry the public pages.
      */
     screens: {

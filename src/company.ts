@@ -42,7 +42,7 @@ export const company = {
 } as const
 
 /**
- * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the Corporate Affairs
- * Commission and `taxId: 'TIN …'`; none of what is left out. Apart from `company`, which every page carries along.
+ * What receipts and statements print below the legal name, such as `registration: 'RC …'` of the
+ * Corporate Affairs Commission and `taxId: 'TIN …'`. Apart from `company`, which every page loads.
  */
 export const companyNumbers: { readonly registration?: string; readonly taxId?: string } = {}

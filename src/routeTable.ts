@@ -1,7 +1,6 @@
 /**
- * Every address of the site: who may see it and which built page serves it. The builders of links
- * to them stand in `routes.ts`, apart, because every page needs those and hardly one needs the
- * table.
+ * Every address of the site: who may see it and which built page serves it. The link builders are
+ * in `routes.ts`, because every page needs them and few need this table.
  */
 import { segmentsOf } from './routes.ts'
 
@@ -9,10 +8,10 @@ import { segmentsOf } from './routes.ts'
 export type Audience = 'public' | 'customer' | 'admin'
 
 export type Route = {
-  /** Pattern as in the spec: `{name}` stands for one path segment. */
+  /** The pattern: `{name}` is one path segment. */
   readonly path: string
   readonly audience: Audience
-  /** The built page that answers every address of a pattern. Fixed paths are their own page. */
+  /** The built page that serves every address of a pattern. A fixed path is its own page. */
   readonly shell?: string
 }
 

@@ -1,11 +1,11 @@
 /**
- * The links to every address of the site. Nothing else in the site writes an address by hand. Who may see an
- * address, and which built page serves it, stands in `routeTable.ts`.
+ * Links to every address of the site. No other file writes an address by hand. `routeTable.ts` says
+ * who may see an address and which built page serves it.
  */
 
 const segment = encodeURIComponent
 
-/** Adds `?unitId=` (navigation state travels in the address, decisions "Meaning"). */
+/** Adds `?unitId=`: what a page is about travels in its address. */
 const withUnit = (path: string, unitId?: string) =>
   unitId === undefined ? path : `${path}?unitId=${segment(unitId)}`
 

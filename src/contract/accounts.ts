@@ -6,7 +6,10 @@ import { user } from './users.ts'
 const params = z.object({ id: id('User id') })
 const editedVersion = version.optional()
 
-/** What staff does with accounts: a superAdmin with those of admins who have left, and every admin with lost devices. */
+/**
+ * Calls about accounts: superAdmins close those of admins who have left, and every admin can sign
+ * people out.
+ */
 export const accountCalls = defineCalls({
   'POST /admin/close-account/{id}': {
     access: 'superAdmin',

@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts'
 import { id, limit, naira, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
-/** The kinds of changes that the audit trail tells of. */
+/** The kinds of changes in the audit trail. */
 const auditActions = [
   'user created',
   'user edited',
@@ -36,7 +36,7 @@ export type AuditAction = z.infer<typeof auditAction>
 /** A day by the company's clock. */
 const day = (label: string) => z.iso.date(`${label} must be a day such as 2026-11-22`)
 
-/** Which changes are wanted; what is left out asks for everything. */
+/** Which changes to list; a missing field means all. */
 const auditQuery = z
   .object({
     actor: id('Actor id').meta({ description: 'Who made the change' }).optional(),
@@ -64,7 +64,7 @@ export const auditEntry = z
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string(),
-    /** What it is called today, and its page; left out where it is gone. */
+    /** Its present name and page; left out if it is gone. */
     subject: z
       .object({ name: z.string(), unitId: z.string().optional(), projectId: z.string().optional() })
       .optional(),
@@ -75,7 +75,10 @@ export const auditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** An electricity payment that the provider has not confirmed: whose and for which home. Its amount is its owner's affair. */
+/**
+ * An electricity payment that the provider has not confirmed: whose, and for which home. Admins do
+ * not see its amount.
+ */
 const pendingBill = z.object({
   unitId: z.string(),
   unitName: z.string(),
@@ -85,7 +88,7 @@ const pendingBill = z.object({
 })
 export type PendingBill = z.infer<typeof pendingBill>
 
-/** Something that waits for somebody: how many of it, and since when the oldest does. */
+/** Something that waits for an admin: how many, and since when the oldest. */
 const waiting = z.object({
   what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations']),
   count: z.number(),
@@ -97,11 +100,11 @@ const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 
-/** Something in the books that can't be right, in words. It has a time, and a home where it is about one. */
+/** A fault in the books, in words, with its time and, where it has one, its home. */
 const booksFinding = z.object({ text: z.string(), since: time, unitId: z.string().optional() })
 export type BooksFinding = z.infer<typeof booksFinding>
 
-/** The last check of the books, where it found something: the oldest of it, and how much in all. */
+/** The last check of the books, if it found something: the oldest faults, and how many in all. */
 export const booksReport = z.object({
   checkedAt: time,
   count: z.number(),
@@ -132,7 +135,9 @@ export const overview = z
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof overview>
 
-/** How many units of a project wait for an owner or a manager; of a project without such units nothing is said. */
+/**
+ * How many units of a project lack an owner or a manager; projects without such units are left out.
+ */
 export const projectGaps = z
   .object({ projectId: z.string(), withoutOwner: z.number(), withoutManager: z.number() })
   .meta({ id: 'ProjectGaps' })

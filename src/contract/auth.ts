@@ -18,7 +18,7 @@ export const authTexts = {
 export const session = z.object({ token: z.string(), user }).meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
-/** What tells the requests for codes of one address apart. */
+/** Distinguishes the code requests for one address. */
 const challenge = z.string().meta({
   description:
     'Random. Sent back with the code: the code, its tries and its failures belong to it, and nobody else can use them up',

@@ -3,7 +3,7 @@ import { defineCalls } from './call.ts'
 import { cleanMeter } from './cleaned.ts'
 import { amount, cleaned, id, naira, text, time } from './fields.ts'
 
-/** Refusals of starting a payment, of asking after one, and of a key that was used before. */
+/** Refusals when a payment is started or asked about. */
 export const billTexts = {
   serviceDown:
     'The payment service does not answer. You have not been charged. Please try again in a moment.',
@@ -11,11 +11,11 @@ export const billTexts = {
   notYours: 'You have no payment with this reference',
 } as const
 
-/** Pending until the provider confirms, then paid or failed; it never moves back. */
+/** Pending until the provider confirms, then paid or failed for good. */
 export const billStatus = z.enum(['pending', 'paid', 'failed'])
 export type BillStatus = z.infer<typeof billStatus>
 
-/** What became of the money of a bill after it was paid. */
+/** What happened to the money after the bill was paid. */
 export const moneyBack = z
   .object({
     state: z.enum([
@@ -47,7 +47,7 @@ export const billPayment = z
   .meta({ id: 'BillPayment' })
 export type BillPayment = z.infer<typeof billPayment>
 
-/** One payment asked about; while it is pending also the page on which it is made. */
+/** One payment; while it is pending, with its payment page. */
 const followedBill = billPayment.extend({ authorization_url: z.string().optional() })
 export type FollowedBill = z.infer<typeof followedBill>
 

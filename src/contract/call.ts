@@ -5,7 +5,7 @@ export type Access = 'public' | 'user' | 'admin' | 'superAdmin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call's name in every room: its method and its path below `/api/v1`. */
+/** A call's name everywhere: its method and its path below `/api/v1`. */
 export type CallName = `${Method} /${string}`
 
 export type CallLimit = { readonly points: number; readonly seconds: number }
@@ -20,31 +20,40 @@ export type Call = {
   readonly body?: z.ZodObject
   /** The payload inside `data`. */
   readonly answer: z.ZodType
-  /** The `message` of a success, where the call does not say another. */
+  /** The `message` of a success, unless the call answers another. */
   readonly message?: string
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201
   /** Set when the answer is a file and not JSON. */
   readonly produces?: 'application/pdf'
-  /** Statuses that this call may answer beyond those that follow from its row (`openapi/document.ts`). */
+  /**
+   * Statuses that this call may answer beyond those that follow from its row
+   * (`openapi/document.ts`).
+   */
   readonly refusals?: readonly number[]
-  /** Set on a public call that one Idempotency-Key makes once, as all of signed-in people that change something are. */
+  /**
+   * Set on a public call that accepts an Idempotency-Key, as all writing calls of signed-in people
+   * do.
+   */
   readonly once?: true
-  /** Set on calls that a page repeats and whose answers it keeps: they answer `If-None-Match`. */
+  /** Set on calls that a page polls: they answer `If-None-Match`. */
   readonly polled?: true
   /**
-   * Set on calls that a page makes by itself, on a timer or as something comes in, with nobody at the screen: they do not
-   * keep an idle session alive. `tests/e2e/unattended.spec.ts` holds that every such call has it.
+   * Set on calls that a page makes by itself, on a timer or on arrival of data. They do not keep an
+   * idle session alive. `tests/e2e/unattended.spec.ts` checks that every such call has it.
    */
   readonly unattended?: true
-  /** For calls that write, mail or cost more than an answer: so many per account, or per client on public calls. */
+  /**
+   * Limit per account, or per client on public calls, for calls that write, mail or cost more than
+   * an answer.
+   */
   readonly limit?: CallLimit
-  /** Why a call that writes needs no limit, or where its own limit stands. */
+  /** Why a writing call needs no limit, or where its limit is. */
   readonly unlimited?: string
 }
 
 /** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */
 export const defineCalls = <const T extends Readonly<Record<CallName, Call>>>(calls: T): T => calls
 
-/** Why calls of staff need no limit. */
+/** Why admins' calls need no limit. */
 export const byStaff = 'Staff alone make it, and each is written down in the audit trail'

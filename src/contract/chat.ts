@@ -14,7 +14,7 @@ export const chatTexts = {
   erased: 'This customer was erased: nobody would read your message.',
 } as const
 
-/** A conversation about a unit. From `unitId` on the fields are ours; other servers leave them out. */
+/** A conversation about a unit. Fields from `unitId` on are ours; other servers leave them out. */
 export const chatRoom = z
   .object({
     _id: z.string(),
@@ -46,8 +46,8 @@ export type Message = z.infer<typeof message>
 const roomParams = z.object({ roomId: id('Room id') })
 
 /**
- * What stands between the quotation marks of the `ETag` of the answer the caller has: 204 when it is still the present
- * one. As `If-None-Match`, but with that header a browser asks another origin's leave before every single call.
+ * The text between the quotation marks of an `ETag` that the caller has: 204 if it is still
+ * current. Like `If-None-Match`, but that header would cost a preflight for every call.
  */
 const known = z
   .string()

@@ -18,7 +18,7 @@ export const bounds = {
 
 const noNul = (value: string) => !value.includes('\u0000')
 
-/** The message of what is not there, or is there as something else. */
+/** The message for a missing value, or one of another type. */
 const missing = (label: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined || input === null ? `${label} is required` : `${label} must be text`,
@@ -61,7 +61,7 @@ export const phoneNumber = cleaned(cleanPhone, 'Phone number', bounds.phone).ref
   noPhone,
 )
 
-/** What a visitor writes where a phone number is asked for: two numbers, or one with an extension, are kept as text. */
+/** A visitor's phone number: two numbers, or one with an extension, are kept as text. */
 export const visitorsPhone = cleaned(cleanPhone, 'Phone number', bounds.visitorsPhone).refine(
   (value) => value === '' || /\d(?:\D*\d){2}/.test(value),
   noPhone,
@@ -78,7 +78,7 @@ export const amount = (label: string) =>
       `${label} has at most two decimals`,
     )
 
-/** How many items of a long list are wanted at once, from a query. */
+/** How many items of a long list to answer at most, from a query. */
 export const limit = (most: number) => {
   const words = `limit must be a whole number from 1 to ${most}`
   return z.coerce.number(words).int(words).min(1, words).max(most, words).optional()
@@ -94,15 +94,15 @@ export const wholeNumber = (label: string) =>
 
 const utf8 = new TextEncoder()
 /**
- * Whether an address is within its bound both as it is asked for, percent-encoded, where one foreign character may take
- * nine, and as it is stored, where a part that `..` takes out again counts too.
+ * Whether an address is within its bound, both percent-encoded, where one foreign character may
+ * take nine, and as it is stored.
  */
 const fitsAddress = (value: string) =>
   (URL.parse(value)?.href ?? '').length <= bounds.url && utf8.encode(value).length <= bounds.url
 
 /**
- * The address of a picture or video: http or https only, so that no `javascript:` or `data:` is ever stored, and without
- * what hides where it leads.
+ * The address of a picture or video: http or https only, so that no `javascript:` or `data:` is
+ * ever stored, and without parts that hide where it leads.
  */
 export const fileUrl = (label: string) =>
   z
@@ -121,12 +121,12 @@ export const fileUrl = (label: string) =>
       return username === '' && password === ''
     }, `${label} address must not have a user name or a password`)
 
-/** An id as it stands in a path or a body. Ids of other servers have other shapes, so only the bounds are checked. */
+/** An id in a path or body. Other servers' ids have other shapes, so only the length is checked. */
 export const id = (label: string) => text(label, 100)
 
 /**
- * Which state of a record an edit was made from: grows with every change. An edit that names an older one is
- * answered 409 with the record as it is now; an edit that names none is taken as it comes.
+ * The state of a record from which an edit was made; it grows with every change. An edit from an
+ * older state is answered 409 with the present record; an edit without it is accepted.
  */
 export const version = z
   .number('version must be a number')
@@ -138,7 +138,7 @@ export const time = z.string().meta({ format: 'date-time', examples: ['2026-11-2
 
 const dayWords = 'Enter the day that the money came, such as 2026-10-28'
 
-/** The day on which money came, by the company's clock. */
+/** The day on which money came, in the company's time zone. */
 export const receivedOn = z.iso.date(dayWords).optional().meta({
   description:
     'The day that the money came, by the company’s clock: today unless told, never later, and no earlier than 1 January five years ago',
@@ -158,5 +158,5 @@ export const recordedAt = z
 /** A number of naira in an answer. */
 export const naira = z.number().meta({ examples: [48500000], description: 'Naira' })
 
-/** The `data` of a call that has nothing to tell. */
+/** The `data` of a call without payload. */
 export const nothing = z.null()

@@ -12,7 +12,10 @@ export type ProjectFileType = z.infer<typeof projectFileType>
 export type UnitFileType = z.infer<typeof unitFileType>
 export type FileType = z.infer<typeof fileType>
 
-/** A picture or video of a project or unit. `alt` and `poster` are ours; other servers leave them out. */
+/**
+ * A picture or video of a project or unit. `alt` and `poster` are ours; other servers leave them
+ * out.
+ */
 export const file = z
   .object({
     _id: z.string(),

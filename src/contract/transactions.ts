@@ -3,7 +3,10 @@ import { moneyBack } from './bills.ts'
 import { defineCalls } from './call.ts'
 import { id, naira, recordedAt, time } from './fields.ts'
 
-/** How a line of the ledger stands, why a reversal was made, and when a payment that is dated back was recorded. Ours alone. */
+/**
+ * State of a line of the ledger, the reason of a reversal, and the time of recording if the payment
+ * is dated back. Ours alone.
+ */
 const standing = {
   state: z
     .enum(['paid', 'reversed', 'reversal'])
@@ -35,7 +38,7 @@ export const unitTransaction = z
   .meta({ id: 'UnitTransaction' })
 export type UnitTransaction = z.infer<typeof unitTransaction>
 
-/** A line of the ledger with everything that the company's books say of it: whose it is, and for which home. */
+/** A line of the ledger with owner and home, for the company's books. */
 export const ledgerLine = z
   .object({
     txId: z.string(),
@@ -81,7 +84,7 @@ const month = z
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWords)
   .meta({ examples: ['2026-11'], description: 'A month of the company’s own time' })
 
-/** What one account may ask for of papers, which cost more than an answer. */
+/** Limit of receipts and statements for one account: they cost more than an answer. */
 const papers = { points: 120, seconds: 600 } as const
 
 const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array)

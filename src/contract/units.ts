@@ -16,11 +16,11 @@ import {
 } from './fields.ts'
 import { fileItem } from './files.ts'
 
-/** A unit may be bought while it has no owner. */
+/** A unit is available while it has no owner. */
 export const availability = z.enum(['available', 'sold'])
 export type Availability = z.infer<typeof availability>
 
-/** What a unit says of itself wherever it is listed. */
+/** A unit as lists show it. */
 export const unitSummary = z
   .object({
     _id: z.string(),
@@ -32,7 +32,7 @@ export const unitSummary = z
     numberOfBathRooms: z.number(),
     paymentPlan: z.string(),
     availability: availability.optional(),
-    /** Whether it has a project manager; lists do not say whom. */
+    /** Whether it has a project manager; lists do not name them. */
     hasManager: z.boolean().optional(),
     createdAt: time.optional(),
     version: version.optional(),

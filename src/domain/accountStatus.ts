@@ -4,8 +4,8 @@ import type { User } from '#contract/users.ts'
 type Blanked = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 /**
- * What stands where a customer's names and address stood, once they are erased (`POST /admin/erase-user/{id}`). The
- * address is nobody's: `.invalid` never receives mail, and the id keeps it unique.
+ * Replaces an erased customer's names and address (`POST /admin/erase-user/{id}`). `.invalid` never
+ * receives mail, and the id keeps the address unique.
  */
 export const blanked = (userId: string): Blanked => ({
   firstName: 'Erased',
@@ -13,13 +13,13 @@ export const blanked = (userId: string): Blanked => ({
   email: `erased-${userId.toLowerCase()}@plinth.invalid`,
 })
 
-/** Such addresses as a database's `like` finds them. */
+/** The pattern of such addresses, for `like`. */
 export const erasedLike = 'erased-%@plinth.invalid'
 
 /** Whether a person was erased: nobody can sign in as them or be written to. */
 export const isErased = ({ email }: Pick<Blanked, 'email'>): boolean =>
   /^erased-[^@]+@plinth\.invalid$/.test(email)
 
-/** Whether nobody can sign in as a person, change or choose them any more: they are erased, or their account is closed. */
+/** Whether nobody can sign in as, edit or choose this person: erased, or with a closed account. */
 export const isClosedOrErased = (person: Pick<User, 'email' | 'closedAt'>): boolean =>
   isErased(person) || person.closedAt !== undefined

@@ -13,15 +13,15 @@ export const aboveOutstanding = (left: number): string =>
     : `Only ${money(left)} is outstanding on this unit. A payment can't be more than that.`
 
 /**
- * What somebody else has done to the sum paid while a payment was being typed; nothing is recorded then.
- * @param change what the sum has grown by, in naira; below 0 after a reversal
+ * What has changed in the paid sum while a payment was being typed.
+ * @param change growth of the sum in naira; below 0 after a reversal
  */
 export const changedMeanwhile = (change: number): string =>
   change > 0
     ? `${money(change)} was recorded meanwhile. Check it, then press Update again to add yours.`
     : `${money(-change)} was reversed meanwhile. Check it, then press Update again to record yours.`
 
-/** Said to who sent a payment, got no answer, and finds as much in the list by now. */
+/** Said after a lost answer, when the list has a payment of that amount by now. */
 export const listedSince = (amount: number): string =>
   `You sent ${money(amount)} before and got no answer. A payment of as much is in the list by now: what you enter is another one.`
 

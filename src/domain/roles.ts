@@ -1,2 +1,2 @@
-/** Whether a role belongs to the admin area. */
+/** Whether a role is an admin's. */
 export const isAdmin = (userType: string | undefined) => userType === 'admin' || userType === 'superAdmin'

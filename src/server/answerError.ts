@@ -13,7 +13,9 @@ function answerRefusal(context: Context, { status, message, issues, data, retryA
   return context.json({ message, issues, data }, status)
 }
 
-/** Turns an error into the wire's failure, never with a stack, and logs what is our own fault. */
+/**
+ * Answers an error as the wire's failure, never with a stack, and logs errors that are our fault.
+ */
 export const answerError =
   (logger: Logger): ErrorHandler<AppEnvironment> =>
   (error, context) => {

@@ -26,7 +26,7 @@ export type AppOptions = {
   readonly siteUrl: string
   /** How many proxies in front of the API add to `X-Forwarded-For`. */
   readonly trustProxy: number
-  /** Tells which dependency is down. */
+  /** Reports which dependency is down. */
   readonly ready: () => Promise<Readiness>
   /** Called with every request and its status, after the answer. */
   readonly onRequest: RequestLog
@@ -48,7 +48,10 @@ const tooLarge = () => {
 
 const limitStream = bodyLimit({ maxSize: maxBody, onError: tooLarge })
 
-/** Hono's limit makes a stream of a request before it looks for a length, which costs as much as a query. */
+/**
+ * Hono's limit makes a stream of every request before it looks for a length, which costs as much as
+ * a query.
+ */
 const limitBody: MiddlewareHandler = (context, next) => {
   const { req } = context
   if (req.method === 'GET') return next()
@@ -57,14 +60,14 @@ const limitBody: MiddlewareHandler = (context, next) => {
   return Number(length) > maxBody ? tooLarge() : next()
 }
 
-/** Nothing here decompresses a body: its limits would then count the wrong bytes. */
+/** No body is decompressed: its limits would count the wrong bytes. */
 const refuseEncodedBody: MiddlewareHandler = async ({ req }, next) => {
   const encoding = req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity') throw new Refusal(415, 'Send this without Content-Encoding')
   await next()
 }
 
-/** Nobody keeps an answer that does not say that it may be kept. */
+/** Answers are not cached unless they say so. */
 const keepNothing: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')
   await next()
@@ -96,7 +99,7 @@ export function makeApp(options: AppOptions) {
     secureHeaders({
       crossOriginResourcePolicy: 'cross-origin',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains',
-      // No browser that can show the site reads these, and each answer to each poll would carry them.
+      // No supported browser reads these headers, and every poll would carry them.
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,

@@ -1,7 +1,7 @@
-/** Work that goes on after its request was answered, such as handing a mail over. */
+/** Work that continues after its request was answered, such as sending a mail. */
 export type BackgroundTasks = {
   add(work: Promise<void>): void
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no task is running. */
   idle(): Promise<void>
 }
 

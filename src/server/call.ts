@@ -12,7 +12,7 @@ export type Caller = {
   readonly tokenId: string
 }
 
-/** What a module hands back: the payload, and where it differs, the message. */
+/** A module's answer: the payload, and a message if it differs from the contract's. */
 export type Answer<K extends CallKey> = {
   readonly data: CallAnswer<K>
   readonly message?: string
@@ -20,7 +20,7 @@ export type Answer<K extends CallKey> = {
   readonly etag?: string
 }
 
-/** The caller has the present answer already: no body, a 304 to `If-None-Match` and a 204 to `known`. */
+/** The caller has the present answer: no body, 304 for `If-None-Match` and 204 for `known`. */
 export type Unchanged = { readonly unchanged: true; readonly etag: string }
 
 export type Reply<K extends CallKey> = Answer<K> | Unchanged
@@ -38,13 +38,13 @@ export type CallRequest<K extends CallKey> = {
   /** The `Idempotency-Key` header, for handlers whose work is more than one transaction. */
   readonly idempotencyKey: string | undefined
   /**
-   * Runs one transaction whose result is the answer. With an `Idempotency-Key` the answer is stored with it, and
-   * the same request sent again is answered from there without running the job.
+   * Runs one transaction whose result is the answer. With an `Idempotency-Key` the answer is stored
+   * in it, and a repeat of the request gets the stored answer without running the job.
    */
   readonly write: (job: (trx: Queries) => Promise<Answer<K>>) => Promise<Answer<K>>
 }
 
 export type Handler<K extends CallKey> = (request: CallRequest<K>) => Promise<Reply<K>>
 
-/** The handlers of a topic: what a module makes. */
+/** The handlers of a topic, as a module makes them. */
 export type Handlers<K extends CallKey> = { readonly [P in K]: Handler<P> }

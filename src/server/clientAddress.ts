@@ -1,7 +1,9 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The first four groups of an IPv6 address, `::` written out as the zeros that it stands for (RFC 4291, section 2.2). */
+/**
+ * The first four groups of an IPv6 address, with `::` written out as zeros (RFC 4291, section 2.2).
+ */
 function firstHalf(address: string): string {
   const [before = '', after] = address.split('::')
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
@@ -14,7 +16,7 @@ function firstHalf(address: string): string {
     .join(':')
 }
 
-/** IPv6 customers own a /64: one address of it is as good as another. */
+/** IPv6 customers own a whole /64, so it counts as one address. */
 const network = (address: string) => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   return plain.includes(':') ? firstHalf(plain) : plain
@@ -30,9 +32,10 @@ const direct = (context: Context) => {
 }
 
 /**
- * The address a limit counts by.
- * @param direct who is at the other end of the connection
- * @param trustProxy how many proxies in front are ours; only what the outermost of them saw is believed
+ * The address that limits count.
+ * @param direct address of the other end of the connection
+ * @param trustProxy how many proxies in front are ours; only what the outermost of them saw is
+ *   trusted
  */
 export function addressOf(direct: string, forwardedFor: string | undefined, trustProxy: number): string {
   if (trustProxy === 0) return network(direct)

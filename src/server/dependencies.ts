@@ -6,7 +6,7 @@ import type { MailPort } from './ports/mail.ts'
 import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
 
-/** Everything the API needs of the world, chosen in `main.ts` or by a test. */
+/** The API's dependencies, chosen in `main.ts` or by a test. */
 export type Dependencies = {
   readonly database: Database
   readonly clock: Clock
@@ -16,15 +16,20 @@ export type Dependencies = {
   readonly payments: PaymentPort
   readonly media: MediaPort
   readonly logger: Logger
-  /** Key of the sign-in codes' HMAC: whoever reads the database, but not this, can't try out six digits against a hash. */
+  /**
+   * Key of the sign-in codes' HMAC. Without it, whoever reads the database can't try all six digits
+   * against a hash.
+   */
   readonly codeKey: string
   /** Key of the links that work without signing in. */
   readonly linkKey: string
   readonly siteUrl: string
   /** The API's public origin. */
   readonly apiUrl: string
-  /** Hosts of the media service whose addresses are taken; without any, every http(s) address is. */
+  /**
+   * Hosts of the media service whose addresses are accepted; without any, every http(s) address is.
+   */
   readonly mediaHosts?: readonly string[]
-  /** Called with every piece of work that goes on after the answer, so that a stop can wait for it. */
+  /** Receives work that continues after the answer, so that a stop can wait for it. */
   readonly later: (work: Promise<void>) => void
 }

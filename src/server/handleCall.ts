@@ -25,7 +25,7 @@ type AnyHandler = (request: {
 
 type Options = Pick<AppOptions, 'database' | 'clock' | 'logger' | 'handlers' | 'trustProxy'>
 
-/** @throws Refusal 400 when the client breaks off */
+/** @throws Refusal 400 if the client breaks off */
 async function readText(req: HonoRequest): Promise<string> {
   try {
     return await req.text()
@@ -34,43 +34,43 @@ async function readText(req: HonoRequest): Promise<string> {
   }
 }
 
-/** Browsers send the validator as `?known=`: a header of its own would cost every poll a preflight. */
+/** Browsers send the validator as `?known=`, because a header would cost every poll a preflight. */
 function knownIn(query: unknown): string | undefined {
   const { known } = (query ?? {}) as { readonly known?: string }
   return known && `"${known}"`
 }
 
 function respond(context: Context<AppEnvironment>, call: Call, reply: Reply<CallKey>): Response {
-  // Caches may keep what visitors read if they ask again each time.
+  // Caches may keep public answers if they revalidate them each time.
   const isCatalogue = call.access === 'public' && context.req.method !== 'POST'
   if (isCatalogue) context.header('Cache-Control', 'no-cache')
   if (reply.etag !== undefined) context.header('ETag', reply.etag)
   if ('unchanged' in reply) {
     return context.body(null, context.req.header('If-None-Match') === undefined ? 204 : 304)
   }
-  // A field that the contract does not name never leaves.
+  // Removes fields that the contract does not name.
   const data = call.answer.parse(reply.data)
   if (call.produces !== undefined) {
     context.header('Content-Type', call.produces)
     return context.body(Buffer.from(data as Uint8Array))
   }
   const text = JSON.stringify({ message: reply.message ?? call.message ?? 'OK', data })
-  // Without it the middleware that answers 304 would copy the answer to hash it.
+  // Without a tag, the middleware that answers 304 would copy the answer to hash it.
   if (isCatalogue && reply.etag === undefined) context.header('ETag', weakEtag(text))
   context.header('Content-Type', 'application/json')
   return context.body(text, call.status ?? 200)
 }
 
 /**
- * Makes the route handler of one row of the contract: who calls, may they, is the input right, then the
- * module's answer. What it throws becomes an answer in `answerError.ts`.
+ * Makes the route handler of one row of the contract: caller, role, limit, input, then the module's
+ * answer. `answerError.ts` answers what it throws.
  */
 export function handleCall(key: CallKey, options: Options): Handler<AppEnvironment> {
   const call = callOf(key)
   const handler = options.handlers[key] as unknown as AnyHandler
   return async (context) => {
     const { req } = context
-    // The body first: a slow sender may be signed out before the last byte comes.
+    // The body first: a slow sender may be signed out before the last byte arrives.
     const text = call.body === undefined ? '' : await readText(req)
     const caller =
       call.access === 'public' ? undefined : await signedInCaller(call, req.header('Authorization'), options)

@@ -24,7 +24,7 @@ import { makeUnits } from './modules/units.ts'
 import { makeUsers } from './modules/users.ts'
 import { makeServices } from './services.ts'
 
-/** Every module with the dependencies to the world it needs: the whole contract, answered. */
+/** Makes every module with its dependencies: a handler for each call of the contract. */
 export function makeHandlers(dependencies: Dependencies): Handlers<CallKey> {
   const { checks, notices } = makeServices(dependencies)
   const withMedia = { ...dependencies, checkMedia: makeMediaCheck(dependencies.mediaHosts ?? []) }

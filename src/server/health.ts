@@ -2,7 +2,7 @@ export type HealthStatus = 'up' | 'down'
 
 const patienceMs = 3000
 
-/** Whether something that the API depends on does what it was asked within 3 seconds. */
+/** Whether a dependency answers within 3 seconds. */
 export function healthOf(work: Promise<unknown>): Promise<HealthStatus> {
   const answered = work.then(
     () => 'up' as const,

@@ -13,16 +13,16 @@ const options = {
 type Patience = {
   /** To send a request whole. */
   readonly requestTimeout: number
-  /** To stay silent, in both directions, while a request is under way. */
+  /** How long a connection may stay silent, in both directions, during a request. */
   readonly idleMs: number
-  /** How often the requests under way are looked at. */
+  /** How often running requests are checked. */
   readonly connectionsCheckingInterval: number
 }
 
 const patience: Patience = {
   /**
-   * A video of 20 MB takes seven minutes over 400 kbit/s: Node's default would cut it off after five, and again at each
-   * new try. Who sends nothing at all is cut off much sooner (`idleMs`).
+   * A video of 20 MB takes seven minutes over 400 kbit/s. Node's default would end it after five,
+   * at every try. Silent senders end much sooner (`idleMs`).
    */
   requestTimeout: 60 * minute,
   idleMs: 2 * minute,
@@ -30,7 +30,7 @@ const patience: Patience = {
 }
 
 /**
- * The server that all calls come in by.
+ * The server for all calls.
  * @param limits how long clients may take; shorter in tests
  */
 export function makeHttpServer(
@@ -42,10 +42,13 @@ export function makeHttpServer(
   return server
 }
 
-/** How long requests under way may take to finish once the API is asked to stop. */
+/** How long running requests may take once the API is asked to stop, in ms. */
 const graceMs = 20_000
 
-/** Takes no new connection, lets requests under way finish, and closes each connection as it comes to rest. */
+/**
+ * Accepts no new connection, lets running requests finish, and closes each connection when it is
+ * idle.
+ */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
   const resting = setInterval(() => server.closeIdleConnections(), 50)

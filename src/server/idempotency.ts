@@ -18,8 +18,8 @@ type Job<T> = (trx: Queries) => Promise<T>
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /**
- * A `write` that runs a job once per `Idempotency-Key` of a caller: the key and the answer are stored in the
- * job's own transaction, so a retry either finds both or nothing.
+ * Makes a `write` that runs a job once per `Idempotency-Key` of a caller. Key and answer are stored
+ * in the job's own transaction, so a retry finds both or neither.
  * @throws Refusal 400 for an unusable key, 409 when the key was used for another request
  */
 export function idempotentWrite<T>({ database, clock }: Needed, request: Request) {

@@ -15,7 +15,7 @@ const secretFields = [
   'key',
 ]
 
-/** The code of an error, such as `ECONNREFUSED` or PostgreSQL's `23505`, and never one to sign in with. */
+/** The code of an error, such as `ECONNREFUSED` or PostgreSQL's `23505`, never a sign-in code. */
 const errorCode = /^(?:[A-Z][A-Z0-9_]+|[0-9A-Z]{5})$/
 
 const censor = (value: unknown, path: readonly unknown[]) =>

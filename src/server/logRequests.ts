@@ -6,7 +6,7 @@ import type { Logger } from './log.ts'
 export type RequestLine = {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern and not the address, which may hold a reference. */
+  /** The route's pattern: an address may hold a payment's reference. */
   readonly route: string
   readonly status: number
   readonly ms: number
@@ -23,7 +23,7 @@ export const makeRequestLog =
   (line) =>
     logger[line.status === 204 || line.status === 304 ? 'debug' : 'info'](line, 'request')
 
-/** Calls `log` with every request, once it is answered. */
+/** Calls `log` with every request after its answer. */
 export const logRequests =
   (log: RequestLog): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {

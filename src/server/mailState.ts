@@ -2,12 +2,12 @@ import { type HealthStatus, healthOf } from './health.ts'
 import type { Clock } from './ports/clock.ts'
 import type { MailPort } from './ports/mail.ts'
 
-/** How long an answer holds: a service that is down is asked sooner again, so that it is found back soon. */
+/** How long an answer counts, in ms: shorter while the service is down, to notice its return. */
 const holdsMs: Record<HealthStatus, number> = { up: 10_000, down: 2000 }
 
 /**
- * Tells whether mail can be sent now. Many questions at once are one question to the mail service, and an answer holds
- * for a while: made once for a process, so that sign-in and readiness never say different things.
+ * Reports whether mail can be sent now. Parallel questions are one question to the mail service,
+ * and its answer counts for a while. Made once per process, so that sign-in and readiness agree.
  */
 export function makeMailState(mail: MailPort, clock: Clock): () => Promise<HealthStatus> {
   let known: { readonly state: HealthStatus; readonly at: number } | undefined

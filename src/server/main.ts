@@ -41,7 +41,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startFailure } from './startFailure.ts'
 import { makeSweeps, startSweeps } from './sweeps.ts'
 
-/** One clear line, and no stack: what an operator needs to mend the start. */
+/** Ends the process with one line that says what to change. */
 function stopWith(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -56,7 +56,7 @@ function settingsOrStop(): Settings {
   }
 }
 
-// Customers' data, and codes: whatever is written is for this user alone.
+// Whatever is written is for this user alone: it holds customers' data and codes.
 process.umask(0o077)
 
 const settings = settingsOrStop()
@@ -83,7 +83,7 @@ const openMail = () =>
 /** Pictures that come with the product, for the demo company. */
 const demoMedia = fileURLToPath(new URL('../../demo/media', import.meta.url))
 
-/** Where browsers and mails find the API. */
+/** The API's public address, for browsers and mails. */
 const apiUrl = settings.API_URL ?? ownAddress(settings.API_PORT, settings.API_HOST)
 
 const openPayments = (database: Database) =>
@@ -94,20 +94,20 @@ const openPayments = (database: Database) =>
         ...(settings.PAYSTACK_URL === undefined ? {} : { url: settings.PAYSTACK_URL }),
       })
 
-/** An operator who moves to PostgreSQL may think that the data comes along. */
+/** Reminds an operator who moves to PostgreSQL that embedded data does not come along. */
 async function sayWhatStaysBehind({ engine, read }: Database): Promise<void> {
   const embedded = join(settings.DATA_DIR, 'plinth.db')
   if (engine === 'sqlite' || !existsSync(embedded) || (await hasUsers(read))) return
   say(`PostgreSQL is empty, and the data in ${embedded} stays there until npm run move-to-postgres.`)
 }
 
-/** Brings the database up to date, with what the settings ask to be in it. */
+/** Migrates the database and adds what the settings ask for. */
 async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await sayWhatStaysBehind(database)
   await moveMedia({ database, logger }, apiUrl)
   if (settings.DEMO) {
-    // Reads the demo company's file, which other companies need not have.
+    // Reads the demo company's file, which other companies may delete.
     const { loadDemo } = await import('./database/demo/load.ts')
     await loadDemo(database, { apiUrl, siteUrl: settings.SITE_URL, now: new Date(systemClock.now()) })
   }
@@ -117,7 +117,10 @@ async function prepareDatabase(database: Database): Promise<void> {
   }
 }
 
-/** Not in the database, nor in its backups, unless the instances share nothing else and nobody gave them a key. */
+/**
+ * The key is not in the database or its backups, unless instances share nothing else and none was
+ * set.
+ */
 const openCodeKey = async (database: Database) => {
   if (settings.CODE_KEY !== undefined) return settings.CODE_KEY
   return settings.DATABASE_URL === undefined
@@ -125,7 +128,7 @@ const openCodeKey = async (database: Database) => {
     : sharedKey(database, 'sign-in code key')
 }
 
-/** Opens what the API needs of the world; what passes through is counted. */
+/** Opens the dependencies, with mail and payment calls counted. */
 async function openDependencies() {
   const database = openDatabase()
   const metrics = makeMetrics(database)
@@ -159,7 +162,7 @@ function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
   }
   const app = makeApp({
     database: dependencies.database,
-    // Without a port nobody could read the counts.
+    // Without a metrics port nobody could read the counts.
     onRequest: settings.METRICS_PORT === undefined ? logRequest : logAndCount,
     clock: systemClock,
     logger,
@@ -172,7 +175,7 @@ function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
   return makeHttpServer(getRequestListener(app.fetch))
 }
 
-/** Tells the operator where the API is, and what it had to do without. */
+/** Logs where the API is, and which real services are missing. */
 function sayWhereItIs(server: Server): void {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : address
@@ -191,7 +194,7 @@ function sayWhereItIs(server: Server): void {
   }
 }
 
-/** Why nothing can listen on the port that a setting names, by the setting that it comes from. */
+/** Why the server can't listen on the port of a setting. */
 function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | undefined): string {
   const port = settings[setting]
   if (code === 'EADDRINUSE') return `Setting ${setting}: port ${port} is taken by another program`
@@ -199,7 +202,7 @@ function listenFailure(setting: 'API_PORT' | 'METRICS_PORT', code: string | unde
   return `Setting API_HOST: can't listen there (${code})`
 }
 
-/** Listens on the port that a setting names, or ends the start with what hinders it. */
+/** Listens on the port of a setting, or ends the start with the reason. */
 async function listen(server: Server, setting: 'API_PORT' | 'METRICS_PORT'): Promise<void> {
   const host = settings.API_HOST === undefined ? {} : { host: settings.API_HOST }
   server.on('error', ({ code }: NodeJS.ErrnoException) => stopWith(listenFailure(setting, code)))
@@ -214,7 +217,7 @@ async function listenForMetrics({ registry }: Metrics): Promise<Server | undefin
   return server
 }
 
-/** @param wayDown done once, at the first signal */
+/** @param wayDown runs once, at the first signal */
 function stopOnSignals(wayDown: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
@@ -230,7 +233,7 @@ function stopOnSignals(wayDown: () => Promise<void>): void {
 async function start() {
   const { dependencies, metrics, later } = await openDependencies()
   const server = makeApiServer(dependencies, metrics)
-  // Before the API: callers must not meet one that ends the moment after.
+  // Before the API: callers must not meet one that ends a moment later.
   const metricsServer = await listenForMetrics(metrics)
   await listen(server, 'API_PORT')
   sayWhereItIs(server)

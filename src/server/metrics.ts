@@ -11,7 +11,7 @@ const ageInSeconds = (time: string | undefined) =>
   time === undefined ? 0 : (Date.now() - Date.parse(time)) / 1000
 
 /**
- * What Prometheus reads: requests, latency, outcomes of mail and payment calls, queue lengths.
+ * Makes Prometheus's metrics: requests, latency, outcomes of mail and payment calls, queue lengths.
  * Labels are routes and outcomes, never people or addresses.
  */
 export function makeMetrics({ read }: Database) {
@@ -25,7 +25,7 @@ export function makeMetrics({ read }: Database) {
     registers,
   })
 
-  /** @param ask what the gauges tell of, read anew for each of them */
+  /** @param ask reads the gauges' figures, for each of them anew */
   const gaugesOf =
     <T>(ask: (db: Queries) => Promise<T | undefined>) =>
     (name: string, help: string, labelNames: string[], tell: (gauge: Gauge, found: T) => void) =>
@@ -35,7 +35,7 @@ export function makeMetrics({ read }: Database) {
         labelNames,
         registers,
         async collect() {
-          // A scrape must tell of an outage, not fail with it.
+          // A scrape must report an outage, not fail with it.
           const found = await ask(read).catch(() => undefined)
           if (found !== undefined) tell(this, found)
         },
@@ -81,7 +81,7 @@ export function makeMetrics({ read }: Database) {
     gauge.set({ state: 'given up' }, queues.mailsGivenUp)
   })
 
-  /** @returns a function that counts how a piece of work ends, and passes its end on */
+  /** @returns a function that counts how a promise settles, and returns its result */
   const outcomeCounter = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers })
     return async <T>(work: Promise<T>): Promise<T> => {

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 
 /**
- * A server of `/metrics`, for a port of its own, which the operator keeps inside their network. The process's own
- * figures are added here: measuring its event loop wakes it a hundred times a second, for which somebody must be
- * reading.
- * @returns it does not listen yet
+ * A server of `/metrics` on a port of its own, which operators keep inside their network. It adds
+ * the process's own figures: measuring the event loop wakes it a hundred times a second, so
+ * somebody must be reading.
+ * @returns the server, not listening yet
  */
 export function makeMetricsServer(registry: Registry): Server {
   collectDefaultMetrics({ register: registry, prefix: 'plinth_' })

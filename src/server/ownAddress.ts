@@ -1,7 +1,7 @@
 const everyAddress: readonly (string | undefined)[] = [undefined, '', '0.0.0.0', '::']
 
 /**
- * Where a program of this machine finds a server that listens here: `http://localhost:8473`.
+ * The address by which this machine reaches a server that listens here: `http://localhost:8473`.
  * @param host where it listens; unset: on every address
  */
 export function ownAddress(port: number, host?: string): string {

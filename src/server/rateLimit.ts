@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts'
 type Needed = Pick<Dependencies, 'database' | 'clock'>
 
 /**
- * Counts a call that costs more than an answer (storage, mail, money, a file made) against the limit of its row.
- * @param key whose calls are counted: the account, or the client's address on public calls
+ * Counts a call against the limit of its row. Limited calls store, mail, cost money or make a file.
+ * @param key the account, or the client's address on public calls
  * @throws Refusal 429 with the time to wait
  */
 export async function takeRateLimitPoint(

@@ -1,10 +1,10 @@
 import { type HealthStatus, healthOf } from './health.ts'
 
-/** What the API depends on. Without the database it can't serve; without mail it can, and mails wait. */
+/** Without the database the API can't serve; without mail it can, and mails wait. */
 export type Readiness = { readonly database: HealthStatus; readonly mail: HealthStatus }
 
 /**
- * Tells which dependency is down, within 3 seconds.
+ * Reports within 3 seconds which dependency is down.
  * @param askDatabase any query
  */
 export function makeReadiness(

@@ -6,15 +6,15 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 type Extra = { readonly issues?: readonly Issue[]; readonly retryAfterMs?: number; readonly data?: unknown }
 
 /**
- * A "no" in the user's words. Modules throw it; the error handler turns it into the wire's failure.
- * Every 400 carries issues: without one given, the message itself becomes the issue.
+ * A refusal in the user's words. Modules throw it; the error handler answers it. Every 400 carries
+ * issues: without any, the message becomes the issue.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly issues: readonly Issue[] | undefined
   /** Milliseconds to wait before another try; sent as `Retry-After` in seconds. */
   readonly retryAfterMs: number | undefined
-  /** What is so now, for a conflict. */
+  /** The present state, for a conflict. */
   readonly data: unknown
 
   constructor(status: RefusalStatus, message: string, extra: Extra = {}) {
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 about one field, so that the form can say it beside that field. */
+/** A 400 about one field, which the form shows beside that field. */
 export const refuseField = (field: string, message: string) =>
   new Refusal(400, message, { issues: [{ path: [field], message }] })
 

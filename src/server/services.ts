@@ -7,7 +7,9 @@ import { makeReceivedCheck } from './modules/receivedMoney.ts'
 import { makeUnreadNotices } from './modules/unreadNotices.ts'
 import { makeUnsubscribe } from './modules/unsubscribe.ts'
 
-/** What calls, pages outside the contract and sweeps share. Keeps nothing in memory: make it as often as needed. */
+/**
+ * Makes the services that modules, extras and scheduled jobs share. They keep nothing in memory.
+ */
 export function makeServices(dependencies: Dependencies) {
   const unsubscribe = makeUnsubscribe(dependencies.apiUrl, dependencies.linkKey)
   const notices = makeNotices({ siteUrl: dependencies.siteUrl, unsubscribe })

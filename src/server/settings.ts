@@ -4,7 +4,7 @@ import { email } from '#contract/fields.ts'
 /** A setting that stops the start; the message is one line that names it. */
 export class SettingsError extends Error {}
 
-/** Digits alone: `0x10`, `1e3` and a blank are numbers to JavaScript, and slips of an operator. */
+/** Digits only: JavaScript also reads `0x10`, `1e3` and a blank as numbers. */
 const wholeNumber = (from: number, to: number, message: string) =>
   z
     .string()
@@ -14,7 +14,7 @@ const wholeNumber = (from: number, to: number, message: string) =>
 
 const port = (example: number) => wholeNumber(0, 65_535, `must be a port number, such as ${example}`)
 
-/** PostgreSQL's socket of this machine is named as a parameter, `?host=/run/postgresql`. */
+/** A local socket of PostgreSQL is named by a parameter: `?host=/run/postgresql`. */
 const namesHost = (url: URL) => url.hostname !== '' || url.searchParams.has('host')
 
 const address = (protocols: readonly string[], example: string) =>
@@ -84,7 +84,10 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** @throws SettingsError with one line that names the setting, for a command that reads none of the others */
+/**
+ * Checks `DATABASE_URL` for commands that read no other setting. @throws SettingsError with one
+ * line that names it
+ */
 export function checkDatabaseUrl(value: string): void {
   const { success, error } = databaseAddress.safeParse(value)
   if (!success) throw new SettingsError(`Setting DATABASE_URL: ${error.issues[0]?.message}`)
@@ -99,11 +102,11 @@ const standIns = (env: z.output<typeof environment>) => [
     : []),
 ]
 
-/** The public addresses that nobody named: what is sent out then holds addresses that only this machine knows. */
+/** Public addresses that are not set: mails then hold addresses that only this machine reaches. */
 const addressesUnset = (given: Readonly<Record<string, unknown>>) =>
   ['SITE_URL', 'API_URL'].filter((name) => given[name] === undefined)
 
-/** The public addresses of which only the origin is taken. */
+/** Public addresses that were cut to their origin. */
 const addressesCut = (given: Readonly<Record<string, unknown>>) =>
   ['SITE_URL', 'API_URL'].filter(
     (name) => !['', '/'].includes(URL.parse(String(given[name]))?.pathname ?? ''),

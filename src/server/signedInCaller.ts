@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Queries } from './ports/database.ts'
 import { Refusal } from './refusal.ts'
 
-/** How stale "last used" may get before it is written again: a write per request would be waste. */
+/** How old "last used" may get before it is written again, in ms: not with every request. */
 const touchEveryMs = 60_000
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex')
@@ -34,7 +34,8 @@ function isLive({ expiresAt, lastUsedAt, idleMs }: TokenOwner, now: number): boo
 
 /**
  * Finds the account behind an `Authorization` header.
- * @param unattended a call that the page makes by itself: it does not keep an idle session alive
+ * @param unattended true for calls that a page makes by itself: they do not keep an idle session
+ *   alive
  * @throws Refusal 401 without a live token
  */
 export async function callerOf(
@@ -54,8 +55,8 @@ export async function callerOf(
 }
 
 /**
- * Keeps an account and its sessions as they are until this transaction ends. Without it, what is stored for an
- * account that is being erased would outlive the erasure.
+ * Locks an account and its sessions until this transaction ends. Otherwise what is stored during an
+ * erasure would outlive it.
  * @throws Refusal 401 if the session was revoked during the request
  */
 export async function holdSession(trx: Queries, { id, tokenId }: Pick<Caller, 'id' | 'tokenId'>) {

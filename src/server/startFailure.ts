@@ -6,47 +6,47 @@ type Details = { readonly code?: unknown; readonly errcode?: unknown; readonly p
 
 const detailsOf = (error: unknown): Details => (typeof error === 'object' && error !== null ? error : {})
 
-/** An attempt at several addresses has no words of its own, only the code. */
+/** An error of several connection attempts has no message, only a code. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)) || String(detailsOf(error).code)
 
-/** Whether one is the other or holds it: a folder can fail by those above it as well. */
+/** Whether one path is the other or contains it: a folder can also fail because of one above it. */
 function areOnOneWay(one: string, other: string): boolean {
   const [a, b] = [resolve(one), resolve(other)]
   return a === b || a.startsWith(b + sep) || b.startsWith(a + sep)
 }
 
-/** PostgreSQL: who or which database was named is not taken. */
+/** PostgreSQL refuses the user or the database. */
 const isTurnedAway = (error: unknown) => /^(28|3D)...$/.test(String(detailsOf(error).code))
 
-/** PostgreSQL: the role may not do what a migration does. */
+/** PostgreSQL: the role lacks a right that a migration needs. */
 const isForbidden = (error: unknown) => detailsOf(error).code === '42501'
 
-/** PostgreSQL: the connection would not be as secret as the address asks for. */
+/** PostgreSQL: the connection is less secure than the address asks for. */
 const isUntrusted = (error: unknown) =>
   /^(ERR_TLS|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(String(detailsOf(error).code)) ||
   /does not support SSL/.test(reasonOf(error))
 
 /**
- * PostgreSQL: a % in its address begins no encoded character. Only its client can tell: it takes some for what they are,
- * such as one at the end.
+ * PostgreSQL: a % in its address begins no encoded character. Only its client can say so: it
+ * accepts some, such as one at the end.
  */
 const isUndecodable = (error: unknown) => error instanceof URIError
 
-/** PostgreSQL: what in its address names the file, such as `sslrootcert`; undefined also for what is no address. */
+/** PostgreSQL: the parameter of its address that names this file, such as `sslrootcert`. */
 const namedAs = (path: string, address = '') =>
   [...(URL.parse(address)?.searchParams ?? [])].find(([, value]) => value === path)?.[0]
 
-/** SQLite: the file is damaged, or no database. */
+/** SQLite: the file is damaged or not a database. */
 const isNoDatabase = (error: unknown) => [11, 26].includes(Number(detailsOf(error).errcode) & 0xff)
 
-/** The migration that this program does not know, in Kysely's words. */
+/** The migration that this version does not know, in Kysely's words. */
 const newerMigration = (reason: string) => /previously executed migration (\S+) is missing/.exec(reason)?.[1]
 
 /**
- * What ended a start, in one line for the operator: by the setting that it comes from, where one does.
- * @param error what was thrown, anything
- * @returns undefined for what nobody foresaw: only its stack tells more
+ * The reason why a start ended, in one line for the operator that names the setting.
+ * @param error whatever was thrown
+ * @returns undefined for an unforeseen error: its stack says more
  */
 export function startFailure(
   error: unknown,

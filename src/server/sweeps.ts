@@ -16,16 +16,16 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** Work that comes round. Every instance does it; each piece is safe to be done by several at once. */
+/** A scheduled job. Every instance runs it, so each job is safe to run in parallel. */
 export type Sweep = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
-/** Forgets what is over: codes, tokens, counters, keys of retried requests, mails gone out. */
+/** Deletes expired codes, tokens, counters, keys of retried requests and sent mails. */
 async function tidy({ database, clock }: Dependencies): Promise<void> {
   const now = clock.now()
   await database.write((trx) => deleteExpiredCodes(trx, new Date(now).toISOString()))
   await database.write((trx) => deleteExpiredTokens(trx, new Date(now).toISOString()))
   await database.write((trx) => sweepLimits(trx, new Date(now)))
-  // A browser keeps a payment that was not answered, with its key, for a week (src/stores/drafts.ts).
+  // A browser keeps an unanswered payment with its key for a week (src/stores/drafts.ts).
   await database.write((trx) => deleteOldKeys(trx, new Date(now - 8 * day).toISOString()))
   await database.write((trx) => forgetBrowsers(trx, new Date(now - 180 * day).toISOString()))
   await database.write((trx) => deleteOldMails(trx, new Date(now - 30 * day).toISOString()))
@@ -45,12 +45,13 @@ export function makeSweeps(dependencies: Dependencies): readonly Sweep[] {
   ]
 }
 
-/** A little off the beat, so that instances started together do not work in step. */
+/** Varies an interval, so that instances started together do not run in step. */
 const jittered = (milliseconds: number) => milliseconds * (0.85 + Math.random() * 0.3)
 
 /**
- * Runs sweeps until stopped. A round that fails is logged and comes again; one that takes long is never overlapped.
- * @returns stops it: no new round begins, and it resolves when those under way are done
+ * Runs scheduled jobs until stopped. A failed round is logged and comes again; rounds of one job
+ * never overlap.
+ * @returns stops them, and resolves when the running ones are done
  */
 export function startSweeps(sweeps: readonly Sweep[], logger: Logger): () => Promise<void> {
   let stopped = false

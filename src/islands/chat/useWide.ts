@@ -8,7 +8,7 @@ function listen(changed: () => void) {
   return () => list.removeEventListener('change', changed)
 }
 
-/** Whether list and thread stand side by side (from 768 px, spec section 9). */
+/** Whether list and thread stand side by side (from 768 px). */
 export const isWide = (): boolean => window.matchMedia(query).matches
 
 /** As `isWide`, followed while the window changes. */

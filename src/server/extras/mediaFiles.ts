@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnvironment } from '../app.ts'
 import type { MediaFile, MediaPort } from '../ports/media.ts'
 
-/** The only kinds that are ever sent; anything else is not there. */
+/** The only types that are served; others are 404. */
 const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -16,7 +16,7 @@ type Range = { readonly first: number; readonly last: number }
 
 /**
  * The part that a `Range` header asks for.
- * @returns undefined for everything (no header, or one we need not understand), `unsatisfiable` beyond the end
+ * @returns undefined for the whole file, `unsatisfiable` beyond its end
  */
 export function rangeOf(header: string | undefined, bytes: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -28,7 +28,7 @@ export function rangeOf(header: string | undefined, bytes: number): Range | 'uns
 }
 
 const setHeaders = (context: Context, type: string) => {
-  // A file never changes under its address, and is only ever what its type says.
+  // A file never changes under its address, and has the type that it is served with.
   context.header('Cache-Control', 'public, max-age=31536000, immutable')
   context.header('Content-Type', type)
   context.header('X-Content-Type-Options', 'nosniff')
@@ -54,10 +54,10 @@ function send(context: Context, file: MediaFile, type: string): Response {
   return context.req.method === 'HEAD' ? context.body(null, status) : context.body(file.open(range), status)
 }
 
-/** The JPEG of the same size. Pictures that were taken in before WebP was kept have no other, and browsers go by its type. */
+/** The JPEG of the same size. Older pictures have no WebP, and browsers judge by the type sent. */
 const instead = (path: string) => path.replace(/\.webp$/, '.jpg')
 
-/** Serves pictures and videos: uploads first, then those that come with the product. */
+/** Serves pictures and videos: uploads first, then those of the demo company. */
 export function mediaFiles(media: MediaPort): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   app.get('/media/:path{.+}', async (context) => {

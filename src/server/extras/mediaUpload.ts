@@ -17,7 +17,7 @@ import { callerOf } from '../signedInCaller.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'clock' | 'logger' | 'apiUrl'> & { readonly upload: TakeUpload }
 
-/** Room for the form's other fields and its boundaries. */
+/** Bytes for the form's other fields and its boundaries. */
 const formRoom = 64 * 1024
 
 const limits = {
@@ -38,7 +38,10 @@ async function checkAdmin(context: Context, dependencies: Needed): Promise<strin
   return caller.id
 }
 
-/** How much of a too large upload is read all the same: its sender then gets the answer, not a broken connection. */
+/**
+ * How many times the limit is read of a too large upload, so that its sender gets the answer and
+ * not a broken connection.
+ */
 const readAtMost = 5
 
 /** @throws Refusal 413 for more than `limit` bytes */
@@ -72,7 +75,7 @@ const fieldOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.slice(0, 200) : ''
 }
 
-/** What Cloudinary answers, as far as it has a meaning here. */
+/** Cloudinary's answer, as far as it makes sense here. */
 const cloudinaryAnswer = (upload: Upload, apiUrl: string, form: FormData, name: string) => ({
   asset_id: upload.id,
   public_id: upload.id,
@@ -107,7 +110,7 @@ export function mediaUpload(dependencies: Needed): Hono<AppEnvironment> {
     app.post(`/v1_1/plinth/${kind}/upload`, async (context) => {
       await checkAdmin(context, dependencies)
       const form = await readForm(context.req.raw, kind)
-      // Once more: sending a file takes long, and who sends it may have been signed out meanwhile.
+      // Checked again: sending a file takes long, and the sender may be signed out by then.
       const ownerId = await checkAdmin(context, dependencies)
       const file = form.get('file')
       if (!(file instanceof File)) throw new Refusal(400, 'Missing required parameter - file')

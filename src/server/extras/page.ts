@@ -5,7 +5,7 @@ import { company } from '#company.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { AppEnvironment } from '../app.ts'
 
-/** The faces of the site, for the few pages that the API serves itself. */
+/** The site's fonts, for the few pages that the API serves itself. */
 const faces = ['text', 'display'] as const
 
 const style = `
@@ -36,16 +36,19 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 type Page = {
   readonly title: string
-  /** Inside `main`; everything that is not ours must be escaped already. */
+  /** The content of `main`, with everything from outside escaped. */
   readonly body: string
-  /** Origins that a form of the page may end up at, beside the API itself. */
+  /** Origins that a form may lead to, beside the API itself. */
   readonly formsTo?: readonly string[]
   readonly status?: 200 | 404 | 403
 }
 
 const brand = `<p class="brand"><svg viewBox="${company.logo.viewBox}" fill="currentColor" aria-hidden="true"><path d="${company.logo.path}"/></svg>${escapeHtml(company.name)}</p>`
 
-/** Answers with a small page in the company's dress, without scripts, that nobody may frame or keep. */
+/**
+ * Answers with a small page in the company's style, without scripts, which can't be framed or
+ * cached.
+ */
 export function answerPage(
   context: Context<AppEnvironment>,
   { title, body, formsTo = [], status = 200 }: Page,
@@ -60,7 +63,7 @@ export function answerPage(
   )
 }
 
-/** Serves the faces that the pages name. */
+/** Serves the fonts of these pages. */
 export function serveFaces(app: Hono<AppEnvironment>): void {
   for (const face of faces) {
     const file = readFileSync(new URL(`../../fonts/${face}.woff2`, import.meta.url))

@@ -42,11 +42,17 @@ const unknown = (context: Context<AppEnvironment>) =>
     status: 404,
   })
 
-/** References are ours: nothing else is looked up, and no character reaches the database that it can't hold. */
+/**
+ * Looks up only references in our own format, so no character reaches the database that it can't
+ * store.
+ */
 const find = async (database: Database, reference: string) =>
   /^\w{1,100}$/.test(reference) ? findSandboxPayment(database.read, reference) : undefined
 
-/** The page where a sandbox payment is made, declined or left alone; then back to the site, as a provider does. */
+/**
+ * The page where a sandbox payment is paid, declined or left; it then leads back to the site, as a
+ * provider does.
+ */
 export function sandboxCheckout({ database, siteUrl, checks }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
 

@@ -9,7 +9,10 @@ import { answerPage } from './page.ts'
 
 const path = '/undo-address/:changeId/:signature'
 
-/** Takes back a change of a sign-in address, by the link in the mail to the old one. Opening it only asks: mail scanners do. */
+/**
+ * Pages that take back a change of address, from the link in the mail to the old one. Opening one
+ * only asks, because mail scanners open links.
+ */
 export function undoAddressPages(dependencies: Dependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const { isValid, undo } = makeUndoAddress(dependencies)

@@ -12,8 +12,8 @@ type Needed = Pick<Dependencies, 'database' | 'siteUrl'> & { readonly unsubscrib
 const path = '/unsubscribe/:userId/:signature'
 
 /**
- * Turns notices off with one click and without signing in. Opening the link only asks, since mail scanners open
- * every link; the button, or the mailbox's own (RFC 8058), posts.
+ * Turns notices off with one click, without signing in. Opening the link only asks, because mail
+ * scanners open links; the button, or the mailbox's own (RFC 8058), posts.
  */
 export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()

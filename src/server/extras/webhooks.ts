@@ -3,12 +3,12 @@ import type { AppEnvironment } from '../app.ts'
 import type { TakeBillEvent } from '../modules/billEvents.ts'
 
 /**
- * Where the payment provider tells what happened. Anything but 200 makes it tell again, so only a wrong signature
- * and our own trouble are answered otherwise.
+ * Receives the payment provider's events. It repeats an event until it gets 200, so only a wrong
+ * signature and our own failures get another status.
  */
 export function webhooks(take: TakeBillEvent): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  // Somebody typed the address into the provider's settings, with or without a slash at its end.
+  // People type the address with or without a slash at its end.
   app.on('POST', ['/webhooks/paystack', '/webhooks/paystack/'], async (context) => {
     const body = Buffer.from(await context.req.arrayBuffer())
     const genuine = await take(body, context.req.header('x-paystack-signature'))
