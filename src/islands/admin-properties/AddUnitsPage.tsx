@@ -17,7 +17,7 @@ import { useTakenNames } from './useTakenNames.ts'
 
 type FormProps = {
   store: ProjectPage
-  /** The unit before, without its name: what the form begins with. */
+  /** The form's start values: the last unit, without its name. */
   like: UnitDraft | undefined
   onCreated: (unitId: string) => void
 }
@@ -48,7 +48,7 @@ function Form({ store, like, onCreated }: FormProps) {
 
 type NewUnitProps = { projectId: string } & Omit<FormProps, 'store'>
 
-/** The form, once it is known that there is such a project. */
+/** The form, shown once the project is known to exist. */
 function NewUnit({ projectId, like, onCreated }: NewUnitProps) {
   const store = useMemo(() => makeProjectPage(projectId), [projectId])
   return (

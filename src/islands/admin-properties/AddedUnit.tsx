@@ -12,7 +12,7 @@ import { type UnitDraft, unitTexts } from './unitTexts.ts'
 
 type Props = {
   unitId: string
-  /** The way to the next unit: an empty form, or one that says what this unit's does but for the name. */
+  /** Begins the next unit: empty, or like this one except for the name. */
   onAnother: (like?: UnitDraft) => void
 }
 
@@ -47,7 +47,9 @@ const Saved = ({ unit, onAnother }: { unit: Unit } & Pick<Props, 'onAnother'>) =
   </div>
 )
 
-/** A unit that has just been added: its owner, its floor plans and videos, and the way to the next. */
+/**
+ * A unit that has just been added: its owner, floor plans and videos, and the way to the next unit.
+ */
 export default function AddedUnit({ unitId, onAnother }: Props) {
   const store = useMemo(() => makeUnitPage(unitId), [unitId])
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keepOneEntry } from '#browser/anchorLinks.ts'
 import { goBack } from '#browser/navigation.ts'
 
-/** Leads back where the reader came from, or to the page above. */
+/** Goes back to the last page, or to the page above. */
 export const BackButton = ({ otherwise }: { otherwise: string }) => {
   useEffect(keepOneEntry, [])
   return (

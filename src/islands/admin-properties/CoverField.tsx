@@ -8,11 +8,11 @@ type Props = {
   /** Address of the picture, empty when there is none yet. */
   url: string
   onUrl: (url: string) => void
-  /** Told of an upload that begins; it answers whether the picture has arrived. */
+  /** Receives each upload; it resolves to whether the picture arrived. */
   onUnderWay: (upload: Promise<boolean>) => void
-  /** Not in edit mode: a try to upload says so. */
+  /** Not in edit mode: an upload shows a message instead. */
   readOnly?: boolean
-  /** The form is being sent: no other picture is taken. */
+  /** The form is being sent: it accepts no other picture. */
   busy: boolean
   error?: string | undefined
 }
@@ -21,7 +21,7 @@ const refuse = () => toast.error('click on edit to upload')
 
 const CoverUpload = lazily(() => import('./CoverUpload.tsx'))
 
-/** Looks as little like a place for files as the read-only fields beside it look like fields. */
+/** Looks as plain as the read-only fields beside it. */
 const Locked = ({ label, has }: { label: string; has: boolean }) => (
   <button
     type="button"
@@ -39,7 +39,7 @@ const Locked = ({ label, has }: { label: string; has: boolean }) => (
   </button>
 )
 
-/** The one picture of a project or unit, uploaded by drop or click. */
+/** The cover of a project or unit, uploaded by drop or click. */
 export function CoverField({ label, url, onUrl, onUnderWay, readOnly = false, busy, error }: Props) {
   const id = useId()
   return (

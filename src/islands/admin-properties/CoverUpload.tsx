@@ -39,7 +39,7 @@ function useCoverUpload({ onUrl, onUnderWay }: Omit<Props, 'busy'>) {
   return { sending, take }
 }
 
-/** The place where the one picture is dropped, and its progress while it is on its way. */
+/** The drop area of the cover, with the upload's progress. */
 export default function CoverUpload(props: Props) {
   const { label, busy } = props
   const { sending, take } = useCoverUpload(props)

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { links } from '#routes.ts'
 
-/** The way to a new project. */
+/** Link to the page that creates a project. */
 export const CreateProjectLink = () => (
   <a className="button" href={links.adminCreateProject()}>
     <Plus size={18} />

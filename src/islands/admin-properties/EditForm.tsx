@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A record being edited: what was typed before, what somebody else has changed meanwhile, the fields, Save. */
+/** The form of a record: restored draft, changes by others, fields and Save. */
 export const EditForm = ({ form, children }: Props) => (
   <form className="grid gap-5" onSubmit={form.submit} noValidate>
     {form.restored && <Restored onDiscard={form.discard} />}

@@ -5,21 +5,21 @@ import { Button } from '#components/Button.tsx'
 import { draftOf } from '#stores/drafts.ts'
 
 type Props = {
-  /** What the panel is called: `Project Details`. */
+  /** The panel's title: `Project Details`. */
   title: string
-  /** The name of the draft that is kept of what was typed; one that is there opens the form again. */
+  /** The name of the draft; if one is stored, the form opens again. */
   draft: string
-  /** Said when editing begins. */
+  /** The toast when editing begins. */
   notice: string
-  /** Stands beside the edit button. */
+  /** Shown beside the edit button. */
   action?: ReactNode
-  /** The fields as they stand, also while the form's code is on its way. */
+  /** The read-only fields, also shown while the form's code loads. */
   shown: ReactNode
-  /** The form, whose code may come when it is first wanted. */
+  /** The form; its code may load when it is first shown. */
   form: (onDone: () => void) => ReactNode
 }
 
-/** Both labels in one place, one of them unseen: pressed, the button neither grows nor goes to another line. */
+/** Both labels share one place and one is hidden, so the button keeps its size when pressed. */
 const EditLabel = ({ editing }: { editing: boolean }) => (
   <span className="grid justify-items-center">
     {[false, true].map((stops) => (

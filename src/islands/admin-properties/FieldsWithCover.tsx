@@ -13,7 +13,7 @@ type Props<Texts extends Record<string, string>> = {
   children: ReactNode
 }
 
-/** A form's texts on the left, its picture on the right. */
+/** A form with its texts on the left and its picture on the right. */
 export function FieldsWithCover<Texts extends Record<string, string>>({
   form,
   cover,

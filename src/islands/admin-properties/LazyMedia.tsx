@@ -6,7 +6,7 @@ import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
 const ProjectPanels = lazily(() => import('./ProjectMedia.tsx'))
 const UnitPanels = lazily(() => import('./UnitMedia.tsx'))
 
-/** Stands there until the panels' code and their files have come. */
+/** Shown until the panels' code and files have loaded. */
 export const mediaLoading = (
   <div role="status" className="panel text-muted">
     <p>Loading Images..</p>
@@ -14,7 +14,7 @@ export const mediaLoading = (
   </div>
 )
 
-/** The pictures, 3D pictures and videos of a project; their code is no part of the page's first script. */
+/** The pictures, 3D pictures and videos of a project; their code loads later than the page's. */
 export const ProjectMedia = (props: { store: ProjectPage } & ProjectWithFiles) => (
   <Suspense fallback={mediaLoading}>
     <ProjectPanels {...props} />

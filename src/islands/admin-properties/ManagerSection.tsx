@@ -33,7 +33,7 @@ const Details = ({ manager }: { manager: Manager }) => (
   </dl>
 )
 
-/** The way to give the unit to somebody else; on a server that lacks the call there is none. */
+/** The button that changes the manager; hidden on servers without the call. */
 function Change({ manager, store }: { manager: Manager; store: UnitPage }) {
   const [open, setOpen] = useState(false)
   const { _id } = manager

@@ -22,10 +22,13 @@ import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 
 type Props = { store: UnitPage; onDone?: () => void }
 
-/** The wire splits the name in two; both parts are one field here. */
+/** The contract splits the name in two; this form has one field. */
 const fieldNames = { firstName: 'name', lastName: 'name' }
 
-/** The unit's price on a server that tells who may buy; others have rules and mails of their own, and know no day of money. */
+/**
+ * The unit's price, if the server reports availability. Other servers have rules of their own and
+ * know no day of payment.
+ */
 function usePriceTold(store: UnitPage): number | undefined {
   const { $resource } = store.page
   const unit = dataIn(useStore($resource))?.unit
@@ -61,13 +64,16 @@ function useOwnerForm({ store, onDone }: Props, isOurs: boolean) {
 const sameAddress = (one: string, other: string) =>
   cleanEmail(one).toLowerCase() === cleanEmail(other).toLowerCase()
 
-/** Who has an account with this address, as far as the list has come: the account is what gets the unit, and not the name. */
+/**
+ * The account with this address, if the list has loaded. The unit goes to the account, whatever
+ * name was typed.
+ */
 function useAccountOf(email: string): User | undefined {
   const everyone = dataIn(useStore(people.user.$resource))
   return everyone?.find((one) => !isErased(one) && sameAddress(one.email, email))
 }
 
-/** What is said under an address that has an account of another name. */
+/** The hint under an address whose account has another name. */
 const accountHelp = (name: string, account: User | undefined) =>
   account !== undefined && nameAlike(fullName(account)) !== nameAlike(name)
     ? `This address is ${fullName(account)}'s account.`
@@ -76,7 +82,7 @@ const accountHelp = (name: string, account: User | undefined) =>
 type Preview = { help: string; error?: string }
 type Texts = { readonly pricePaid: string; readonly name: string; readonly receivedOn: string }
 
-/** What the price paid and the person will do, or why it cannot be; nothing is known of an amount that is none. */
+/** Hint or error for the price paid; neither for text that is no amount. */
 function preview(texts: Texts, outstanding: number | undefined, store: UnitPage): Preview {
   const { pricePaid, name, receivedOn } = texts
   const amount = readWholeNumber(pricePaid)
@@ -89,8 +95,8 @@ function preview(texts: Texts, outstanding: number | undefined, store: UnitPage)
 }
 
 /**
- * What was typed of somebody who has no account: the new person's name, or address. A field that says something already
- * is left alone.
+ * Fills the name or address of a new person from what was typed into the picker. Leaves filled
+ * fields alone.
  */
 function useUnknown({ values, fill }: Pick<ReturnType<typeof useOwnerForm>, 'values' | 'fill'>) {
   const [taken, setTaken] = useState<string>()

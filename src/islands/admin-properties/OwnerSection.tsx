@@ -35,7 +35,7 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </div>
 )
 
-/** The statement that the owner gets themselves, for one who asks for it. */
+/** The owner's own statement, for admins who are asked for it. */
 function Statement({ owner, store }: { owner: UnitOwner; store: UnitPage }) {
   const page = dataIn(useStore(store.page.$resource))
   const home = { name: unitName(store), projectName: page?.unit.projectId?.name }
@@ -68,7 +68,8 @@ function Owner({ owner, store, onOpen, onRemove }: OwnerProps) {
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Or the same key would send the dialog's form, whose field has the focus by then.
+          // Otherwise the same key press would send the dialog's form, whose field has the focus by
+          // then.
           event.preventDefault()
           onOpen()
         }}
@@ -127,8 +128,8 @@ function Dialogs({ what, store, owner, onClose }: DialogsProps) {
 }
 
 /**
- * Which dialog is open: the one that was asked for, or whose form the reader came to take up again. It is about the owner
- * of the moment, and closes when that is somebody else, or nobody: it would open again with the next one.
+ * Which dialog is open: the requested one, or the one whose draft is resumed. It closes when the
+ * owner changes, or it would open again with the next owner.
  */
 function useOpened(unitId: string, known: boolean, owner: UnitOwner | undefined) {
   const [opened, setOpened] = useState<{ what: What; of: string | undefined }>()

@@ -1,7 +1,7 @@
 import { Loading } from '#components/Loading.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The shape of a project's or unit's page on the way. */
+/** Placeholder of a project's or unit's page. */
 export const PageSkeleton = () => (
   <Loading text="Loading..." visible>
     <div className="grid gap-8">

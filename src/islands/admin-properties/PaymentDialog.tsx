@@ -10,7 +10,7 @@ import { unitName } from '#stores/adminUnit.ts'
 import { earlierDay, ReceivedOn } from './ReceivedOn.tsx'
 import { type PaymentProps, usePaymentForm } from './usePaymentForm.ts'
 
-/** What an amount will do, or why it cannot be; nothing is known of an amount that is none. */
+/** Hint or error for an amount; neither for text that is no amount. */
 function preview(
   typed: string,
   day: string,

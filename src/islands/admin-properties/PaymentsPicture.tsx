@@ -7,7 +7,7 @@ import { shortMoney } from '#domain/shortMoney.ts'
 
 type Props = { progress: Progress; payments: readonly UnitTransaction[] }
 
-/** A unit's payments that stand, as a picture: how much of the price is paid, and how much came in each month. */
+/** Charts of a unit's valid payments: the paid share of the price, and the sum of each month. */
 export default function PaymentsPicture({ progress, payments }: Props) {
   const { price, paid, outstanding, share } = progress
   const bars = sumsByMonth(payments).map(({ month, amount }) => ({

@@ -8,25 +8,25 @@ import { people } from '#stores/people.ts'
 import { dataIn } from '#stores/resource.ts'
 
 type Props = {
-  /** Which of the two lists is picked from. */
+  /** The list to pick from. */
   list: keyof typeof people
   label: string
   placeholder: string
-  /** The e-mail address of who is picked. */
+  /** E-mail address of the picked person. */
   email: string
-  /** The address of who is not to be picked. */
+  /** E-mail address of somebody who can't be picked. */
   except?: string
   /** The choice is being sent. */
   readOnly: boolean
-  /** Gets the person, and their phone number, which may be empty. */
+  /** Receives the person and their phone number, which may be empty. */
   onPick: (person: { name: string; email: string }, phoneNumber: string) => void
-  /** Told what was typed of somebody who is not on the list. */
+  /** Receives text that matches nobody on the list. */
   onUnknown?: (typed: string) => void
 }
 
 const optionOf = (person: User) => ({ label: fullName(person), value: person.email })
 
-/** A list that did not come is no list without people. */
+/** Shown when the list failed to load: an empty list would mislead. */
 const NotLoaded = ({ list }: Pick<Props, 'list'>) => (
   <p role="alert" className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-danger">
     This list could not be loaded.

@@ -5,7 +5,7 @@ import { EditForm } from './EditForm.tsx'
 import { ProjectFields } from './ProjectFields.tsx'
 import { projectLabels, projectTexts } from './projectTexts.ts'
 
-/** A project being edited: its form, what was typed before, what somebody else has changed. */
+/** A project's form with its draft and others' changes. */
 export default function ProjectEdit({
   project,
   store,

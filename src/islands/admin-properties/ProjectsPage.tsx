@@ -6,7 +6,7 @@ import { linkWithMissingFilter } from '#stores/missingFilter.ts'
 import { $completedShown, $gapWords, $ongoingShown, $without } from '#stores/projectGaps.ts'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
-/** Says that some projects are left out, and leads to all. */
+/** Says that some projects are hidden, and links to all. */
 const Narrowed = ({ without }: { without: string }) => (
   <p className="notice">
     <span className="flex-1">Only projects that have units without {without} are shown.</span>
@@ -16,7 +16,7 @@ const Narrowed = ({ without }: { without: string }) => (
   </p>
 )
 
-/** The admins' lists of projects, or those with units that lack somebody. */
+/** The admins' lists of projects, or only those whose units lack an owner or a manager. */
 export const ProjectsPage = asIsland(() => {
   const without = useStore($without)
   const ofAdmins = {

@@ -2,7 +2,7 @@ import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
 import { TilesLoading } from '#components/TilesLoading.tsx'
 import { CreateProjectLink } from './CreateProjectLink.tsx'
 
-/** The admins' lists of projects until their code is there. */
+/** Placeholder of the admins' lists of projects. */
 export const ProjectsSkeleton = () => (
   <div className="grid grid-cols-1 gap-14">
     <SectionSkeleton title="Ongoing Projects" tools={<CreateProjectLink />}>

@@ -4,16 +4,16 @@ import { earliestDay, notReceivedOn } from '#domain/receivedOn.ts'
 import { today } from '#stores/unitPayments.ts'
 import type { FieldState } from './formState.ts'
 
-/** A year that is still being typed comes as one of the first centuries. */
+/** A half-typed year arrives as one of the first centuries. */
 const isTyped = (day: string) => day >= '1000'
 
-/** The day that money came on, in words, where it is one before today; undefined for any other. */
+/** The day on which money came, in words, if before today; else undefined. */
 export const earlierDay = (day: string): string | undefined =>
   isTyped(day) && day !== today() && notReceivedOn(day, today()) === undefined ? dayInWords(day) : undefined
 
 type Props = { field: FieldState; day: string }
 
-/** The day that money came: today, unless the bank says another. */
+/** The field for the day on which money came: today by default. */
 export const ReceivedOn = ({ field, day }: Props) => (
   <TextField
     {...field}

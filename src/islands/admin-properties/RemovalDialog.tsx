@@ -8,7 +8,10 @@ import { dataIn } from '#stores/resource.ts'
 
 type Props = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
-/** The dialog that removes an owner who was assigned by mistake (docs/decisions/payments.md), after it has said what that does. */
+/**
+ * Removes an owner who was assigned by mistake, after saying what that does
+ * (docs/decisions/corrections.md).
+ */
 export default function RemovalDialog({ owner, store, onClose }: Props) {
   const lines = dataIn(useStore(store.transactions.$resource))
   const words = removingWords({

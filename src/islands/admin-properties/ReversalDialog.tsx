@@ -8,7 +8,7 @@ import { dataIn } from '#stores/resource.ts'
 
 type Props = { payment: UnitTransaction; store: UnitPage; onClose: () => void }
 
-/** The dialog that reverses a payment (docs/decisions/payments.md), after it has said what that does. */
+/** Reverses a payment, after saying what that does (docs/decisions/corrections.md). */
 export default function ReversalDialog({ payment, store, onClose }: Props) {
   const { txId = '', txTitle } = payment
   const owner = dataIn(useStore(store.owner.$resource))

@@ -19,10 +19,10 @@ type Props = {
   plan: 'choice' | 'text'
   /** One column, as in a dialog. */
   narrow?: boolean
-  /** The price as it is saved, of a unit that is there already; and its owner, whom another price concerns. */
+  /** The saved price of an existing unit, and its owner, who is affected by another price. */
   saved?: number | undefined
   owner?: UnitOwner | undefined
-  /** The names of the project's units, of which the unit's own is none. */
+  /** Names of the project's other units. */
   taken?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const plans = [
 
 type PriceProps = Pick<Props, 'form' | 'saved' | 'owner'>
 
-/** What a price means, for the unit's owner too, or why it cannot be. */
+/** Hint or error for a price, with what it means for the owner. */
 function preview({ form, saved, owner }: PriceProps): { help: string; error?: string } {
   const price = priceIn(form.values.price, saved)
   if (price === undefined) return { help: 'In naira' }
@@ -57,7 +57,7 @@ function Price(props: PriceProps) {
   )
 }
 
-/** A word of warning, no refusal: two houses of an estate may well be called the same. */
+/** A warning, not an error: two houses of an estate may share a name. */
 function nameHelp(name: string, taken: readonly string[]) {
   const typed = nameAlike(name)
   if (typed === '' || !taken.some((other) => nameAlike(other) === typed)) return {}

@@ -39,7 +39,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
   />
 )
 
-/** A unit as it will be made. */
+/** The new unit in words. */
 function toldOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan, manager }: CsvUnit) {
   const rooms = [counted(numberOfRooms, 'room'), counted(numberOfBathRooms, 'bathroom')]
   const told = [name, ...rooms, money(price), paymentPlanLabel(paymentPlan), manager]
@@ -48,7 +48,7 @@ function toldOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan, ma
 
 type Props = ImportPlan<UnitRow> & { file: string; onImport: () => void; onOther: () => void }
 
-/** What an import of units will do, before it does it: what can't be read first, then the other lines. */
+/** Preview of an import of units: first the lines with faults, then the others. */
 export function UnitImportPreview({ rows, ...preview }: Props) {
   const problems = rows.flatMap(problemsOf)
   const readable = rows.filter(({ verdict }) => verdict.state !== 'wrong')

@@ -22,7 +22,7 @@ const PaymentsPicture = lazily(() => import('./PaymentsPicture.tsx'))
 
 const panel = <Skeleton className="h-64" />
 
-/** Stands as soon as both the owner and the payments are known, and there is an owner. */
+/** Shown once owner and payments have loaded, if there is an owner. */
 function Payments({ unit, store }: { unit: Unit; store: UnitStore }) {
   const owner = useStore(store.owner.$resource)
   const payments = useStore(store.transactions.$resource)

@@ -30,7 +30,7 @@ const columns: readonly SortableColumn<UnitTransaction>[] = [
   { ...dateColumn, numeric: true },
 ]
 
-/** The way to reverse a payment that stands, on a server that tells. */
+/** The button that reverses a valid payment, on servers that report states. */
 const Reverse = ({ line: { txId, txTitle, state }, onReverse }: { line: UnitTransaction } & Opening) =>
   state === 'paid' &&
   txId !== undefined && (
@@ -79,7 +79,10 @@ const Card = ({ line, onReverse }: { line: UnitTransaction } & Opening) => (
   </div>
 )
 
-/** Both texts of the specification, the second to the letter. */
+/**
+ * Both specified texts, spelled as they were ordered (docs/product.md, "Admin: owners and
+ * payments").
+ */
 const Nothing = () => (
   <>
     <div className="hidden md:block">
@@ -99,7 +102,7 @@ const wordsOf = ({ txTitle, txId = '', amount, date, recordedAt }: UnitTransacti
 
 type ListProps = { lines: readonly UnitTransaction[] } & Opening
 
-/** What can be done with a line, as far as the server tells how it stands. */
+/** The columns of actions, as far as the server reports states. */
 const columnsOf = ({ lines, onReverse }: ListProps) => [
   ...columns,
   ...(lines.some(({ state }) => state === 'paid') ? [reverseColumn({ onReverse })] : []),
@@ -123,8 +126,8 @@ const List = ({ lines, onReverse }: ListProps) =>
   )
 
 /**
- * Which payment is being reversed: the one that was chosen, or whose reversal the reader came to take up again, as long
- * as it stands.
+ * The payment being reversed: the chosen one, or the one whose draft is resumed, as long as it is
+ * valid.
  */
 function useReversing(lines: readonly UnitTransaction[]) {
   const [chosen, choose] = useState<string>()
@@ -136,7 +139,7 @@ function useReversing(lines: readonly UnitTransaction[]) {
   return { payment, choose }
 }
 
-/** Everything that was paid for the unit, and what of it was reversed. */
+/** All payments and reversals of the unit. */
 export default function UnitTransactions({ store }: { store: UnitPage }) {
   const resource = useStore(store.transactions.$resource)
   const { payment, choose } = useReversing(dataIn(resource) ?? [])

@@ -24,7 +24,7 @@ const View = ({ unit }: { unit: UnitSummary }) => (
   </a>
 )
 
-/** Whether a unit lacks somebody; of other servers' units it is not known. */
+/** Whether a unit lacks somebody; other servers do not report it. */
 const isWithout = {
   owner: ({ availability }: UnitSummary) => availability === 'available',
   manager: ({ hasManager }: UnitSummary) => hasManager === false,
@@ -85,7 +85,7 @@ const choices = [
   { value: 'manager', label: 'Without manager' },
 ]
 
-/** So few are looked through faster than anything is typed. */
+/** Above this number a search pays off. */
 const isLong = (units: readonly UnitSummary[]) => units.length > 8
 
 type UnitsView = {
@@ -95,8 +95,8 @@ type UnitsView = {
 }
 
 /**
- * What the list is narrowed to, and which page of it is shown; the address keeps it over a reload and on the way back.
- * Anything but turning the page starts at the first one.
+ * Filter and page of the list, kept in the address over reload and back. Any change but turning the
+ * page returns to the first page.
  */
 function useUnitsView() {
   const [view, setView] = useState<UnitsView>(() => ({

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#contract/projects.ts'
 
-/** What a project's fields are called on the screen. */
+/** Labels of a project's fields. */
 export const projectLabels = {
   name: 'Name',
   description: 'Description',
@@ -9,7 +9,7 @@ export const projectLabels = {
   image: 'Image',
 } as const
 
-/** A project as the texts of its form. */
+/** A project as form texts. */
 export const projectTexts = (project: ProjectSummary | undefined) => ({
   name: project?.name ?? '',
   description: project?.description ?? '',

@@ -3,7 +3,7 @@ import { money } from '#domain/money.ts'
 import { readNumber, readWholeNumber } from '#domain/readAmount.ts'
 import type { UnitFields } from '#stores/adminUnit.ts'
 
-/** A unit that is being added, as the draft names its fields. */
+/** A new unit, with the draft's field names. */
 export type UnitDraft = {
   unitName: string
   noOfRooms: string
@@ -22,7 +22,10 @@ export const emptyUnit: UnitDraft = {
   coverImageUrl: '',
 }
 
-/** The wire's names of the draft's fields, to show a server's issue beside the right one. */
+/**
+ * Maps the contract's names to the draft's, so that the server's issues appear beside the right
+ * fields.
+ */
 export const unitFieldNames = {
   name: 'unitName',
   numberOfRooms: 'noOfRooms',
@@ -30,7 +33,7 @@ export const unitFieldNames = {
   image: 'coverImageUrl',
 } as const
 
-/** A unit as the texts of its form. */
+/** A unit as form texts. */
 export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
   unit === undefined
     ? emptyUnit
@@ -43,21 +46,21 @@ export const unitTexts = (unit: UnitFields | undefined): UnitDraft =>
         coverImageUrl: unit.image,
       }
 
-/** What is no number goes as one that the wire turns into `null`; the server then says what is wrong. */
+/** Not a number: JSON sends it as `null`, and the server names the fault. */
 const wholeOf = (typed: string) => readWholeNumber(typed) ?? Number.NaN
 
 /**
- * What a typed price means: a whole number of naira, or the price that it was, kobo and all, where it was not touched.
+ * Reads a typed price: whole naira, or the saved price with its kobo if it is unchanged.
  * @param saved the price that the form began with
- * @returns undefined for what is no number
+ * @returns undefined if it is not a number
  */
 export const priceIn = (typed: string, saved: number | undefined): number | undefined =>
   typed === String(saved) ? saved : readWholeNumber(typed)
 
-/** A number is what it was, however it is written. */
+/** Compares numbers by value, however they are written. */
 const number: FieldReading = { isSaved: (typed, saved) => readWholeNumber(typed) === readNumber(saved) }
 
-/** How the fields are read that are no texts. */
+/** How to compare fields that are not plain text. */
 export const unitReadings = {
   noOfRooms: number,
   noOfBathRooms: number,
@@ -70,7 +73,7 @@ export const unitReadings = {
   },
 } as const satisfies Readonly<Record<string, FieldReading>>
 
-/** The typed texts as the wire has them: rooms, bathrooms and price as whole numbers. */
+/** The request's fields: rooms, bathrooms and price as whole numbers. */
 export const unitFieldsOf = (draft: UnitDraft, edited?: UnitFields): UnitFields => ({
   name: draft.unitName.trim(),
   numberOfRooms: wholeOf(draft.noOfRooms),

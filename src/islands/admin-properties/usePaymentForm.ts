@@ -12,8 +12,8 @@ import { isListedSince, listedPayments, type NewPayment, today } from '#stores/u
 export type PaymentProps = { owner: UnitOwner; store: UnitPage; onClose: () => void }
 
 /**
- * What was sent last and not answered: its key, `5000-` and what nobody else has, its day, `today` or as it was typed, and
- * how things stood then.
+ * The last unanswered request: its key (`5000-` and a random part), its day (`today` or as typed),
+ * and the sum paid at that time.
  */
 type Sent = { key: string; day: string; paidBefore: string; listed: string }
 type PaymentTexts = { newPrice: string; receivedOn: string } & Sent
@@ -26,14 +26,14 @@ const numberIn = (text: string) => (text === '' ? undefined : Number(text))
 /** To the kobo: books and bank must not differ. */
 const amountOf = (typed: string) => readNumber(typed) ?? Number.NaN
 
-/** What was sent last as long as amount and day are the same: another amount, or day, is another payment. */
+/** The last request while amount and day are unchanged: other values are another payment. */
 function sentAs(amount: number, day: string, last: Sent, { owner, store }: PaymentProps): Sent {
   if (last.key.startsWith(`${amount}-`) && last.day === day) return last
   const listed = listedPayments(store.transactions.$resource.get(), amount)
   return { key: `${amount}-${nanoid()}`, day, paidBefore: `${owner.pricePaid}`, listed: `${listed ?? ''}` }
 }
 
-/** Other servers, which tell nothing of what is outstanding, may refuse the header. What today is our own says itself. */
+/** Other servers may refuse the header. Our own server decides what today is. */
 function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPayment {
   const { key, day, paidBefore, listed } = sent
   const receivedOn = day === 'today' ? undefined : day
@@ -43,7 +43,9 @@ function paymentOf(newPrice: number, sent: Sent, { owner }: PaymentProps): NewPa
 
 type Form = ApiForm<PaymentTexts>
 
-/** Whoever has seen the payment in the list means another one. @returns the amount that was found there */
+/**
+ * Somebody who has seen the payment in the list means another one. @returns the amount found there
+ */
 function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts): number | undefined {
   const lines = useStore(props.store.transactions.$resource)
   const [found, setFound] = useState<number>()
@@ -60,8 +62,9 @@ function useFoundInList(form: Form, props: PaymentProps, initial: PaymentTexts):
 }
 
 /**
- * The form that records a payment. How it was sent is kept and forgotten with what was typed: a payment whose answer was
- * lost is recorded once, also when it is sent again from its draft (docs/decisions/payments.md).
+ * The form that records a payment. Its key is stored and deleted with the draft: a payment whose
+ * answer was lost is recorded once, also when it is sent again from the draft
+ * (docs/decisions/lost-answers.md).
  */
 export function usePaymentForm(props: PaymentProps) {
   const { owner, store, onClose } = props

@@ -13,7 +13,7 @@ const actions = [
   ...auditActions.map((action) => ({ value: action, label: actionTitle(action) })),
 ]
 
-/** The admins by name, and everyone. An address may name somebody who is not among them. */
+/** The admins by name, and everyone. The address may name somebody else. */
 function useActors(chosen: string) {
   const found = useStore(people.admin.$resource)
   const known = dataIn(found)
@@ -32,7 +32,7 @@ function useActors(chosen: string) {
   return { options, error: found.state === 'failed' ? 'The admins could not be loaded' : undefined }
 }
 
-/** What is looked for: what was changed, by whom, how, and when. */
+/** Filters: what was changed, by whom, how, and when. */
 export function AuditFilters() {
   const { actor = '', action = '', from = '', to = '' } = useStore($view)
   const typed = useStore($typed)

@@ -67,7 +67,7 @@ function Trail({ view }: { view: AuditView }) {
   )
 }
 
-/** Every change and who made it, for superAdmins. */
+/** The audit trail, for superAdmins. */
 export const AuditPage = asIsland(() => {
   const view = useStore($view)
   const wrong = useStore($wrongDays)

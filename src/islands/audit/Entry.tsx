@@ -9,7 +9,7 @@ const hrefOf = ({ subject }: AuditEntry): string | undefined => {
   return subject?.projectId === undefined ? undefined : links.adminProject(subject.projectId)
 }
 
-/** What was done, and to what: `Manager assigned: Cocoa 1`. */
+/** The change in words: `Manager assigned: Cocoa 1`. */
 function Title({ entry }: { entry: AuditEntry }) {
   const name = subjectName(entry, entry.subject?.name)
   const href = hrefOf(entry)
@@ -48,7 +48,7 @@ const Change = ({ change: { field, before, after } }: { change: FieldChange }) =
   </div>
 )
 
-/** One change: what, by whom and when, and on demand what it changed. */
+/** One change: what, by whom, when, and on demand the values. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   return (

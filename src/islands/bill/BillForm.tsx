@@ -13,7 +13,7 @@ type Props = {
   form: Form
   unitId: string | undefined
   unitName: string | undefined
-  /** There are homes, and none is picked. */
+  /** The customer has homes and has picked none. */
   mustChoose: boolean
 }
 

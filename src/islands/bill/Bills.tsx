@@ -19,7 +19,7 @@ function UnitBills({ unitId }: { unitId: string }) {
   )
 }
 
-/** Recent Transactions: what was paid for this home's electricity. */
+/** Recent Transactions: this home's electricity payments. */
 export const Bills = ({ unitId }: { unitId: string | undefined }) => (
   <section aria-labelledby="recent-transactions" className="grid gap-6">
     <h2 id="recent-transactions" className="text-title">

@@ -1,7 +1,7 @@
 import { Loading } from '#components/Loading.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The customer's homes on their way. */
+/** Placeholder of the customer's homes. */
 export const ChoicesLoading = () => (
   <Loading text="Loading...">
     <div className="grid gap-3">

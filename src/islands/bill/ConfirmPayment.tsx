@@ -14,7 +14,7 @@ const Row = ({ term, children }: { term: string; children: string }) => (
 
 type Props = { values: BillForm['values']; review: Review; unitName: string | undefined }
 
-/** Meter, home and amount once more, before the customer leaves for the provider's page. */
+/** Shows meter, home and amount once more before the customer goes to the provider's page. */
 export default function ConfirmPayment({ values, review, unitName }: Props) {
   const { confirm, cancel } = review
   const sending = confirm === undefined

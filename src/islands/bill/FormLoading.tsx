@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The form of a payment until its code is there. */
+/** Placeholder of the payment form. */
 export const FormLoading = () => (
   <div className="card grid content-start gap-5 p-6! md:p-8!">
     <Skeleton className="h-28" />

@@ -4,10 +4,10 @@ import { metersOf } from '#domain/bills.ts'
 import { billsOf } from '#stores/bills.ts'
 import type { BillForm } from './useBillForm.ts'
 
-/** As many meters as a home has at most, with one to spare. */
+/** One more than a home has at most. */
 const shown = 3
 
-/** The meters paid for before, each one press away. */
+/** Meters of earlier payments, one press away. */
 export function Meters({ form, unitId }: { form: BillForm; unitId: string }) {
   const now = useStore(billsOf(unitId).$resource)
   const { metreNumber } = form.values

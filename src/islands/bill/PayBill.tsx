@@ -11,8 +11,8 @@ import { UnitChoice } from './UnitChoice.tsx'
 const Payment = lazily(() => import('./Payment.tsx'))
 
 /**
- * Pay electricity bill: which home, the form or the payment under way, past payments.
- * @param props `supportMail`: who is asked about a payment that went wrong
+ * Pay electricity bill: choice of home, form or running payment, past payments.
+ * @param props `supportMail`: address for help with a payment
  */
 export const PayBill = asIsland(({ supportMail }: { supportMail: string }) => {
   const owned = useStore(ownedUnits.$resource)

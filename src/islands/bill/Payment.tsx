@@ -11,7 +11,7 @@ type Props = {
   supportMail: string
 }
 
-/** The form of a payment, or the payment under way. */
+/** The payment form, or the running payment. */
 export default function Payment({ supportMail, ...home }: Props) {
   const payment = useStore($payment)
   const form = useBillForm(home.unitId)

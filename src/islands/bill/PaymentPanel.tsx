@@ -12,13 +12,13 @@ type Under = Exclude<PaymentNow, { state: 'none' }>
 const about = (amount: number | undefined, meter: string | undefined) =>
   amount === undefined ? undefined : `${money(amount)}${meter === undefined ? '' : ` for meter ${meter}`}`
 
-/** How a payment stands, as it is shown. */
+/** Title and look of each state. */
 type Standing = {
   icon: ReactNode
   title: string
   detail: string | undefined
   words: string
-  /** Where it goes on from here. */
+  /** The next steps of each state. */
   next: ReactNode
 }
 
@@ -89,9 +89,9 @@ function standingOf(payment: Under, supportMail: string): Standing {
 }
 
 /**
- * The payment under way, as it truly stands: pending until the provider says otherwise. One place tells it from
- * beginning to end: of one that is put in another's place nothing is read out.
- * @param props `supportMail`: who is asked about money that arrived and was not taken
+ * The running payment: pending until the provider says otherwise. One live region shows all states,
+ * so screen readers read each change.
+ * @param props `supportMail`: address for help with money that arrived and was not booked
  */
 export function PaymentPanel({ payment, supportMail }: { payment: Under; supportMail: string }) {
   const { icon, title, detail, words, next } = standingOf(payment, supportMail)
@@ -101,7 +101,7 @@ export function PaymentPanel({ payment, supportMail }: { payment: Under; support
       <h2 className="text-title">{title}</h2>
       {detail !== undefined && <p className="text-lg tabular-nums">{detail}</p>}
       <p className="text-muted">{words}</p>
-      {/* Each state has buttons of its own: who is about to press one does not press another in its place. */}
+      {/* Each state has buttons of its own, so a press can't hit another state's button. */}
       <div key={payment.state} className="flex flex-wrap gap-3">
         {next}
       </div>

@@ -18,7 +18,9 @@ const NoUnits = () => (
   </EmptyState>
 )
 
-/** Another home is another bill, for another meter: the payment under way goes on in its own table. */
+/**
+ * Another home is another bill for another meter. A running payment stays in its own home's table.
+ */
 function pick(unitId: string): void {
   forgetPayment()
   pickBillUnit(unitId)
@@ -26,7 +28,7 @@ function pick(unitId: string): void {
 
 type ChoiceProps = { owned: OwnedUnit; chosen: boolean }
 
-/** One of the customer's homes, to be picked. */
+/** One of the customer's homes, to pick. */
 const Choice = ({ owned: { unitId: unit }, chosen }: ChoiceProps) => (
   <label className="flex cursor-pointer items-center gap-4 rounded-[14px] border border-line bg-raised p-3 wrap-anywhere transition-[border-color] hover:border-line-strong has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
     <input
@@ -61,7 +63,7 @@ function UnitChoices({ units, unitId }: ChoicesProps) {
   )
 }
 
-/** The home a bill is paid for, among those owned. */
+/** Chooses the home that a bill is paid for. */
 export function UnitChoice({ unitId }: { unitId: string | undefined }) {
   const owned = useStore(ownedUnits.$resource)
   return (

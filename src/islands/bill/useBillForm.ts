@@ -11,12 +11,12 @@ import { forgetDraft } from '#stores/drafts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { dataIn } from '#stores/resource.ts'
 
-/** What was typed belongs to the home of the address; typed before one was chosen, to any. */
+/** The draft belongs to the home in the address; without one, to any home. */
 const draftName = (unitId = '') => `bill:${unitId}`
 
 const empty = { name: '', metreNumber: '', amount: '' }
 
-/** What the server would refuse is told before the payment is looked over. */
+/** Checks what the server would refuse before the payment is confirmed. */
 export const billRules = {
   metreNumber: { validate: (typed: string) => isMeter(cleanMeter(typed)) || noMeter },
   amount: {
@@ -25,11 +25,11 @@ export const billRules = {
   },
 }
 
-/** A payment that is looked over once more before its customer leaves for the provider's page. */
+/** A payment that waits for confirmation. */
 export type Review = {
-  /** Undefined once it is confirmed, and being sent. */
+  /** Undefined once it is confirmed and being sent. */
   readonly confirm: ((tab: DeferredTab) => void) | undefined
-  /** Returns to the form without paying; a start that hangs is given up. */
+  /** Returns to the form without paying, and aborts a start that hangs. */
   readonly cancel: () => void
 }
 
@@ -43,7 +43,7 @@ const isMeterOf = (unitId: string, meter: string): boolean =>
 export function useBillForm(unitId: string | undefined) {
   const [review, setReview] = useState<Review>()
   const stop = useRef(new AbortController())
-  /** Waits until the customer has looked at meter and amount once more. */
+  /** Waits until the customer has checked meter and amount. */
   const confirmed = () =>
     new Promise<DeferredTab>((resolve, reject) => {
       const cancel = () => {
@@ -84,7 +84,7 @@ export function useBillForm(unitId: string | undefined) {
   useEffect(() => {
     const before = home.current
     home.current = unitId
-    // A meter that was paid for in one home is not another's: a token bought for a wrong meter cannot be returned.
+    // Another home has another meter: a token for a wrong meter cannot be returned.
     if (before !== undefined && before !== unitId && isMeterOf(before, cleanMeter(getValues('metreNumber'))))
       fill({ metreNumber: '' })
   })

@@ -12,7 +12,7 @@ import { RoomList } from './RoomList.tsx'
 import { useTitleCount } from './useTitleCount.ts'
 import { isWide, useWide } from './useWide.ts'
 
-/** On a phone the list comes first: the thread's code waits until one is opened. */
+/** On a phone the list comes first, so the thread's code loads when one is opened. */
 const fetchThread = () => import('./Thread.tsx')
 const Thread = lazily(fetchThread)
 if (isWide() || addressQuery('room') !== undefined) void fetchThread()
@@ -40,7 +40,7 @@ export const Chat = asIsland(() => {
   useTitleCount(useStore($unread))
   const shown = wide ? selected : requested
   const inside = wide ? undefined : requested?._id
-  // When the list is back in the thread's place, by the button or by the browser's own.
+  // When the list replaces the thread again, by our button or the browser's.
   useEffect(() => () => focusAfterPress(document.getElementById(inside ?? '')), [inside])
   const none = shown === undefined && (wide || missing !== undefined) && (
     <Suspense fallback={empty}>{isThere ? <EmptyThread missing={missing} /> : empty}</Suspense>
@@ -48,7 +48,7 @@ export const Chat = asIsland(() => {
   const view = shown !== undefined && !wide ? 'thread' : 'list'
   return (
     <div className={chatLooks[view]} data-view={view}>
-      {/* A long list must not hide that what was asked for is not there. */}
+      {/* A long list must not hide that the requested conversation does not exist. */}
       {!wide && none}
       {(wide || shown === undefined) && (
         <section className={roomsLook} aria-label="Conversations">

@@ -19,7 +19,10 @@ const Start = ({ unitId }: { unitId: string }) => (
   </Button>
 )
 
-/** Without a manager a conversation cannot begin: who answers instead. Where that is not known, the server says. */
+/**
+ * Without a manager no conversation can begin: says who answers instead. If that is not known, the
+ * server says it.
+ */
 function NothingWritten({ unitId }: { unitId: string }) {
   const unit = useStore(unitOf(unitId).$resource)
   if (unit.state === 'ready' && !unit.data.projectManager) {
@@ -36,7 +39,7 @@ function NothingWritten({ unitId }: { unitId: string }) {
   )
 }
 
-/** A list from before may lack what the server knows. */
+/** A cached list may lack what the server knows. */
 function NotThere() {
   const now = useStore(rooms.$resource)
   if (now.state === 'ready' && now.stale && now.error === undefined)
@@ -50,8 +53,8 @@ function NotThere() {
 }
 
 /**
- * What stands in the thread's place when there is no conversation to show, or not the one that was asked for, or none
- * yet about the home: another one would mislead.
+ * Shown in the thread's place if there is no conversation, or not the requested one, or none yet
+ * about the home: another one would mislead.
  */
 const EmptyThread = ({ missing }: { missing: RoomRequest }) => (
   <div className={`${threadLook} place-content-center p-8`}>

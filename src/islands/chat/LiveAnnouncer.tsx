@@ -6,8 +6,9 @@ import { $user } from '#stores/session.ts'
 import type { AuthorOf } from './messageAuthor.ts'
 
 /**
- * What is told by ear of a thread that stands: the other person's new messages, and that one's own is held up. Where the
- * messages stand nothing is told by itself, or it would be their whole history, and each of one's own twice.
+ * Announces new messages of the other person, and that an own message is held up, to screen
+ * readers. The message list itself is no live region: it would read its whole history, and own
+ * messages twice.
  */
 export function LiveAnnouncer({ roomId, authorOf }: { roomId: string; authorOf: AuthorOf }) {
   const thread = dataIn(useStore(threadOf(roomId).$resource))

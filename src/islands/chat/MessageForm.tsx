@@ -8,17 +8,19 @@ import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
 /** The longest message the API takes. */
 export const longestMessage = 4000
 
-/** From here on the writer is told how many characters are left. */
+/** From this length on the form shows how many characters are left. */
 const nearlyFull = 200
 
-/** A paste that is too long is kept whole, so that its writer can shorten it and loses nothing. */
+/** A too long paste stays whole, so that its writer can shorten it. */
 const Left = ({ count }: { count: number }) => (
   <p className={`flex-[1_0_100%] text-[0.875rem] ${count < 0 ? 'text-danger' : 'text-muted'}`} role="status">
     {count < 0 ? `${-count} characters too long` : `${count} characters left`}
   </p>
 )
 
-/** What Safari calls the Enter that ends the composing of a word, when it says that none is composed any more. */
+/**
+ * Safari's key code of the Enter that ends composing a word, when it no longer reports composing.
+ */
 const composing = 229
 
 /** Enter sends and Shift+Enter starts a line, except while a word is being composed. */
@@ -30,8 +32,8 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /**
- * The message input with its send icon. What is typed is kept as the room's draft. The button that has nothing to send
- * keeps the focus all the same: who sent with it is still there.
+ * The message input with its send button. The text is kept as the room's draft. The button without
+ * text stays focusable, since its presser is still there.
  */
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)

@@ -21,10 +21,10 @@ const isNewDay = (message: Message, before: Message | undefined) =>
 const own = 'border-transparent bg-[#dfe9e1] dark:bg-[#24402f]'
 const theirs = 'border-line bg-raised'
 const failed = 'border-danger bg-danger-soft'
-/** What stands under a message's words. */
+/** The line under a message. */
 const note = 'mt-0.5 block text-right text-[0.75rem] leading-5'
 
-/** A message's words, in which web addresses are links: out of this site, which tells none of them whence. */
+/** A message's text with web addresses as links, opened without a referrer. */
 const Linked = ({ text }: { text: string }) =>
   linkedText(text).map(({ at, text: words, href }) =>
     href === undefined ? (
@@ -52,7 +52,7 @@ const Bubble = ({ name, mine, named, text, state, children }: BubbleProps) => (
   </div>
 )
 
-/** A message that the server does not have yet, and what can be done about it. */
+/** A message that the server does not have yet, with retry and discard. */
 function UnsentBubble({ unsent }: { unsent: UnsentState }) {
   const goesOn = unsent.refused === undefined
   return (
@@ -79,7 +79,7 @@ type Props = {
   authorOf: AuthorOf
 }
 
-/** Every message of a thread under its day, then those on their way. */
+/** All messages of a thread by day, then the unsent ones. */
 export const MessageList = ({ messages, unsent, authorOf }: Props) => (
   <>
     {messages.map((message, index) => (

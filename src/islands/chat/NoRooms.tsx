@@ -2,7 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { EmptyState } from '#components/EmptyState.tsx'
 import { links } from '#routes.ts'
 
-/** Nobody has written yet, and how a conversation begins. */
+/** Shown without conversations: how one begins. */
 export default function NoRooms({ userType }: { userType: string | undefined }) {
   const icon = <MessagesSquare size={28} />
   if (userType !== 'user')

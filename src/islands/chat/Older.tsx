@@ -2,7 +2,9 @@ import type { RefCallback } from 'react'
 import { Button } from '#components/Button.tsx'
 import { loadOlder, type Thread } from '#stores/chatThread.ts'
 
-/** Loads older messages when its place scrolls into sight, or when pressed; after a failure when pressed alone. */
+/**
+ * Loads older messages when it scrolls into view or is pressed; after a failure only when pressed.
+ */
 export function Older({ roomId, older }: { roomId: string; older: Thread['older'] }) {
   const watch: RefCallback<HTMLDivElement> = (place) => {
     if (place === null) return undefined
@@ -14,7 +16,8 @@ export function Older({ roomId, older }: { roomId: string; older: Thread['older'
   }
   if (older === 'none') return null
   return (
-    // Never what the browser keeps in its place: it would stay in sight, and so load one page after the other.
+    // The browser must not keep it in view by scroll anchoring, or it would load one page after
+    // another.
     <div ref={watch} className="grid justify-items-center py-2 [overflow-anchor:none]">
       <Button kind="plain" size="small" busy={older === 'loading'} onClick={() => loadOlder(roomId)}>
         Older messages

@@ -13,10 +13,10 @@ type Props = {
   onOpen: (() => void) | undefined
 }
 
-/** What stands where the server tells no time. */
+/** Shown if the server reports no time. */
 const timePlaceholder = '--:--'
 
-/** The number of unread messages; a quiet 0 where there is none, or where the server does not count. */
+/** The number of unread messages; a quiet 0 for none or unknown. */
 const Unread = ({ count }: { count: number }) => (
   <span
     className={`min-w-[22px] flex-none rounded-full px-1.5 text-center text-[0.75rem] leading-[22px] tabular-nums ${count > 0 ? 'bg-accent font-semibold text-on-accent' : 'text-muted'}`}
@@ -27,8 +27,8 @@ const Unread = ({ count }: { count: number }) => (
 )
 
 /**
- * A conversation in the list: who it is with, about which home, its last words, time and unread count. A narrow list gives
- * its width to the names, and the time stands under them.
+ * A conversation in the list: person, home, last message, time, unread count. In a narrow list the
+ * time is under the names.
  */
 function RoomCard({ room, userType, selected, onOpen }: Props) {
   const person = counterpartOf(room, userType)
@@ -65,9 +65,9 @@ function RoomCard({ room, userType, selected, onOpen }: Props) {
 
 type CardsProps = {
   rooms: readonly ChatRoom[]
-  /** Who looks at them. */
+  /** The reader. */
   userType: string | undefined
-  /** The one whose thread stands beside the list. */
+  /** The open conversation. */
   selected?: string | undefined
   onOpen?: (roomId: string) => void
 }

@@ -13,7 +13,7 @@ const NoRooms = lazily(() => import('./NoRooms.tsx'))
 
 const RoomSearch = lazily(() => import('./RoomSearch.tsx'))
 
-/** An admin with more conversations than this finds one by typing. */
+/** Above this number the list has a search. */
 const searchFrom = 3
 
 const everyRoom = (_: ChatRoom) => true

@@ -8,14 +8,14 @@ type Props = {
   /** The conversations that are searched, and those that were found. */
   all: readonly ChatRoom[]
   shown: readonly ChatRoom[]
-  /** Told anew with every key which conversations hold what was typed. */
+  /** Receives the matching conversations after every key. */
   onSearch: (holds: (room: ChatRoom) => boolean) => void
 }
 
 const wordsOf = ({ _id, user, projectManager, unitName = '', projectName = '' }: ChatRoom) =>
   `${fullName(user)} ${fullName(projectManager)} ${unitName} ${projectName} ${_id}`.toLowerCase()
 
-/** Finds a conversation among many by typing, and says where there may be older ones than the list has. */
+/** Searches conversations, and says where older ones may be. */
 export default function RoomSearch({ all, shown, onSearch }: Props) {
   const [typed, setTyped] = useState('')
   const search = (text: string) => {

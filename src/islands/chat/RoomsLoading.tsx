@@ -1,7 +1,7 @@
 import { Loading } from '#components/Loading.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The list of rooms on its way. */
+/** Placeholder of the list of rooms. */
 export const RoomsLoading = () => (
   <Loading text="Loading Chatrooms..." visible>
     {[0, 1, 2].map((row) => (

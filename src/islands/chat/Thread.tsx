@@ -34,7 +34,7 @@ function Messages({ room, name, authorOf }: MessagesProps) {
     if (thread === undefined) return undefined
     const see = () => sawThread(room, thread)
     void see()
-    // Again when the page is looked at, or when the server could not be told.
+    // Again when the page becomes visible, or when the call failed.
     return pollWhileVisible(see, pollingInterval)
   }, [room, thread])
   if (now.state === 'failed' && unsent.length === 0)
@@ -58,7 +58,7 @@ function Messages({ room, name, authorOf }: MessagesProps) {
   )
 }
 
-/** A superAdmin reads every conversation and writes in none of others; nobody writes to who was erased. */
+/** SuperAdmins only read others' conversations; nobody writes to an erased customer. */
 const ReadOnly = () => (
   <p className="border-t border-line px-5 py-4 text-[0.875rem] text-muted">
     You may only read this conversation.
@@ -78,7 +78,8 @@ export default function Thread({ room, onBack }: Props) {
   return (
     <section className={threadLook} aria-label={`Conversation with ${name}`}>
       <ThreadHead room={room} person={person} onBack={onBack} />
-      {/* Reversed, so that the browser keeps the newest message in sight while older ones are put before. */}
+      {/* Reversed, so that the browser keeps the newest message in view while older ones load
+          above. */}
       <div
         ref={scroller}
         className="flex flex-col-reverse overflow-y-auto overscroll-contain bg-paper focus-visible:-outline-offset-3"

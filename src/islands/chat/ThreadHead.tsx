@@ -8,7 +8,7 @@ import { fullName, type Named } from '#domain/names.ts'
 import { threadOf } from '#stores/chatThread.ts'
 import { focusAfterPress } from './focusAfterPress.ts'
 
-/** Says when the thread may be behind: being updated, or cut off. */
+/** Says that the thread is being updated, or can't be. */
 function Freshness({ roomId }: { roomId: string }) {
   const now = useStore(threadOf(roomId).$resource)
   if (now.state !== 'ready' || !now.stale) return null
@@ -21,7 +21,7 @@ function Freshness({ roomId }: { roomId: string }) {
 
 type Props = { room: ChatRoom; person: Named; onBack: (() => void) | undefined }
 
-/** Whom the thread is with and about which home; on a phone with the way back to the list. */
+/** The person and home of the thread; on a phone with a back button. */
 export const ThreadHead = ({ room, person, onBack }: Props) => (
   <header className="flex min-h-[76px] items-center gap-3 border-b border-line py-3 pr-5 pl-2 md:pl-5">
     {onBack !== undefined && (

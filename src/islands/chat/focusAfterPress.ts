@@ -4,8 +4,8 @@ globalThis.window?.addEventListener('click', () => {
 })
 
 /**
- * Puts the focus on what took the place of the control that was pressed; as a `ref`, once it stands there. Nobody has
- * pressed anything where a page begins with it, and where the focus is elsewhere it stays.
+ * Moves the focus to the element that replaced the pressed control; use it as a `ref`. Does nothing
+ * on page load, and if the focus is elsewhere.
  */
 export const focusAfterPress = (place: HTMLElement | null): void => {
   if (document.activeElement === document.body && isPressed) place?.focus()

@@ -1,17 +1,17 @@
 import type { ChatRoom } from '#contract/chat.ts'
 import { fullName } from '#domain/names.ts'
 
-/** Who wrote a message; `mine`: it stands right, `named`: its author's name is to be seen. */
+/** Author of a message; `mine`: shown right, `named`: with its author's name. */
 export type Author = { readonly name: string; readonly mine: boolean; readonly named?: true }
 export type AuthorOf = (sender: string) => Author
 
 export const you: Author = { name: 'You', mine: true }
 
 /**
- * Who wrote a message of a room. What its customer did not write stands right for every admin, as their own does: its
- * author is told, be it the manager into whose conversation they look or one of before.
+ * The author of a message. For every admin, messages of the company's side are on the right. If an
+ * earlier manager or a colleague wrote one, it has their name.
  * @param me the reader's id
- * @param name whom the reader sees the room with
+ * @param name the name of the reader's counterpart
  */
 export const messageAuthor =
   ({ user, projectManager }: ChatRoom, me: string | undefined, name: string): AuthorOf =>

@@ -3,7 +3,7 @@ import { Skeleton } from '#components/Skeleton.tsx'
 import { TableSkeleton } from '#components/TableSkeleton.tsx'
 import { TilesLoading } from '#components/TilesLoading.tsx'
 
-/** The dashboard until its code is there. The layout's script fills in the name (`#browser/account.ts`). */
+/** Placeholder of the dashboard. The layout's script fills in the name (`#browser/account.ts`). */
 export const DashboardSkeleton = () => (
   <div className="grid gap-14 md:gap-20">
     <header className="grid gap-2">

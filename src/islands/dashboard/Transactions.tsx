@@ -11,10 +11,10 @@ import { transactions } from '#stores/transactions.ts'
 
 const FormerHomes = lazily(() => import('./FormerHomes.tsx'))
 
-/** How many are shown before the rest is asked for. */
+/** How many payments are shown at first. */
 const recent = 8
 
-/** Recent Transactions: a table, cards on a phone; and the way to the statements of homes that were one's own. */
+/** Recent Transactions: a table, cards on a phone, and the statements of former homes. */
 export function Transactions() {
   const found = useStore(transactions.$resource)
   const owned = dataIn(useStore(ownedUnits.$resource))

@@ -53,13 +53,13 @@ const Contact = ({ enquiry }: { enquiry: Enquiry }) => (
   </p>
 )
 
-/** What is done steps back behind what waits. */
+/** Handled enquiries are paler than new ones. */
 const quiet = 'border-dashed bg-transparent text-muted'
 
-/** A moment as the cards tell it. */
+/** A time in words. */
 const momentOf = (iso: string | undefined) => `${dayInWords(iso)}, ${timeOfDay(iso)}`
 
-/** Who handled it, and when, where the server tells. */
+/** Who handled it and when, if the server says. */
 const Handled = ({ enquiry: { handledBy, handledAt } }: { enquiry: Enquiry }) =>
   handledBy !== undefined && (
     <p className="text-sm text-muted">
@@ -102,7 +102,7 @@ function Item({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** What is looked for: by status, and by words. */
+/** Filters by status and words. */
 function Filters() {
   const { show, search } = useStore($view)
   return (
@@ -150,7 +150,7 @@ function List() {
   )
 }
 
-/** The questions that visitors have asked on the public site. */
+/** Visitors' enquiries from the public site. */
 export const EnquiriesPage = asIsland(() => {
   const found = useStore(enquiries.$resource)
   return (

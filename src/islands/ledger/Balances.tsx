@@ -69,7 +69,7 @@ const wordsOf = (balance: Balance) =>
 
 const sum = (rows: readonly Balance[], of: (row: Balance) => number) => sumOfNaira(rows.map(of))
 
-/** Which homes are not paid in full, whose payment is longest ago first, and what it comes to. */
+/** Homes that are not paid in full, the longest unpaid first, with the sum. */
 export function Balances({ all }: { all: readonly Balance[] }) {
   const { project } = useStore($view)
   const owned = ofProject(all, project)

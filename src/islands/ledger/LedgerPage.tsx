@@ -24,10 +24,10 @@ const shows = [
 
 type Row = { readonly projectId: string; readonly projectName: string }
 
-/** Names of the projects that occurred so far: the chosen one keeps its own where it does not. */
+/** Names of projects seen so far, so that the chosen one keeps its name in a month without it. */
 const seenNames = new Map<string, string>()
 
-/** The projects that occur, by name, the chosen one, and all of them. */
+/** Choices of projects: those of the month, the chosen one, and all. */
 function projectChoices(rows: readonly Row[], chosen: string) {
   const names = new Map(rows.map(({ projectId, projectName }) => [projectId, projectName]))
   for (const [id, name] of names) seenNames.set(id, name)
@@ -74,7 +74,7 @@ type HalfProps<R extends Row> = {
   children: (all: readonly R[]) => ReactNode
 }
 
-/** One half of the books, under what of them is shown. */
+/** One tab of the books under its filters. */
 function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: HalfProps<R>) {
   const found = useStore($resource)
   return (
@@ -87,7 +87,7 @@ function Half<R extends Row>({ rows: { $resource, reload }, failed, children }: 
   )
 }
 
-/** The company's books for admins: what came in, a month at a time, and what is owed. */
+/** The company's books: a month's payments, and what is outstanding. */
 export const LedgerPage = asIsland(() => {
   const { show, month } = useStore($view)
   return (

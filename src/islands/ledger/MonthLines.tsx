@@ -24,7 +24,10 @@ const ReversalDialog = lazily(() => import('./ReversalDialog.tsx'))
 
 type Opening = { onReverse: (line: LedgerLine) => void }
 
-/** The way to reverse an electricity payment that stands. One for a home is reversed on the home's page. */
+/**
+ * The button that reverses a valid electricity payment. Payments for homes are reversed on the
+ * home's page.
+ */
 const Reverse = ({ line, onReverse }: { line: LedgerLine } & Opening) =>
   line.txType === 'electricity' &&
   line.state === 'paid' && (
@@ -52,7 +55,7 @@ const columnsFor = (opening: Opening): readonly SortableColumn<LedgerLine>[] => 
     key: 'id',
     title: 'ID',
     show: (line) => (
-      // One below the other where the table has little room.
+      // One below the other in a narrow table.
       <span className="flex flex-col items-center wide:flex-row">
         <code className="text-muted">{shortId(line.txId)}</code>
         <LineReceipt {...{ line, receiptOf }} />
@@ -92,7 +95,7 @@ const wordsOf = (line: LedgerLine) =>
     monthFirstDate(line.recordedAt),
   ].join(' ')
 
-/** What came in during a month, line by line, and what it comes to. */
+/** A month's lines and their sum. */
 export function MonthLines({ all }: { all: readonly LedgerLine[] }) {
   const { month, project } = useStore($view)
   const [reversing, setReversing] = useState<LedgerLine>()

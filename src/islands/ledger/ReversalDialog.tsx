@@ -6,7 +6,7 @@ import { ledgerOf, reverseLine } from '#stores/ledger.ts'
 
 type Props = { line: LedgerLine; month: string; onClose: () => void }
 
-/** The dialog that reverses an electricity payment, such as one that was refunded, after it has said what that does. */
+/** Reverses an electricity payment, such as a refunded one, after saying what that does. */
 export default function ReversalDialog({ line, month, onClose }: Props) {
   const words = reversingWords({ payment: line, outstanding: undefined, person: fullName(line.owner) })
   return (

@@ -4,7 +4,7 @@ import { monthInWords } from '#domain/monthly.ts'
 import { earliestDay } from '#domain/receivedOn.ts'
 
 /**
- * The months that can be chosen: as far back as a payment can be dated, and the one that the address asked for.
+ * The months to choose from: as far back as a payment can be dated, and the address's own.
  * @param shown `2026-11`
  */
 export function monthChoices(shown: string) {

@@ -3,16 +3,18 @@ type Props = {
   one: string
   many: string
   href?: string | undefined
-  /** Opens a list instead of leading somewhere. */
+  /** Opens a dialog; without it and `href` the card is plain. */
   onOpen?: (() => void) | undefined
 }
 
 const card =
   'grid min-h-11 content-start gap-0.5 rounded-[14px] border border-line px-4.5 py-3.5 print:break-inside-avoid'
-/** What leads nowhere does not look as if it did. */
+/** A card without link has no hover. */
 const leading = 'bg-raised transition-[border-color] hover:border-accent'
 
-/** How many of something wait; as wide as for several, so that its height is known before its number. */
+/**
+ * The count, as wide as several digits, so that the card's height does not change when it loads.
+ */
 export function Card({ count, one, many, href, onOpen }: Props) {
   const content = (
     <>

@@ -7,8 +7,8 @@ import { Unfinished } from './Unfinished.tsx'
 const OverviewContent = lazily(() => import('./OverviewContent.tsx'))
 
 /**
- * The top of the admin dashboard: what was begun and not finished, and what needs attention, whose code is no part of
- * the page's first script.
+ * The top of the admin dashboard: unfinished forms, and what needs attention. The latter's code
+ * loads after the page's.
  */
 export const Overview = asIsland(() => (
   <section className="mb-10 grid grid-cols-1 gap-4" aria-label="Overview">

@@ -20,7 +20,7 @@ const SalesCharts = lazily(() => import('./SalesCharts.tsx'))
 
 const pendingTitle = 'Pending payments'
 
-/** Every count has its card, also zero: each stays in its place from day to day, and nothing moves when they come. */
+/** Every count has its card, also zero, so that cards keep their places. */
 function Cards({ figures }: { figures: OverviewFigures }) {
   const [open, setOpen] = useState(false)
   const { pendingBills: count, pendingBillsOf: bills } = figures
@@ -69,7 +69,7 @@ function Sales({ figures }: { figures: OverviewFigures }) {
   )
 }
 
-/** What needs attention, and how sales go; nothing on a server that does not tell. */
+/** What needs attention, and sales; nothing on servers without the call. */
 export default function OverviewContent() {
   return (
     <ResourceView

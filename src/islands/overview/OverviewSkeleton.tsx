@@ -4,7 +4,10 @@ import { Card } from './Card.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 import { WaitingSummary } from './WaitingList.tsx'
 
-/** The overview on the way: its own cards and line, unseen, so that it takes the same room at every width. */
+/**
+ * Placeholder of the overview: its own cards and line, hidden, so that it has the same size at
+ * every width.
+ */
 export const OverviewSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-4" aria-hidden>

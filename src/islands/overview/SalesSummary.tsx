@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-/** The line that is always seen of the sales. */
+/** The summary line of the sales. */
 export const SalesSummary = ({ newest }: { newest: string }) => (
   <summary>
     <ChevronDown size={18} />

@@ -7,11 +7,11 @@ import { draftUrl } from '#stores/resumeDraft.ts'
 
 const shown = 3
 
-/** Forms that were begun and not sent, as after a lapse of the session: the way back to each. */
+/** Unsent forms, for example after a session ended, each with a link. */
 export function Unfinished() {
   const [begun] = useState<readonly Draft[]>(listDrafts)
   useStore($draftsWritten)
-  // Only fewer: a form that is being typed on this very page does not come up above it.
+  // Only removes: a form being typed on this page is not added.
   const left = new Set(listDrafts().map(({ name }) => name))
   const drafts = begun.filter(({ name }) => left.has(name))
   if (drafts.length === 0) return null

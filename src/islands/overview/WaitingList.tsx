@@ -3,7 +3,7 @@ import type { Waiting } from '#contract/admin.ts'
 import { shortDate } from '#domain/dateWords.ts'
 import { links } from '#routes.ts'
 
-/** One and many of what may wait, and where somebody does something about it. */
+/** Words and links for what may wait. */
 const words: Readonly<Record<Waiting['what'], readonly [one: string, many: string, href?: string]>> = {
   payments: ['pending payment', 'pending payments'],
   refunds: ['payment to refund', 'payments to refund'],
@@ -35,7 +35,7 @@ function WaitingLine({ what, count, oldestAt, unitId }: Waiting) {
   )
 }
 
-/** The line that is always seen of what waits. */
+/** The summary line of what waits. */
 export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   const [oldest] = waiting.map(({ oldestAt }) => oldestAt).toSorted()
   return (
@@ -49,7 +49,7 @@ export function WaitingSummary({ waiting }: { waiting: readonly Waiting[] }) {
   )
 }
 
-/** What waits for somebody, and since when. */
+/** What waits, and since when. */
 export const WaitingList = ({ waiting }: { waiting: readonly Waiting[] }) => (
   <details className="fold">
     <WaitingSummary waiting={waiting} />

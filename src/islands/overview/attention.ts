@@ -2,7 +2,7 @@ import type { Overview } from '#contract/admin.ts'
 import { links } from '#routes.ts'
 import { linkWithMissingFilter } from '#stores/missingFilter.ts'
 
-/** What may wait for somebody, in words, with the way there where there is one. */
+/** A count of the overview in words, with a link if there is one. */
 export type Attention = {
   readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'books' | 'waiting'>
   readonly one: string
@@ -10,7 +10,7 @@ export type Attention = {
   readonly href?: string
 }
 
-/** Everything that the overview counts, in its order: what leads nowhere, or to a list of its own, comes last. */
+/** The overview's counts in order; those without a page of their own are last. */
 export const attention: readonly Attention[] = [
   { key: 'unreadRooms', one: 'unread chat', many: 'unread chats', href: links.adminMessages() },
   { key: 'newEnquiries', one: 'new enquiry', many: 'new enquiries', href: links.adminEnquiries() },

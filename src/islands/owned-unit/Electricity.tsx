@@ -5,7 +5,7 @@ import { TableSkeleton } from '#components/TableSkeleton.tsx'
 import { links } from '#routes.ts'
 import { billsOf } from '#stores/bills.ts'
 
-/** What was paid for this home's electricity. */
+/** This home's electricity payments. */
 export function Electricity({ unitId }: { unitId: string }) {
   const bills = billsOf(unitId)
   return (

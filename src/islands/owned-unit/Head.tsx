@@ -9,7 +9,7 @@ import { links } from '#routes.ts'
 
 const iconLook = { size: 20, className: 'shrink-0' } as const
 
-/** What more the unit's own page knows: address, bathrooms. */
+/** What only the unit's public page knows: address, bathrooms. */
 const More = ({ unit: { projectId: project, numberOfBathRooms } }: { unit: Unit }) => (
   <>
     <li className="flex items-center gap-3">
@@ -23,11 +23,11 @@ const More = ({ unit: { projectId: project, numberOfBathRooms } }: { unit: Unit 
 
 type Props = {
   owned: OwnedUnit
-  /** As its own page knows it; it may come later. */
+  /** From the unit's public page; may load later. */
   unit: Unit | undefined
 }
 
-/** The home at a glance: picture, name, price, rooms, and the way to its bill. */
+/** The home at a glance: picture, name, price, rooms, and the link to its bills. */
 export function Head({ owned, unit }: Props) {
   const { _id, name, image, price, numberOfRooms, projectName, projectId } = owned.unitId
   return (

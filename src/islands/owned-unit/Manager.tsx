@@ -9,7 +9,7 @@ import { $isOpeningChat, openChat } from '#stores/openChat.ts'
 
 type Props = { manager: ProjectManager; unitId: string }
 
-/** Who looks after this home, and the ways to reach them. */
+/** The home's manager and the ways to reach them. */
 export function Manager({ manager, unitId }: Props) {
   const busy = useStore($isOpeningChat)
   const { email, phoneNumber } = manager

@@ -1,7 +1,7 @@
 import { Loading } from '#components/Loading.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** The page of an owned unit on its way. */
+/** Placeholder of an owned unit's page. */
 export const OwnedLoading = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-7 tablet:grid-cols-[6fr_5fr] tablet:gap-16 print:grid-cols-1">

@@ -16,7 +16,7 @@ import { PaperLine } from './PaperLine.tsx'
 import { Payments } from './Payments.tsx'
 import { UnitDetails } from './UnitDetails.tsx'
 
-/** Stands where there is no home whose name could. */
+/** Heading if there is no home. */
 const heading = <h1 className="mb-8 text-title">My property</h1>
 
 const NotMine = ({ unitId }: { unitId: string }) => (
@@ -40,7 +40,7 @@ function HeadNow({ owned }: { owned: Owned }) {
   return <Head owned={owned} unit={now.state === 'ready' ? now.data : undefined} />
 }
 
-/** A home the customer owns: the unit, what is paid of it, its bills, plans, videos and manager. */
+/** An owned home: unit, payments, bills, plans, videos and manager. */
 export const OwnedUnit = asIsland(() => {
   const found = useStore(ownedUnits.$resource)
   const unitId = addressSegment('unitId') ?? ''

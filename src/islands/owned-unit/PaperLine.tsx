@@ -4,9 +4,9 @@ import { usePrinting } from '#components/usePrinting.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { fullName } from '#domain/names.ts'
 
-/** What a printed page is no paper without: who it comes from, whose it is, and of which day. */
+/** The line that only print shows: sender, owner and date. */
 export function PaperLine() {
-  // Told of the printing it is drawn anew, on that day: the page may have been open since yesterday.
+  // Rendered when printing begins: the page may have been open since yesterday.
   usePrinting()
   const owner = fullName({
     firstName: storedOfUser('firstName') ?? '',

@@ -12,7 +12,7 @@ import { paymentsFor, progressOf } from '#domain/payments.ts'
 import { transactions } from '#stores/transactions.ts'
 import { Progress } from './Progress.tsx'
 
-/** The statement, to keep as a PDF or on paper; a server that does not tell what is outstanding makes none. */
+/** The statement (PDF); servers that do not report what is outstanding have none. */
 function Statement({ owned }: { owned: OwnedUnit }) {
   const { busy, start } = useDocument(({ saveStatement }) => saveStatement(owned.unitId._id, owned.unitId))
   return (
@@ -30,8 +30,8 @@ function Statement({ owned }: { owned: OwnedUnit }) {
 }
 
 /**
- * This unit's payments, without its name, which stands above them; all payments as they are where the server does not
- * say which home they are for.
+ * This unit's payments without its name, which is the heading. If the server does not name homes,
+ * all payments.
  */
 function ownPayments(
   all: readonly Transaction[],
@@ -42,7 +42,7 @@ function ownPayments(
   return paymentsFor(all, _id).map((line) => ({ ...line, txTitle: titleWithin(name, line.txTitle) }))
 }
 
-/** What is paid and outstanding, and every payment with its receipt. */
+/** What is paid and outstanding, and all payments with receipts. */
 export function Payments({ owned }: { owned: OwnedUnit }) {
   const found = useStore(transactions.$resource)
   const progress = progressOf(owned, found.state === 'ready' ? found.data : [])

@@ -4,7 +4,7 @@ import { type Progress as Paid, percentOf } from '#domain/payments.ts'
 const radius = 70
 const round = 2 * Math.PI * radius
 
-/** The share that is paid, as a ring that closes. */
+/** The paid share, as a ring. */
 function Ring({ share }: { share: number }) {
   const percent = percentOf(share)
   return (

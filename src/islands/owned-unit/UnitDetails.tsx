@@ -22,7 +22,7 @@ const skeleton = (
   </Loading>
 )
 
-/** Stands where the manager would. */
+/** Shown in the manager's place. */
 const Unmanaged = () => (
   <section aria-labelledby="manager" className="grid content-start gap-4">
     <h2 id="manager" className="text-title">
@@ -50,7 +50,7 @@ const Details = ({ unit }: { unit: Unit }) => (
   </>
 )
 
-/** What the unit's public page knows: its manager, payment plan, floor plans and videos. */
+/** Manager, payment plan, floor plans and videos from the unit's public page. */
 export function UnitDetails({ unitId }: { unitId: string }) {
   const unit = unitOf(unitId)
   return (

@@ -11,7 +11,7 @@ const Row = ({ term, children }: { term: string; children: string }) => (
   </div>
 )
 
-/** Name, e-mail, phone and how long one is with us. Only the company changes them. */
+/** Name, e-mail, phone and member since. Only the company changes them. */
 export const Details = ({ mine, supportMail }: { mine: Profile; supportMail: string }) => (
   <section aria-labelledby="details" className="card p-6! md:p-8!">
     <div className="mb-6 flex items-center gap-4">

@@ -1,7 +1,7 @@
 import { Loading } from '#components/Loading.tsx'
 import { Skeleton } from '#components/Skeleton.tsx'
 
-/** One's own details on their way. */
+/** Placeholder of the user's details. */
 export const DetailsLoading = () => (
   <Loading text="Loading...">
     <div className="card grid gap-5 p-8!">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $working, switchMailNotices } from '#stores/profile.ts'
 
-/** Whether mails tell of unread messages, payments and new property managers. */
+/** Turns mails about unread messages, payments and new managers on and off. */
 export function MailNotices({ enabled }: { enabled: boolean }) {
   const busy = useStore($working) === 'notices'
   return (

@@ -5,18 +5,18 @@ import { YourData } from './YourData.tsx'
 
 type Props = {
   mine: Profile
-  /** Who corrects the details. */
+  /** Address for corrections. */
   supportMail: string
-  /** Whose name the file of one's data bears. */
+  /** Name of the company, for the file's name. */
   company: string
 }
 
-/** One's own details, notices by mail where the server sends them, and one's data where it hands it out. */
+/** The user's details, mail notices and data, as far as the server has them. */
 export const Mine = ({ mine, supportMail, company }: Props) => (
   <>
     <Details mine={mine} supportMail={supportMail} />
     {mine.mailNotices !== undefined && <MailNotices enabled={mine.mailNotices} />}
-    {/* Our own server tells versions of its users; others lack the call. */}
+    {/* Only our server sends versions of users, and only it has the call. */}
     {mine.version !== undefined && <YourData company={company} />}
   </>
 )

@@ -7,13 +7,13 @@ import { Mine } from './Mine.tsx'
 import { SignOutCard } from './SignOutCard.tsx'
 
 type Props = {
-  /** Who corrects the details. */
+  /** Address for corrections. */
   supportMail: string
-  /** Whose name the file of one's data bears. */
+  /** Name of the company, for the file's name. */
   company: string
 }
 
-/** One's own details, notices by mail, one's data, and signing out here or everywhere. */
+/** The user's details, mail notices, data, and signing out here or everywhere. */
 export const Profile = asIsland(({ supportMail, company }: Props) => {
   const found = useStore(profile.$resource)
   const working = useStore($working)

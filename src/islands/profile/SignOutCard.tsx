@@ -3,14 +3,14 @@ import { Button } from '#components/Button.tsx'
 type Props = {
   /** Whether the server can sign out all devices. */
   everywhere: boolean
-  /** What is under way. */
+  /** The running action. */
   working?: 'nothing' | 'notices' | 'signOut' | 'signOutEverywhere'
   disabled?: boolean
   onLeave?: () => void
   onLeaveEverywhere?: () => void
 }
 
-/** Signing out on this device, and on all of them where the server can. */
+/** Signs out on this device, or on all if the server can. */
 export const SignOutCard = ({ everywhere, working, disabled, onLeave, onLeaveEverywhere }: Props) => (
   <section aria-labelledby="sign-out" className="card grid gap-5 p-6! md:p-8!">
     <div className="grid gap-1">

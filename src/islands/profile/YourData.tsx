@@ -5,7 +5,7 @@ import { Button } from '#components/Button.tsx'
 
 type Saving = { state: 'untouched' | 'working' | 'saved' } | { state: 'failed'; reason: string }
 
-/** Why nothing was saved; what did not arrive, be it the answer or our code for it, is the connection's fault. */
+/** Why nothing was saved. If answer or code did not arrive, the connection is named. */
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : 'Check your connection.'
 
@@ -16,8 +16,9 @@ const wordsOf = (now: Saving): string => {
 }
 
 /**
- * Everything that is held about one, to keep as a file: the law's right of access (docs/deploy.md, "People's rights").
- * @param props `company`: whose name the file bears
+ * Downloads everything that is held about the user: the legal right of access (docs/deploy.md,
+ * "People's rights").
+ * @param props `company`: name in the file's name
  */
 export function YourData({ company }: { company: string }) {
   const [now, setNow] = useState<Saving>({ state: 'untouched' })

@@ -1,7 +1,7 @@
 import { SectionSkeleton } from '#components/SectionSkeleton.tsx'
 import { TilesLoading } from '#components/TilesLoading.tsx'
 
-/** The customer's projects until their code is there. */
+/** Placeholder of the customer's projects. */
 export const ProjectsSkeleton = () => (
   <div className="grid grid-cols-1 gap-14 md:gap-20">
     <SectionSkeleton title="Ongoing Projects">

@@ -8,14 +8,14 @@ const action =
   'inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-left text-[0.875rem] last:odd:col-span-2 hover:text-accent [&>svg]:flex-none'
 const icon = { size: 18, strokeWidth: 1.5 } as const
 
-/** Shares by the device's own means where it has them; otherwise the link goes its way. */
+/** Opens the device's share sheet if there is one; otherwise follows the link. */
 function share(event: MouseEvent): void {
   if (opensElsewhere(event) || !navigator.share) return
   event.preventDefault()
   navigator.share({ title: document.title, url: location.href }).catch(() => undefined)
 }
 
-/** Copies the address, which browsers allow on secure addresses alone. */
+/** Copies the address. Browsers allow that only on secure origins. */
 function CopyLink() {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -35,17 +35,17 @@ function CopyLink() {
 }
 
 type Props = {
-  /** What is passed on: a project's or unit's name. */
+  /** The shared name: a project's or unit's. */
   title: string
   /** The page's own address. */
   address: string
-  /** What a chat with the company begins with. */
+  /** First words of a chat with the company. */
   question: string
-  /** Where it is, in words. */
+  /** Its place in words. */
   place: string
 }
 
-/** Ways to ask about a page and to pass it on: chat, map, share, copy its address, print it. */
+/** Chat, map, share, copy the address, print. */
 export const Actions = ({ title, address, question, place }: Props) => (
   <div className="grid grid-cols-2 border-t border-line pt-3 md:max-wide:grid-cols-3 print:hidden">
     <a

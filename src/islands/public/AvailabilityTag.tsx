@@ -4,7 +4,7 @@ const colours = { available: 'bg-success-soft text-success', sold: 'bg-sand-deep
 
 type Props = Pick<UnitSummary, 'availability'> & { className?: string }
 
-/** Whether a unit may still be bought; nothing where the server doesn't say. */
+/** Available or sold; nothing if the server does not say. */
 export const AvailabilityTag = ({ availability, className = '' }: Props) =>
   availability && (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '#components/Picture.tsx'
 
-/** The grids of lists of cards: small ones, and two large ones beside each other. */
+/** Grids for lists: of small cards, or two large ones a row. */
 export const smallCards =
   'mt-9 grid gap-x-6 gap-y-12 md:grid-cols-2 wide:grid-cols-3 print:grid-cols-3 print:gap-6'
 export const largeCards =
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A project or unit of a list: its picture over what is told of it. The whole card leads to its page. */
+/** A card of a project or unit: picture above text. The whole card is a link. */
 export const Card = ({ href, picture, sizes, first = false, children }: Props) => (
   <li>
     <a className="group block" href={href}>
@@ -41,7 +41,7 @@ export const CardTitle = ({ children }: { children: ReactNode }) => (
   </h3>
 )
 
-/** A quiet line of a card or beside a title. */
+/** A muted line of a card or beside a title. */
 export const CardLine = ({ children }: { children: ReactNode }) => (
   <span className="mt-1 block text-[0.875rem] text-muted">{children}</span>
 )

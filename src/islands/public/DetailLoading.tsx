@@ -1,6 +1,6 @@
 import { mosaic, mosaicOf } from './Pictures.tsx'
 
-/** Where the content of a project's or unit's page will be, while it is on its way. */
+/** Placeholder of a project's or unit's content. */
 export const DetailLoading = () => (
   <div className="frame pt-head pb-part">
     <p className="mt-5 text-muted" role="status">

@@ -29,7 +29,7 @@ const Failure = ({ title, message, onRetry }: FailureProps) => (
   </div>
 )
 
-/** Shows the bar of who is signed in, and what only they see; the code of their bar is fetched with the first. */
+/** Shows the signed-in bar and what only signed-in people see. Loads the bar's code on demand. */
 function showAccount(): void {
   const signedIn = storedUserType() !== undefined
   document.documentElement.toggleAttribute('data-account', signedIn)
@@ -38,9 +38,9 @@ function showAccount(): void {
 
 type Props<T> = {
   kind: 'project' | 'unit'
-  /** Undefined on an address that names nothing. */
+  /** Undefined if the address has no id. */
   id: string | undefined
-  /** As it was when the site was built; undefined on a page for what is newer. */
+  /** From build time; undefined on the page for newer records. */
   built: T | undefined
   store: FetcherStore<T, unknown>
   heading: (thing: T, site: URL) => PublicHeading
@@ -48,8 +48,8 @@ type Props<T> = {
 }
 
 /**
- * The page of one project or unit: shows what was built until the API has answered, then what is there now, or says
- * that it is gone. Without either it says why, and offers to try again where that makes sense.
+ * The page of one project or unit: shows the built record until the API answers, then the present
+ * one, or says that it is gone. Without either it says why, and offers a retry where that helps.
  */
 export function DetailPage<T>({ kind, id, built, store, heading, children }: Props<T>) {
   const { data, error } = useStore(store, { ssr: 'initial' })

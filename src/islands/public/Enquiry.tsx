@@ -4,7 +4,7 @@ import { type About, EnquiryForm } from './EnquiryForm.tsx'
 
 const never = () => () => undefined
 
-/** False in the built HTML, and until React has taken over. */
+/** False in the built HTML and before hydration. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -12,9 +12,9 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
-/** A question to the company about the project or unit of this page: mailed to it and kept for its admins. */
+/** A form to ask the company about this project or unit. */
 export function Enquiry({ about }: { about: About }) {
-  // The form needs script to be sent. Before that one it would take texts and lose them.
+  // The form needs script to send. Without it the form would lose what is typed.
   const isReady = useHydrated()
   return (
     <section
@@ -36,7 +36,7 @@ export function Enquiry({ about }: { about: About }) {
             .
           </p>
         </div>
-        {/* Before the form is here its place is as high, so that nothing moves. */}
+        {/* The placeholder has the form's height, so that nothing moves. */}
         <div className="empty:min-h-[568px] noscript:hidden">{isReady && <EnquiryForm about={about} />}</div>
       </div>
     </section>

@@ -9,13 +9,13 @@ import { TextArea } from '#components/TextArea.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
 
-/** What an enquiry is about. */
+/** The subject of the enquiry. */
 export type About = { readonly projectId: string } | { readonly unitId: string }
 
-/** At most this many characters; the server's bound. */
+/** Characters at most: the server's bound. */
 export const longestEnquiry = 4000
 
-/** What success says where the server said nothing. */
+/** The text of success if the server sends none. */
 export const enquirySent = 'Thank you. We will answer within one working day.'
 
 const fields = [
@@ -37,10 +37,10 @@ const blank: Fields = { name: '', email: '', phoneNumber: '', message: '' }
 const isName = (name: unknown): name is Name => fields.some((field) => field.name === name)
 const idOf = (name: Name) => `enquiry-${name}`
 
-/** What is wrong with a field, by its own rule and then by the browser's. */
+/** A field's fault: by its own rule, then by the browser's. */
 function faultOf(name: Name, text: string, isRequired: boolean): string | undefined {
   if (isRequired && cleanText(text) === '') return 'Please fill this in'
-  // The browser judges what was pasted before it is cleaned.
+  // The browser checks the pasted text before it is cleaned.
   if (name === 'email' && isEmail(cleanEmail(text))) return undefined
   const field = document.getElementById(idOf(name)) as HTMLInputElement | null
   return field?.validationMessage || undefined
@@ -52,7 +52,7 @@ function focusFirst(wrong: readonly string[]): void {
   if (field) focusInView(field)
 }
 
-/** What the server is sent: texts without blanks around them, and no empty telephone number. */
+/** The request: trimmed texts, no empty phone number. */
 function bodyOf(about: About, { name, email, phoneNumber, message }: Fields) {
   const phone = cleanPhone(phoneNumber)
   return {
@@ -64,7 +64,7 @@ function bodyOf(about: About, { name, email, phoneNumber, message }: Fields) {
   }
 }
 
-/** The enquiry that was sent last and not answered, and the key it was sent under. */
+/** The last unanswered enquiry and its key. */
 type Unanswered = { readonly text: string; readonly key: string }
 type Kept = { readonly values: Fields; readonly unanswered: Unanswered | undefined }
 
@@ -75,8 +75,8 @@ type Answer = { readonly state: 'sending' | 'sent' | 'failed'; readonly message:
 const colours = { sending: '', sent: 'text-success', failed: 'text-danger' } as const
 
 /**
- * The form of an enquiry. What is typed is kept in this tab until it is sent, also over a reload; sent again unchanged
- * because no answer came, it is the same enquiry.
+ * The enquiry form. What is typed stays in this tab until it is sent, also over a reload. Sent
+ * again unchanged after a lost answer, it is the same enquiry.
  */
 export function EnquiryForm({ about }: { about: About }) {
   const [kept] = useState(() => readCache(cacheAs()) as Kept | undefined)
@@ -111,9 +111,9 @@ export function EnquiryForm({ about }: { about: About }) {
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : []
       const faults = issues.flatMap(({ path: [name], message }) => (isName(name) ? [{ name, message }] : []))
-      // Of a field's faults the first is shown: the last that is set stays.
+      // The last error set is shown, so the first fault is set last.
       for (const { name, message } of [...faults].reverse()) setError(name, { message })
-      // Who has gone on to another field meanwhile is left there.
+      // Does not move the focus if the visitor has gone to another field.
       if (document.activeElement === focused) focusFirst(faults.map(({ name }) => name))
       setAnswer({ state: 'failed', message: issues[0]?.message ?? messageOf(error) })
     }

@@ -1,4 +1,4 @@
-/** Facts beside a description, by name; those without a value are left out. */
+/** Facts beside a description, without empty ones. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, string | undefined>> }) => (
   <dl className="md:max-wide:grid md:max-wide:grid-cols-2 md:max-wide:gap-x-12 md:max-wide:has-[>:nth-child(3):last-child]:grid-cols-3 print:break-inside-avoid">
     {Object.entries(facts).map(

@@ -4,21 +4,24 @@ import { priceSteps } from '#domain/choices.ts'
 import { shortMoney } from '#domain/shortMoney.ts'
 import { choose } from '#stores/choices.ts'
 
-/** One choice of a filter; its first option means everything. */
+/** A select of a filter; its first option means everything. */
 export type Choice = {
   readonly name: string
   readonly label: string
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly chosen: string
-  /** It can't be applied now. */
+  /** Can't be applied now. */
   readonly isDisabled?: boolean
 }
 
-/** What can be chosen, and what was chosen by the address, though it be nothing that the data offers. */
+/** The values to choose from, with the address's own even if no record has it. */
 export const withChosen = <T,>(values: readonly T[], chosen: T | undefined): readonly T[] =>
   chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 
-/** The choice of a highest price in naira: round ones that part the prices there are. None where they part nothing. */
+/**
+ * The select of a highest price in naira: round values that divide the prices. Undefined if none
+ * divides them.
+ */
 export function priceChoice(prices: readonly number[], chosen: number | undefined): Choice[] {
   const steps = withChosen(priceSteps(prices), chosen)
   if (steps.length === 0) return []
@@ -26,7 +29,7 @@ export function priceChoice(prices: readonly number[], chosen: number | undefine
   return [{ name: 'price', label: 'Price', options: [['', 'Any'], ...options], chosen: `${chosen ?? ''}` }]
 }
 
-/** The choice of a least number of rooms. None where there is nothing to choose. */
+/** The select of a lowest number of rooms. Undefined if there is nothing to choose. */
 export function roomsChoice(steps: readonly number[], chosen: number | undefined): Choice[] {
   const rooms = withChosen(steps, chosen)
   if (rooms.length === 0) return []
@@ -37,17 +40,17 @@ export function roomsChoice(steps: readonly number[], chosen: number | undefined
 type Props = {
   label: string
   choices: readonly Choice[]
-  /** How much is shown now, in words; said once somebody has chosen. Undefined while that is not known. */
+  /** The number of results in words, after the first choice; undefined while it is unknown. */
   outcome: string | undefined
-  /** The list is being asked for, which is said to screen readers. */
+  /** The list is loading; announced to screen readers. */
   isLoading: boolean
 }
 
-/** A row of choices, kept in the address; without script it is hidden. */
+/** A row of selects, kept in the address; hidden without script. */
 export function Filter({ label, choices, outcome, isLoading }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [hasChosen, setChosen] = useState(false)
-  // What was chosen in the built page, before this script came.
+  // Takes over what was chosen before hydration.
   useLayoutEffect(() => {
     const selects = form.current?.querySelectorAll('select') ?? []
     const early = [...selects].filter(({ name, value }) => value !== '' && value !== addressQuery(name))
@@ -69,7 +72,7 @@ export function Filter({ label, choices, outcome, isLoading }: Props) {
         onSubmit={(event) => event.preventDefault()}
       >
         {choices.map(({ name, label: words, options, chosen, isDisabled }) => (
-          // Beside the select, not around it: the words of the options would be part of the label.
+          // Beside the select, not around it: otherwise the options' words would join the label.
           <div
             key={name}
             className="grid max-w-full gap-0.5 text-[0.75rem] text-muted has-disabled:opacity-50"

@@ -23,7 +23,7 @@ import { Retry, Unapplied } from './Retry.tsx'
 const titles = { ongoing: 'Ongoing Projects', completed: 'Completed Projects' } as const
 const bothStatuses = ['ongoing', 'completed'] as const
 
-/** The room that the choices take, as many as there may be: what comes later moves nothing below them. */
+/** The height of the largest filter, so that nothing moves below it. */
 const roomForChoices = 'min-h-[290px] md:min-h-[202px] wide:min-h-[114px]'
 
 type SectionProps = { status: ProjectStatus; found: readonly ProjectSummary[]; first: boolean }
@@ -52,7 +52,7 @@ function Section({ status, found, first }: SectionProps) {
   )
 }
 
-/** Both sections while the projects are on their way. */
+/** Placeholder of both sections. */
 const Skeleton = () =>
   bothStatuses.map((status) => (
     <section key={status} className="frame py-[clamp(3rem,6vw,5.5rem)] not-first:pt-0" id={status}>
@@ -68,7 +68,7 @@ const Skeleton = () =>
     </section>
   ))
 
-/** The choices that a list of projects offers; those that would change nothing are left out. */
+/** The selects for a list of projects, without those that would change nothing. */
 export function offersChoices(projects: readonly ProjectSummary[], query: OffersQuery): Choice[] {
   const places = withChosen([...new Set(projects.map(({ location }) => location))].sort(), query.location)
   const most = Math.max(0, ...projects.map(({ roomsTo }) => roomsTo ?? 0))
@@ -112,8 +112,8 @@ export function offersChoices(projects: readonly ProjectSummary[], query: Offers
 const statusOnly = ({ status }: OffersQuery): OffersQuery => ({ status, sort: projectOrders[0] })
 
 /**
- * The offers: every project, by status, and the choices among them. Shows what was built until the API has answered.
- * @param built the projects at build time; undefined when the API did not answer then
+ * The offers: all projects by status, with filters. Shows the built list until the API answers.
+ * @param built the projects at build time; undefined if the API did not answer then
  */
 export function OffersView({ built }: { built?: readonly ProjectSummary[] | undefined }) {
   const { data: listed, error, loading } = useStore(offers, { ssr: 'initial' })
@@ -127,7 +127,7 @@ export function OffersView({ built }: { built?: readonly ProjectSummary[] | unde
   const count = found.filter(({ status }) => shown.includes(status)).length
   const retry = () => offers.revalidate()
 
-  // What the address asks for is shown now: see pages/offers.astro.
+  // Applies the address's filters now: see pages/offers.astro.
   useEffect(() => {
     if (search === window.location.search) document.documentElement.removeAttribute('data-asked')
   }, [search])

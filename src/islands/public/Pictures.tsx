@@ -4,14 +4,14 @@ import { ZoomLink } from './ZoomLink.tsx'
 
 type Props = {
   files: readonly FileItem[]
-  /** What the pictures belong to: it describes one without a description of its own. */
+  /** The subject, which describes pictures without a description. */
   subject: string
 }
 
 const altOf = (file: FileItem, subject: string, index: number) =>
   file.alt ?? `${subject}, picture ${index + 1}`
 
-/** How pictures stand side by side in `mosaicOf` two or three, the first one large. */
+/** Layout of two or three pictures, the first one large. */
 export const mosaic =
   'grid grid-cols-2 gap-2 *:aspect-[3/2] *:bg-sand-deep *:first:col-span-full *:first:[view-transition-name:lead-picture] md:gap-3'
 export const mosaicOf: readonly string[] = [
@@ -26,8 +26,8 @@ const beneath =
 const NoImages = () => <p className="mt-5 text-muted">No Images Available</p>
 
 /**
- * The first three pictures side by side, the first one large; the rest are behind it in the lightbox, or without script
- * links beneath. Without any: 'No Images Available'.
+ * The first three pictures, the first one large; the others open in the lightbox, or without script
+ * as links. Without any: 'No Images Available'.
  */
 export function Mosaic({ files, subject }: Props) {
   if (files.length === 0) return <NoImages />
@@ -62,7 +62,7 @@ export function Mosaic({ files, subject }: Props) {
   )
 }
 
-/** A picture that has a grid's place for itself. */
+/** Sizes of a picture alone in a row. */
 const singleSizes = '(min-width: 1100px) 960px, (min-width: 768px) 92vw, 60vw'
 
 const columns = (count: number) =>
@@ -72,7 +72,10 @@ const columns = (count: number) =>
       ? 'md:grid-cols-2 print:grid-cols-2'
       : 'md:grid-cols-3 print:grid-cols-3'
 
-/** A grid of pictures that open in the lightbox, or 'No Images Available'. `className` gives each its ratio. */
+/**
+ * A grid of pictures that open in the lightbox, or 'No Images Available'. `className` sets their
+ * ratio.
+ */
 export function PictureGrid({ files, subject, className }: Props & { className: string }) {
   if (files.length === 0) return <NoImages />
   return (

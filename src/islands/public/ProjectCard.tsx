@@ -11,7 +11,7 @@ function roomsOf({ roomsFrom, roomsTo }: ProjectSummary): string | undefined {
   return roomsFrom === roomsTo ? counted(roomsTo, 'room') : `${roomsFrom} to ${roomsTo} rooms`
 }
 
-/** How many homes can still be bought, and from what, where the cheapest ones are sold. */
+/** How many homes are available, and their lowest price if the cheapest ones are sold. */
 function availableOf(project: ProjectSummary): string | undefined {
   const { availableCount, availableFrom = [] } = project
   if (unitCount(project) === 0 || availableCount === undefined) return undefined
@@ -22,11 +22,11 @@ function availableOf(project: ProjectSummary): string | undefined {
 
 type Props = {
   project: ProjectSummary
-  /** The first card of a page: its picture is loaded at once. */
+  /** The page's first card loads its picture at once. */
   first: boolean
 }
 
-/** A project as a card: picture, name, place, what it has and costs from. The whole card leads to its page. */
+/** A project's card: picture, name, place, units and lowest price. */
 export function ProjectCard({ project, first }: Props) {
   const price = lowestPrice(project)
   const facts = [unitCountLabel(project), roomsOf(project), availableOf(project)]

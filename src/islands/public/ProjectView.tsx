@@ -26,7 +26,7 @@ import { Videos } from './Videos.tsx'
 
 const statusLabels = { ongoing: 'Ongoing', completed: 'Completed' } as const
 
-/** The facts beside a project's description; those that the server leaves out are left out. */
+/** The facts beside a project's description, as far as the server has them. */
 function factsOf(project: Project) {
   const prices = project.units.map(({ price }) => price)
   const cheapest = Math.min(...prices)
@@ -45,7 +45,7 @@ function factsOf(project: Project) {
   }
 }
 
-/** The choices that a list of units offers. */
+/** The selects for a list of units. */
 export function unitsChoices(units: readonly UnitSummary[], query: UnitsQuery): Choice[] {
   const rooms = units.map(({ numberOfRooms }) => numberOfRooms)
   const most = Math.max(0, ...rooms)
@@ -90,7 +90,7 @@ type UnitsProps = {
   onRetry: () => void
 }
 
-/** A project's units and the choices among them; a single one is shown whatever the address asks for. */
+/** A project's units with filters; a single unit is always shown. */
 function Units({ units, isLoading, isOutdated, onRetry }: UnitsProps) {
   const search = useStore($query, { ssr: 'initial' })
   const canChoose = units.length > 1

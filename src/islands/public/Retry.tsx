@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 const content = () => document.getElementById('content')
 
-/** Whether the button was pressed on this page: a new one takes the focus back. */
+/** Whether the button was pressed on this page: a new one then takes the focus back. */
 let isRetried = false
 
 /**
- * A button that tries again what could not be loaded. It goes away meanwhile, so the focus is at the content's start
- * then, and on the button again when that led nowhere.
+ * Loads again what failed. While it loads, the focus is at the content's start; after another
+ * failure, on the button again.
  */
 export function Retry({ className, onRetry }: { className: string; onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function Retry({ className, onRetry }: { className: string; onRetry: () =
   )
 }
 
-/** Stands above a list that was built, when its choices could not be applied to it. `things`: `projects` or `units`. */
+/** Shown above a built list whose filters could not be applied. `things`: `projects` or `units`. */
 export const Unapplied = ({ things, onRetry }: { things: string; onRetry: () => void }) => (
   <div className="mt-6 grid justify-items-start gap-4 print:hidden" role="status">
     <p className="mt-5 text-muted">

@@ -8,7 +8,7 @@ import { Card, CardLine, CardTitle } from './Card.tsx'
 
 const fact = 'inline-flex items-center gap-2 [&>svg]:flex-none'
 
-/** A unit as a card: picture, name, abbreviated price, type, rooms. The whole card leads to its page. */
+/** A unit's card: picture, name, short price, type, rooms. */
 export const UnitCard = ({ unit }: { unit: UnitSummary }) => (
   <Card
     href={links.unit(unit._id)}

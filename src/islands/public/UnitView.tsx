@@ -32,8 +32,8 @@ function unitPictures(unit: Unit): FileItem[] {
 const smallHeading = 'font-sans text-[0.875rem] tracking-normal text-muted'
 
 /**
- * The unit's manager. Only the signed-in see the button, which opens the conversation; a second
- * click while that is under way does nothing.
+ * The unit's manager. Signed-in people have a button that opens the conversation; a second press
+ * meanwhile does nothing.
  */
 function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: string }) {
   const [isOpening, setOpening] = useState(false)
@@ -41,7 +41,7 @@ function ManagerCard({ manager, unitId }: { manager: ProjectManager; unitId: str
     if (isOpening) return
     setOpening(true)
     try {
-      // The session store comes along, so that a refused token signs out.
+      // The session store is loaded too, so that a refused token signs out.
       const [{ call }] = await Promise.all([import('#api/client.ts'), import('#stores/session.ts')])
       await call('POST /user/create-chat-room/{unitId}', { params: { unitId } })
       goTo(links.messages(unitId))

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { largestPicture, zoomSize } from '#domain/pictures.ts'
 import { webAddress } from '#domain/webAddress.ts'
 
-/** Leads to a picture's largest size: large in the lightbox (`sections/Lightbox.astro`) or, without script, by itself. */
+/**
+ * Opens a picture's largest size in the lightbox (`sections/Lightbox.astro`), or without script by
+ * itself.
+ */
 type Props = { url: string; className?: string; children: ReactNode }
 
 export const ZoomLink = ({ url, className = '', children }: Props) => (

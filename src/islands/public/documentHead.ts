@@ -3,11 +3,11 @@ import { factText, named, type PublicHeading } from '#sections/head.ts'
 const canonical = 'link[rel="canonical"]'
 const facts = 'script[type="application/ld+json"]'
 
-/** The site's address as search engines know it: that of the built page, else where it was called. */
+/** The site's address for search engines: the built page's, else the present origin. */
 export const knownSite = (): URL =>
   new URL(document.querySelector<HTMLLinkElement>(canonical)?.href ?? location.href)
 
-/** Brings the title, the description and the structured data of a built page up to date. */
+/** Updates title, description and structured data of a built page. */
 export function showHeading(heading: PublicHeading): void {
   document.title = named(heading.title)
   document.querySelector('meta[name="description"]')?.setAttribute('content', heading.description)
@@ -17,7 +17,7 @@ export function showHeading(heading: PublicHeading): void {
   }
 }
 
-/** Has the page say that what it was built about is gone: search engines neither find nor offer it any more. */
+/** Marks the page as gone, so that search engines drop it. */
 export function showMissing(title: string): void {
   document.title = named(title)
   for (const element of document.querySelectorAll(`${canonical}, ${facts}, meta[name="robots"]`))

@@ -14,8 +14,8 @@ const isShortcut = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent) 
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey
 
 /**
- * The way to the search over everything: a button, and Ctrl or Cmd with K. The search's code comes when it is first
- * opened; until then its frame keeps what is typed.
+ * The search button, and Ctrl or Cmd with K. The search's code loads on first use; its frame keeps
+ * what is typed meanwhile.
  */
 function View() {
   const [isOpen, setOpen] = useState(false)

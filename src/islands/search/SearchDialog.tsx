@@ -25,11 +25,11 @@ type Entry = { key: string; title: string; detail: string; href: string; Icon: L
 
 const icons = { user: User, admin: UserCog, project: BuildingComplex, unit: DoorOpen } as const
 
-/** A list of people with what it is searched for. */
+/** Link to a list of people with a search. */
 const listHref = (list: 'user' | 'admin', q: string) =>
   `${links.adminDashboard()}?${new URLSearchParams({ ...(list === 'admin' ? { list } : {}), q })}`
 
-/** A person is found in their list, by the address that is theirs alone. */
+/** Link to a person in their list, found by the e-mail that is theirs alone. */
 const personHref = (list: 'user' | 'admin', { detail, title }: SearchHit) =>
   listHref(list, /\S+@\S+/.exec(detail)?.[0] ?? title)
 
@@ -49,13 +49,13 @@ const entryOf = (hit: SearchHit): Entry => ({
 
 const plurals = { user: 'users', admin: 'admins', project: 'projects', unit: 'units' } as const
 
-/** How many of a kind are shown and found, by the hit that says how many more there are. */
+/** How many hits of a kind are shown, and how many there are. */
 function countsOf(hits: readonly SearchHit[], { kind, more = 0 }: SearchHit) {
   const shown = hits.filter((hit) => hit.kind === kind).length
   return { shown, all: shown + more, noun: plurals[kind] }
 }
 
-/** The way to all the people of a list that were found: their list searches by the same words. */
+/** Link to all people found: their list uses the same search. */
 function allOf(hits: readonly SearchHit[], hit: SearchHit, typed: string): Entry[] {
   if (!hit.more || (hit.kind !== 'user' && hit.kind !== 'admin')) return []
   const { shown, all, noun } = countsOf(hits, hit)
@@ -73,7 +73,7 @@ function allOf(hits: readonly SearchHit[], hit: SearchHit, typed: string): Entry
 const entriesOf = (hits: readonly SearchHit[], typed: string): Entry[] =>
   hits.flatMap((hit) => [entryOf(hit), ...allOf(hits, hit, typed)])
 
-/** Of kinds that have no list over all projects: how many there are beside those that are shown. */
+/** For kinds without a list: how many more there are. */
 function left(hits: readonly SearchHit[]): string {
   const counts = hits.filter(({ kind, more }) => more && (kind === 'project' || kind === 'unit'))
   return counts
@@ -90,7 +90,7 @@ const create: Entry = {
   Icon: Plus,
 }
 
-/** The pages that are about what our own server adds. */
+/** Pages of what only our own server has. */
 const ownPages = (isSuper: boolean): Entry[] => [
   {
     key: 'enquiries',
@@ -143,7 +143,7 @@ type Choosable = {
   canChoose: boolean
 }
 
-/** A link for the pointer, which Headless UI leaves alone; an option for the keys. */
+/** A link for pointers, which Headless UI leaves alone, and an option for keys. */
 const ResultLink = ({
   canChoose,
   'data-focus': active,
@@ -167,7 +167,7 @@ const ResultField = ({
 )
 
 type Props = {
-  /** What was typed before the dialog stood. */
+  /** What was typed before the dialog's code had loaded. */
   begun: string
   onClose: () => void
 }
@@ -176,12 +176,12 @@ type Props = {
 export default function SearchDialog({ begun, onClose }: Props) {
   const { entries, state, status } = useEntries()
   const [typed, setTyped] = useState(begun)
-  /** Whether the arrows have gone to the entries that stand where nothing is typed. */
+  /** Whether the arrow keys are among the entries shown without a search. */
   const [isAmongPages, setAmongPages] = useState(false)
-  /** Whether Enter waits for the first hit of what is typed. */
+  /** Whether Enter waits for the first hit. */
   const [isAwaited, setAwaited] = useState(false)
   const isSearching = state === 'searching'
-  // The hits that stand meanwhile answer what was typed before.
+  // The shown hits still answer the earlier text.
   const canChoose = !isSearching && (state !== 'nothing' || isAmongPages)
   const first = entries[0]?.href
   useEffect(() => {

@@ -4,7 +4,7 @@ import { $notice } from '#stores/signIn.ts'
 
 const colours = { info: 'bg-success-soft text-success', error: 'bg-danger-soft text-danger' } as const
 
-/** The message of the moment, announced as it comes; its place is kept in the page. */
+/** The present message, announced when it appears; its place is reserved. */
 export function Notices() {
   const notice = useStore($notice)
   return (

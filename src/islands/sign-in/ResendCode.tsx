@@ -4,8 +4,8 @@ import { $resendIn, $signIn, sendCode } from '#stores/signIn.ts'
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Help when no code comes: where to look, and another code after a while. The time is one text: where a browser
- * translates the page, React finds no other texts again that stand beside each other.
+ * Help when no code arrives: where to look, and another code after a while. The time is one text
+ * node: in a translated page React loses adjacent ones.
  */
 export function ResendCode({ email }: { email: () => string }) {
   const resendIn = useStore($resendIn)

@@ -58,7 +58,9 @@ export const SignInForm = asIsland(() => {
   )
 })
 
-/** The code. One that is refused is marked until it is changed, as the message above the form goes by itself. */
+/**
+ * The code. A refused one stays marked until it is changed, because the message above disappears.
+ */
 function CodeField({ form: { register, setFocus } }: { form: UseFormReturn<SignInTexts> }) {
   const refused = useStore($signIn).state === 'refused'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '#components/Skeleton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
-/** The sign-in form until its code is there. */
+/** Placeholder of the sign-in form. */
 export const SignInSkeleton = () => (
   <div className="grid gap-5">
     <div className="flex" />

@@ -14,7 +14,7 @@ import { dataIn } from '#stores/resource.ts'
 
 type Props = { user: ListedUser; onClose: () => void }
 
-/** The person as the list has them now, and everyone who can take over. */
+/** The person from the present list, and the admins who can take over. */
 function useAdmins(asked: ListedUser) {
   const everyone = dataIn(useStore(people.admin.$resource)) ?? []
   return {
@@ -23,7 +23,7 @@ function useAdmins(asked: ListedUser) {
   }
 }
 
-/** The dialog that closes the account of an admin who has left, and gives their homes to another one. */
+/** Closes the account of an admin who has left, and hands their homes over. */
 export default function CloseAccountDialog({ user: asked, onClose }: Props) {
   const { user, others } = useAdmins(asked)
   const name = fullName(user)

@@ -12,7 +12,7 @@ type Props = { user: User; onClose: () => void }
 
 const plain = (email: string) => cleanEmail(email).toLowerCase()
 
-/** The dialog that erases a customer (docs/deploy.md, "People's rights"), after it has said what that does. */
+/** Erases a customer, after saying what that does (docs/deploy.md, "People's rights"). */
 export default function EraseDialog({ user, onClose }: Props) {
   const { busy, dirty, field, submit } = useApiForm({
     initial: { email: '' },
@@ -23,7 +23,7 @@ export default function EraseDialog({ user, onClose }: Props) {
       return isFound('erased', user)
     },
   })
-  // Asked for by hand: a slip of the pointer must not erase anybody.
+  // Typed by hand: a slip of the pointer must not erase anybody.
   const validate = (typed: string) =>
     plain(typed) === plain(user.email) || `This is not the address of ${fullName(user)}`
   return (

@@ -29,7 +29,7 @@ const Home = ({ home }: { home: OwnedUnit }) => (
   </li>
 )
 
-/** The homes of a customer, each with what is still owed and the way to its page. */
+/** A customer's homes with what is outstanding and links. */
 export function Homes({ userId }: { userId: string }) {
   const { $resource, reload } = homesOf(userId)
   const resource = useStore($resource)

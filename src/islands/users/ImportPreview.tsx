@@ -18,18 +18,18 @@ const inReadingOrder = (rows: readonly ImportRow[]) => [
   ...rows.filter(({ verdict }) => verdict.state !== 'wrong'),
 ]
 
-/** A person as their account will have them. */
+/** The new account in words. */
 const toldOf = (person: CsvPerson) =>
   [fullName(person), person.email, person.phoneNumber].filter((part) => part !== '').join(' · ')
 
 type Props = ImportPlan<ImportRow> & {
   file: string
-  /** Whose accounts are made. */
+  /** The list that the accounts join. */
   list: UserList
   onImport: () => void
 }
 
-/** What an import of people will do, line by line, before it does it. */
+/** Preview of an import of people, line by line. */
 export const ImportPreview = ({ rows, unread, file, list, onImport }: Props) => (
   <Preview
     {...{ rows, unread, file, onImport }}

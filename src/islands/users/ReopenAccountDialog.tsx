@@ -8,7 +8,7 @@ import { showFailedCall } from '#stores/failedCall.ts'
 
 type Props = { user: User; onClose: () => void }
 
-/** The dialog that opens a closed account again, after it has said what that does. */
+/** Opens a closed account again, after saying what that does. */
 export default function ReopenAccountDialog({ user, onClose }: Props) {
   const { busy, submit } = useApiForm({
     initial: {},

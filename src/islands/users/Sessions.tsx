@@ -4,7 +4,7 @@ import { Button } from '#components/Button.tsx'
 import type { User } from '#contract/users.ts'
 import { endSessionsOf } from '#stores/accounts.ts'
 
-/** Signs a person out everywhere, as when they have lost a device. */
+/** Signs a person out everywhere, for example after a lost device. */
 export function Sessions({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
   const end = async () => {

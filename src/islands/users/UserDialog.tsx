@@ -21,10 +21,10 @@ import { Sessions } from './Sessions.tsx'
 export type Ending = 'erase' | 'close'
 
 type Props = {
-  /** Whom to edit; nobody adds a person. */
+  /** The person to edit; without one, adds a person. */
   user?: User
   onClose: () => void
-  /** What can be done with the account beside changing it, and begins it. */
+  /** The account's possible end, and the function that begins it. */
   ending?: Ending | undefined
   onEnd?: (ending: Ending) => void
 }
@@ -42,13 +42,13 @@ const labels = {
   role: 'Role',
 }
 
-/** The wire's name of the role. */
+/** The contract's name of the role. */
 const fieldNames = { userType: 'role' }
 
 const newAddress = 'Another address signs this person out everywhere; both addresses get a mail.'
 const handsOver = 'Another address hands this account, its homes and conversations over.'
 
-/** What another address does: of an admin, who can't be erased, before one is typed. */
+/** What another address does; for admins shown before one is typed. */
 function emailHelp(user: User | undefined, email: string): string | undefined {
   if (user === undefined) return undefined
   const told = [
@@ -66,7 +66,7 @@ const textsOf = (user: User | undefined, role: UserList) => ({
   role: role as string,
 })
 
-/** Whether a server that tells of homes, ours, may have some of this person: it tells versions. */
+/** Whether the person may own homes: customers of our own server, which sends versions. */
 const isOwner = (user: User | undefined): user is User =>
   user?.userType === 'user' && user.version !== undefined
 
@@ -75,7 +75,7 @@ const endings = {
   close: { about: 'They have left the company?', label: 'Close Account', Icon: CircleX },
 } as const
 
-/** The way to the end of an account, apart from what edits it. */
+/** The button that ends an account, apart from the form. */
 const End = ({ ending, onEnd }: { ending: Ending; onEnd: Props['onEnd'] }) => {
   const { about, label, Icon } = endings[ending]
   return (

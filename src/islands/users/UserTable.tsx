@@ -15,13 +15,13 @@ import { $pages, $view, sortBy } from '#stores/users.ts'
 type OnUser = (user: ListedUser) => void
 type Actions = {
   onEdit: OnUser
-  /** Undefined for who may not. */
+  /** Undefined if the reader may not. */
   onReopen: OnUser | undefined
 }
 
 type Row = Actions & { user: ListedUser }
 
-/** Of who was erased nothing is left to be changed, and a closed account is opened first. */
+/** Erased people can't be edited, and a closed account is opened first. */
 const EditButton = ({ user, onEdit }: Row) =>
   !isClosedOrErased(user) && (
     <IconButton label={`Edit ${fullName(user)}`} icon={<Pencil size={18} />} onClick={() => onEdit(user)} />
@@ -40,7 +40,7 @@ const ReopenButton = ({ user, onReopen }: Row) =>
     </button>
   )
 
-/** A name; that of who was erased is none. */
+/** The name's look: muted for erased and closed accounts. */
 const nameLook = (user: User) => (isClosedOrErased(user) ? 'text-muted' : '')
 
 const ClosedSince = ({ closedAt }: User) =>
@@ -110,7 +110,7 @@ const UserCard = ({ user, ...actions }: Row) => (
   </div>
 )
 
-/** A page of the user or admin list: a table, and cards on a phone. */
+/** One page of the list: a table, cards on a phone. */
 export function UserTable(actions: Actions) {
   const view = useStore($view)
   const { rows } = useStore($pages[view.list])

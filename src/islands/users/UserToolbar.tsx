@@ -16,7 +16,7 @@ const lists = [
 const exportList = (list: UserList) =>
   import('#stores/userCsv.ts').then(({ exportPeople }) => exportPeople(list)).catch(showFailedCall)
 
-/** What can be done with the list: switch, search, add, export, import. */
+/** The list's tools: switch, search, add, export, import. */
 export function UserToolbar({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { list, search } = useStore($view)
   const { state } = useStore(people[list].$resource)

@@ -50,7 +50,7 @@ const rows = (
   </Loading>
 )
 
-/** Both texts of the specification: the table's and the phone cards'. */
+/** Both specified texts: the table's and the phone cards' (docs/product.md, "Admin: users"). */
 const NoUsers = ({ onAdd }: { onAdd: () => void }) => (
   <>
     <div className="hidden md:block">
@@ -76,7 +76,7 @@ function NobodyFound({ search }: { search: string }) {
   )
 }
 
-/** Opens the person whose editing the reader came to take up again, when the list has come. */
+/** Opens the person whose draft is resumed, once the list has loaded. */
 function useEditTakenUp(found: Resource<ListedUser[]>, onEdit: (user: ListedUser) => void) {
   const everyone = found.state === 'ready' ? found.data : []
   const user = everyone.find((person) => userDraft(person._id) === resumedForm() && !isClosedOrErased(person))
@@ -115,7 +115,10 @@ function List({ onAdd, ...actions }: ListProps) {
   )
 }
 
-/** What the reader may end: only a superAdmin anything, never their own account, on a server that can (it tells versions). */
+/**
+ * Which accounts the reader may end: superAdmins all but their own, on servers that can (they send
+ * versions).
+ */
 function useEndings() {
   const reader = useStore($user)
   const isSuper = reader?.userType === 'superAdmin'

@@ -5,7 +5,7 @@ import { DropText } from './DropText.tsx'
 
 export type DropzoneProps = {
   kind: 'image' | 'video'
-  /** What is to be dropped here: `Floor Plan`; names the field. */
+  /** The field's name: `Floor Plan`. */
   label: string
   many?: boolean
   disabled?: boolean
@@ -15,10 +15,10 @@ export type DropzoneProps = {
 const accepted = { image: { 'image/*': [] }, video: { 'video/*': [] } }
 const wanted = { image: 'Only pictures can be added here', video: 'Only videos can be added here' }
 
-/** What an iPhone keeps its pictures in, which most browsers and computers can't read. */
+/** The format of iPhone pictures, which most browsers and computers can't read. */
 const isHeic = ({ name }: File) => /\.hei[cf]$/i.test(name)
 
-/** Which files were not taken, and what to do about it. */
+/** Which files were refused, and what to do about it. */
 function refusalOf(refused: readonly FileRejection[], kind: 'image' | 'video'): string {
   const [first] = refused
   if (first === undefined) return wanted[kind]
@@ -40,7 +40,7 @@ export default function Dropzone({ kind, label, many = false, disabled = false, 
     noKeyboard: true,
     onDropAccepted: onFiles,
     onDropRejected: (refused) => toast.error(refusalOf(refused, kind)),
-    // Else a browser tells nothing when the same file is chosen again, after a failure or on purpose.
+    // Otherwise a browser reports nothing when the same file is chosen again.
     onDrop: () => {
       if (inputRef.current) inputRef.current.value = ''
     },

@@ -4,7 +4,7 @@ import type { DropzoneProps } from './Dropzone.tsx'
 
 const Dropzone = lazily(() => import('./Dropzone.tsx'))
 
-/** The dropzone, whose code comes when it is first shown; a place of the same size stands there until then. */
+/** Loads the dropzone when it is first shown, behind a placeholder of its size. */
 export const LazyDropzone = (props: DropzoneProps) => (
   <Suspense fallback={<div className="dropzone" aria-hidden />}>
     <Dropzone {...props} />

@@ -10,7 +10,7 @@ import { type DeletionState, keyOf, type MediaCollection } from '#stores/mediaCo
 
 type Props = {
   file: FileItem
-  /** What it is called to the ear: `2D Images 3`. */
+  /** Its name for screen readers: `2D Images 3`. */
   name: string
   index: number
   count: number
@@ -21,12 +21,12 @@ type Props = {
 }
 
 /**
- * The kind of data that a dragged picture carries: files from outside are no order, nor are those of another collection. The
- * browser makes it lower case, and shows nothing else of it before the drop.
+ * The drag type of a picture of this collection. Files from outside and other collections have
+ * other types, the only thing that browsers show before the drop. Browsers make it lower case.
  */
 const dragTypeOf = ({ fileType }: FileItem) => `application/x-plinth-${fileType}`.toLowerCase()
 
-/** Moves the focus along with a file that moved, to the button that was pressed or its neighbour. */
+/** Keeps the focus on the moved file: on the pressed button or its neighbour. */
 function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void {
   requestAnimationFrame(() => {
     const item = document.getElementById(`file-${fileId}`)
@@ -41,8 +41,8 @@ function followFocus(fileId: string | undefined, way: 'earlier' | 'later'): void
 const thumbnail = 'aspect-[4/3] w-full bg-sand object-cover in-data-[going=true]:opacity-40'
 
 /**
- * The outline of the focus stands inside, for the item's corners clip; with a second ring in the page's colour, to be seen on
- * any picture.
+ * The focus outline is inside, because the item clips its corners. A second ring in the page's
+ * colour makes it visible on any picture.
  */
 const preview =
   'relative focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:after:absolute focus-visible:after:inset-[3px] focus-visible:after:border-3 focus-visible:after:border-paper'
@@ -155,7 +155,7 @@ function Arranging({ file, name, index, count, collection, onView }: Props) {
   )
 }
 
-/** A picture or video of a project or unit: to look at, to move by drag or by key, to describe, to delete. */
+/** A picture or video: view, move by drag or key, describe, delete. */
 export function MediaItem(props: Props) {
   const { file, index, collection, deleting, going } = props
   const [over, setOver] = useState(false)

@@ -13,7 +13,7 @@ type Props = {
   title: string
   collection: MediaCollection
   files: readonly FileItem[]
-  /** Whose page the files stand on, for the words about deleting. */
+  /** Whose page shows the files, for the words about deleting. */
   owner: string
 }
 
@@ -33,7 +33,7 @@ function AttachFailed({ collection }: { collection: MediaCollection }) {
 
 function Items({ title, collection, files, deleting }: Omit<Props, 'owner'> & { deleting: boolean }) {
   const going = useStore(collection.$deletions)
-  // By name and not by place: one that was deleted before it moves it up while it is looked at.
+  // By id and not by index: deleting an earlier one moves it while it is open.
   const [viewed, setViewed] = useState<string>()
   const place = files.findIndex((file) => keyOf(file) === viewed)
   const view = files[place]

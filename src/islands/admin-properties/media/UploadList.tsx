@@ -55,7 +55,7 @@ function Line({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   )
 }
 
-/** The files on their way, each with its progress, its way to stop and to try again. */
+/** The running uploads with progress, stop and retry. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   const list = useStore(uploads.$uploads)
   if (list.length === 0) return null

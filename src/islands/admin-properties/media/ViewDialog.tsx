@@ -11,7 +11,7 @@ export const longestAlt = 300
 
 type Props = { file: FileItem; name: string; collection: MediaCollection; onClose: () => void }
 
-/** A picture large, with the words that stand for it where it can't be seen. */
+/** A picture enlarged, with the description for people who can't see it. */
 export function ViewDialog({ file, name, collection, onClose }: Props) {
   const id = file._id
   const { busy, dirty, field, submit } = useApiForm({
