@@ -1,6 +1,6 @@
 import { type Face, hasLetter } from '#fonts/faces.ts'
 
-/** Marks that our faces place over and under a letter (`scripts/fonts/marks.ts`): ọ with an acute is no one character. */
+/** Marks that our faces place over and under a letter (src/fonts/README.md): ọ with an acute is no one character. */
 const placed = /[\u0300\u0301\u0303\u0304\u0323]/u
 
 /** Signs and letters of Hausa that our faces leave out, each with what stands for it. */

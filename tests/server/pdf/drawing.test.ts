@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Font, openSync } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { drawable } from '#server/pdf/drawable.ts'
 import { Sheet } from '#server/pdf/sheet.ts'
 import { statementPdf } from '#server/pdf/statement.ts'
-import { readCharacters } from '../../../scripts/fonts/characters.ts'
-import { readTables } from '../../../scripts/fonts/sfnt.ts'
 import { pagesOf, pdfLines } from '../../support/pdfText.ts'
 
 /** What was paid for a unit in so many payments of each kind. */
@@ -32,6 +30,8 @@ function statementOf({ payments = 0, electricity = 0 }) {
   }
 }
 
+const charactersOf = (face: string) => new Set((openSync(`src/fonts/pdf/${face}.ttf`) as Font).characterSet)
+
 describe('the PDFs', () => {
   test('a long statement goes on over pages', async () => {
     const statement = statementOf({ payments: 40 })
@@ -57,9 +57,8 @@ describe('the PDFs', () => {
   test.each(['display', 'text', 'strong'])(
     'the face %s has the naira sign and the letters of names',
     (face) => {
-      const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
-      for (const sign of '₦0AzÉéẸẹỌọŃń’–')
-        expect(characters.get(sign.codePointAt(0) ?? 0), sign).toBeGreaterThan(0)
+      const characters = charactersOf(face)
+      expect([...'₦0AzÉéẸẹỌọŃń’–'].filter((sign) => !characters.has(sign.codePointAt(0) ?? 0))).toEqual([])
     },
   )
 
@@ -85,7 +84,7 @@ describe('the PDFs', () => {
   })
 
   test.each(['display', 'text', 'strong'] as const)('the face %s has all that is drawn in it', (face) => {
-    const characters = readCharacters(readTables(readFileSync(`src/fonts/pdf/${face}.ttf`)))
+    const characters = charactersOf(face)
     const everything = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
     const missing = [...drawable(everything, face)].filter(
       (sign) => !characters.has(sign.codePointAt(0) ?? 0),

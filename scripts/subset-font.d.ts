@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the glyphs that `text` needs; the answer is the file in `targetFormat`. */
+  /** Returns the part of a font that `text` needs, as a file in `targetFormat`. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
