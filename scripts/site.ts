@@ -1,8 +1,7 @@
-import type { Dirent } from 'node:fs'
-import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
 import { hashedFolder, headers, headersOf } from '../src/build/hosting.ts'
@@ -13,11 +12,11 @@ import { type ChildOptions, run } from './processes.ts'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
 
-/** Where builds are made. On the disk of the repository, for Astro moves files from there into the site. */
-const workshop = join(repository, '.cache/building')
+/** Where builds are made: on the repository's disk, for Astro moves files from there into the site. */
+const building = join(repository, '.cache/building')
 
 /**
- * Vite takes these signs in a path for those of an address, and fails late, with words that name none of them.
+ * Vite reads these characters of a path as parts of a URL, and fails late with messages that name none of them.
  * @throws Error for a folder that the site can't be built in
  */
 export function demandPlainFolder(folder = repository): void {
@@ -26,21 +25,21 @@ export function demandPlainFolder(folder = repository): void {
   throw new Error(`The site can't be built in ${folder}: give the folder a name without ${sign}`)
 }
 
-const filesOf = async (folder: string): Promise<string[]> => {
-  const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true })
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
 /**
- * Puts a finished build in the place of an earlier one, file by file, so that a server over that place goes on: each
- * file is the old one or the new one, whole, at every moment. What pages need comes before them, and what is gone goes last.
+ * Moves a finished build over an earlier one while a server reads from there. Each file is whole at every moment, old or
+ * new. Scripts and styles come before the pages that need them; files that are gone are removed last.
  */
 export async function replaceSite(built: string, place: string): Promise<void> {
-  const needed = (file: string) => `/${file.replaceAll(sep, '/')}`.startsWith(hashedFolder)
+  const isHashed = (file: string) => `/${file.replaceAll(sep, '/')}`.startsWith(hashedFolder)
   const files = await filesOf(built)
-  for (const file of [...files.filter(needed), ...files.filter((file) => !needed(file))]) {
+  for (const file of [...files.filter(isHashed), ...files.filter((file) => !isHashed(file))]) {
     const target = join(place, file)
     await mkdir(dirname(target), { recursive: true })
     await rename(join(built, file), target)
@@ -50,25 +49,25 @@ export async function replaceSite(built: string, place: string): Promise<void> {
 }
 
 /**
- * Builds the static site, and puts it into its folder when it is finished.
- * @param folder where it goes, relative to the repository
- * @param env settings on top of this process's own, `PUBLIC_API_URL` above all
- * @param output where the build's own words go; without it they are kept for the error
- * @throws Error when it fails, with the build's words where nobody has seen them
+ * Builds the static site, and moves it into its folder once it is finished.
+ * @param folder relative to the repository
+ * @param env settings on top of this process's own
+ * @param output where the build writes; by default its output is kept for the error
+ * @throws Error when the build fails
  */
 export async function buildSite(
   folder: string,
   env: Readonly<Record<string, string>>,
-  output?: ChildOptions['output'],
+  output: ChildOptions['output'] = ['pipe', 'pipe'],
 ): Promise<void> {
   demandPlainFolder()
-  await mkdir(workshop, { recursive: true })
-  const built = await mkdtemp(join(workshop, 'site-'))
+  await mkdir(building, { recursive: true })
+  const built = await mkdtemp(join(building, 'site-'))
   try {
     const build = run([astro, 'build', '--outDir', built], {
       cwd: repository,
       env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
-      output: output ?? ['pipe', 'pipe'],
+      output,
     })
     let words = ''
     for (const stream of [build.child.stdout, build.child.stderr]) {
@@ -81,7 +80,7 @@ export async function buildSite(
   }
 }
 
-/** What is not part of the site: files that tell hosts how to serve it, hidden ones, and addresses that are none. */
+/** Never served: files that configure hosts, hidden files, and paths that begin with two slashes. */
 const unserved = /^\/(_hosting(\/|$)|_redirects$|_headers$|\/)|\/\./
 
 const decoded = (path: string) => {
@@ -92,71 +91,52 @@ const decoded = (path: string) => {
   }
 }
 
-/** A file as it was when it was opened: what is sent is what was measured, whatever happens in the folder meanwhile. */
-type Opened = { readonly file: FileHandle; readonly size: number; readonly tag: string }
-
-async function openFile(path: string): Promise<Opened | undefined> {
-  const file = await open(path).catch(() => undefined)
-  if (file === undefined) return undefined
-  const stat = await file.stat()
-  if (stat.isFile()) return { file, size: stat.size, tag: `W/"${stat.size}-${stat.mtimeMs}"` }
-  await file.close()
-  return undefined
-}
-
+/** The encodings of built files, best first, with the ending of their names. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
+  ['identity', ''],
 ] as const
 
-type Found = Opened & { readonly type: string; readonly encoding: string | undefined }
+type Found = { readonly body: Buffer; readonly type: string; readonly encoding: string }
 
-/** The file that answers a path, in the best encoding that the browser takes. */
+/**
+ * The file that answers a path, in the best encoding that the browser accepts. It is read at once and whole: the next
+ * build may replace it while it is sent.
+ */
 async function find(root: string, path: string, accepted: string): Promise<Found | undefined> {
   const bare = join(root, path)
-  if (bare.includes('\0') || !`${bare}${sep}`.startsWith(`${root}${sep}`)) return undefined
-  const candidates = path.endsWith('/')
-    ? [join(bare, 'index.html')]
-    : [bare, `${bare}.html`, join(bare, 'index.html')]
-  for (const candidate of candidates) {
-    const type = getMimeType(candidate) ?? 'application/octet-stream'
+  if (!`${bare}${sep}`.startsWith(`${root}${sep}`)) return undefined
+  const names = path.endsWith('/') ? ['index.html'] : ['', '.html', '/index.html']
+  for (const name of names) {
     for (const [encoding, ending] of encodings) {
-      const opened = accepted.includes(encoding) ? await openFile(`${candidate}${ending}`) : undefined
-      if (opened !== undefined) return { ...opened, type, encoding }
+      if (ending !== '' && !accepted.includes(encoding)) continue
+      const body = await readFile(`${bare}${name}${ending}`).catch(() => undefined)
+      const type = getMimeType(`${bare}${name}`) ?? 'application/octet-stream'
+      if (body !== undefined) return { body, type, encoding }
     }
-    const opened = await openFile(candidate)
-    if (opened !== undefined) return { ...opened, type, encoding: undefined }
   }
   return undefined
 }
 
-/** Sends an opened file, and closes it. A visitor who leaves in the middle is no error. */
-async function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { file, size, tag, type, encoding }: Found,
-  status = 200,
-): Promise<void> {
-  response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('ETag', tag)
-  const unchanged = status === 200 && request.headers['if-none-match'] === tag
-  if (!unchanged) {
-    response.setHeader('Content-Type', type)
-    response.setHeader('Content-Length', size)
-    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
+function send(request: IncomingMessage, response: ServerResponse, found: Found, status = 200): void {
+  const tag = `W/"${createHash('sha1').update(found.body).digest('base64url')}"`
+  response.setHeader('Vary', 'Accept-Encoding').setHeader('ETag', tag)
+  if (status === 200 && request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end()
+    return
   }
-  response.writeHead(unchanged ? 304 : status)
-  if (unchanged || request.method === 'HEAD') {
-    response.end()
-    await file.close()
-  } else await pipeline(file.createReadStream(), response).catch(() => response.destroy())
+  response.setHeader('Content-Type', found.type)
+  if (found.encoding !== 'identity') response.setHeader('Content-Encoding', found.encoding)
+  response.statusCode = status
+  response.end(found.body)
 }
 
-/** The rules of the site as it is built now: a new build brings new ones. */
+/** The routing rules of the site. Read anew for each request: the next build may change them. */
 const rulesOf = async (root: string): Promise<HostRules> =>
   JSON.parse(await readFile(join(root, '_hosting/routes.json'), 'utf8'))
 
-/** Answers a request out of the built site: files win, then the shells of its rules, then 404. */
+/** Answers with a file of the site, else with the page of the route that matches, else with 404. */
 async function answer(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = URL.parse(`http://site${request.url ?? '/'}`)?.pathname
   const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -165,32 +145,31 @@ async function answer(root: string, request: IncomingMessage, response: ServerRe
     for (const asked of [path, shellFor(rules, path)]) {
       const found = asked === undefined ? undefined : await find(root, decoded(asked), accepted)
       if (asked === undefined || found === undefined) continue
-      for (const [name, value] of Object.entries(headersOf(rules, asked))) response.setHeader(name, value)
+      response.setHeaders(new Map(Object.entries(headersOf(rules, asked))))
       return send(request, response, found)
     }
   }
-  for (const [name, value] of Object.entries(headers.page)) response.setHeader(name, value)
+  response.setHeaders(new Map(Object.entries(headers.page)))
   const missing = await find(root, '/404.html', accepted)
   if (missing !== undefined) return send(request, response, missing, 404)
   response.writeHead(404).end()
 }
 
 /**
- * Serves a built site as a static host with the route table's rewrites would. It may be built again meanwhile.
- * @throws Error when nothing was built in `folder`, or the port is taken
+ * Serves a built site as a static host does that knows the route table. It may be built again meanwhile.
+ * @throws Error when `folder` holds no built site, or the port is taken
  */
 export async function serveSite(folder: string, port: number, host?: string): Promise<Server> {
   const root = resolve(repository, folder)
   await rulesOf(root).catch(() => {
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`)
   })
-  // Node's default of 5 s ends a connection just as a slow browser asks for more on it.
+  // Node's default of 5 s closes connections that a slow browser is about to use again.
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     answer(root, request, response).catch((error: unknown) => {
-      // The folder can't be read: whoever asks next may have more luck.
+      // The folder can't be read at the moment.
       console.error(cleanLine(`${request.url}: ${error instanceof Error ? error.message : error}`))
-      if (response.headersSent) response.destroy()
-      else response.writeHead(503, { 'Retry-After': '5' }).end()
+      response.writeHead(503, { 'Retry-After': '5' }).end()
     })
   })
   return new Promise((ready, reject) => {

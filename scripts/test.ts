@@ -1,83 +1,112 @@
 /**
- * `npm test`: every check of the repository, and their totals. Those that need one processor alone run beside each
- * other at first, the rest one after the other. A failing check does not hide the next. `npm test -- types unit` runs
- * just the named ones; `scale` and `night` run only when they are named.
+ * `npm test`: every check of the repository, and their totals. A failing check does not stop the others.
+ * `npm test -- types unit` runs the named ones; `scale` and `night` run only when they are named.
  */
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { runLogsVariable, searchLogs } from './logSearch.ts'
-import { quietTool, tool } from './processes.ts'
-import { readPlaywright, readVitest, type Tally, tallyOf } from './testReports.ts'
 
+type Tally = { passed: number; failed: number }
 type Check = {
   name: string
-  run: (reports: string) => Promise<Tally>
+  /** @param folder for reports and logs of this run */
+  run: (folder: string) => Promise<Tally>
   /** Runs only when it is named: it takes long, and needs what not every machine has. */
   onlyNamed?: true
-  /** Keeps one processor busy, and prints its own head: it may run beside others. */
+  /** Needs a single processor and prints its own heading: it runs beside other checks. */
   beside?: true
 }
-type Row = Tally & { name: string; seconds: number }
 
-const printHead = (name: string) => console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
+const printHeading = (name: string) => console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 
 const one = (ok: boolean): Tally => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** A check that is one program: it passes when the program does. */
+/**
+ * Runs a program of node_modules to its end.
+ * @param quiet returns the output instead of showing it
+ */
+function tool(args: readonly string[], env: Record<string, string> = {}, quiet = false) {
+  const child = spawn('npx', ['--no-install', ...args], {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A check that passes when its program ends with 0. */
 const program = (name: string, ...args: string[]): Check => ({
   name,
-  run: async () => one((await tool(args)) === 0),
+  run: async () => one((await tool(args)).code === 0),
 })
 
-/** The same, for one that reads the sources alone. */
+/** A program that only reads the sources. */
 const reader = (name: string, ...args: string[]): Check => ({
   name,
   beside: true,
   run: async () => {
-    const { code, output } = await quietTool(args)
-    printHead(name)
+    const { code, output } = await tool(args, {}, true)
+    printHeading(name)
     process.stdout.write(output)
     return one(code === 0)
   },
 })
 
+/** Reads a test runner's JSON report. A runner that fails without a report or a failed test counts as one failure. */
+async function tallyOf<Report>(file: string, code: number, count: (report: Report) => Tally): Promise<Tally> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const tally = text === undefined ? one(false) : count(JSON.parse(text))
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number }
+
 const vitest: Check = {
   name: 'unit',
-  run: async (reports) => {
-    const report = join(reports, 'unit.json')
-    const code = await tool([
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ])
-    return tallyOf(report, code, readVitest)
+  run: async (folder) => {
+    const file = join(folder, 'unit.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+    const { code } = await tool(['vitest', 'run', ...reporters])
+    return tallyOf(file, code, (report: VitestReport) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+    }))
   },
 }
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
 
 /** @param settings environment variables that `playwright.config.ts` reads */
 const playwright = (name: string, settings: Readonly<Record<string, string>> = {}): Check => ({
   name,
-  run: async (reports) => {
+  run: async (folder) => {
     if (!(await ensureBrowser())) {
       console.error('No browser: install Chromium, or set PLAYWRIGHT_CHROMIUM to one.')
       return one(false)
     }
-    const report = join(reports, `${name}.json`)
-    const code = await tool(['playwright', 'test'], { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-    return tallyOf(report, code, readPlaywright)
+    const file = join(folder, `${name}.json`)
+    const { code } = await tool(['playwright', 'test'], { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+    return tallyOf(file, code, ({ stats }: PlaywrightReport) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    }))
   },
 })
 
-/** The last check: nothing that the other checks made an API log holds a secret. */
+/** The last check: no API log of the other checks holds a secret. */
 const logs: Check = {
   name: 'logs',
-  run: async (reports) => {
-    const { lines, secrets, leaks } = await searchLogs(reports)
+  run: async (folder) => {
+    const { lines, secrets, leaks } = await searchLogs(folder)
     console.log(`${lines} lines of logs searched for ${secrets} codes, tokens and keys`)
     for (const { file, line, what, text } of leaks) console.error(`${file}:${line}: ${what}: ${text}`)
     const empty = lines === 0 || secrets === 0
@@ -86,7 +115,7 @@ const logs: Check = {
   },
 }
 
-/** The names of checks; and the numbers that the night takes: minutes, and a seed. */
+/** The names of checks. `night` also takes numbers: minutes, and a seed. */
 const words = process.argv.slice(2)
 const numbers = words.includes('night') ? words.filter((word) => /^\d+$/.test(word)) : []
 const wanted = words.filter((word) => !numbers.includes(word))
@@ -112,19 +141,16 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Linux's files in memory. */
+/** Linux's files in memory, and how much of it must be free, in bytes. */
 const inMemory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
-/**
- * A sixth of the time of the API's tests is that of a disk: where there is room in memory, temporary files are kept there
- * in a folder that ends with this process.
- */
+/** Keeps temporary files in memory where there is room: a sixth of the API tests' time is the disk's. */
 async function keepInMemory(): Promise<void> {
   const room = await statfs(inMemory).catch(() => undefined)
   if (process.env['TMPDIR'] !== undefined || room === undefined || room.bavail * room.bsize < enough) return
   const folder = await mkdtemp(join(inMemory, 'plinth-'))
-  // PostgreSQL runs as a user of its own, who must get through to its files.
+  // PostgreSQL runs as its own user and must reach its files.
   await chmod(folder, 0o711)
   process.env['TMPDIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -132,16 +158,16 @@ async function keepInMemory(): Promise<void> {
 }
 
 await keepInMemory()
-const reports = await mkdtemp(join(tmpdir(), 'plinth-test-'))
-process.env[runLogsVariable] = reports
-const rows: Row[] = []
+const folder = await mkdtemp(join(tmpdir(), 'plinth-test-'))
+process.env[runLogsVariable] = folder
+const rows: (Tally & { name: string; seconds: number })[] = []
 
-/** Runs what is left of a queue, one after the other; several may work on the same. */
+/** Runs the checks of a queue one after the other. Several calls may share a queue. */
 async function work(queue: Check[]): Promise<void> {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-    if (!check.beside) printHead(check.name)
+    if (!check.beside) printHeading(check.name)
     const start = performance.now()
-    const tally = await check.run(reports)
+    const tally = await check.run(folder)
     rows.push({ name: check.name, ...tally, seconds: Math.round((performance.now() - start) / 1000) })
   }
 }
@@ -150,18 +176,14 @@ const asked = checks.filter(({ name, onlyNamed }) => (wanted.length > 0 ? wanted
 const readers = asked.filter(({ beside }) => beside)
 await Promise.all(Array.from({ length: availableParallelism() }, () => work(readers)))
 await work(asked.filter(({ beside }) => !beside))
-await rm(reports, { recursive: true, force: true })
+await rm(folder, { recursive: true, force: true })
 
-const sum = (key: 'passed' | 'failed') => rows.reduce((total, row) => total + row[key], 0)
-// At the very end, where whoever keeps the last screenful alone still finds them.
-for (const { name, failures = [] } of rows) {
-  for (const failure of failures) console.log(`FAILED ${name}: ${failure}`)
-}
 console.log('')
 for (const { name, passed, failed, seconds } of rows) {
   console.log(
     `${name.padEnd(8)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds} s`,
   )
 }
+const sum = (key: keyof Tally) => rows.reduce((total, row) => total + row[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
