@@ -1,4 +1,4 @@
-/** `npm run build`: the static site alone. A server over its folder goes on meanwhile. */
+/** `npm run build`: builds the static site alone. A server over its folder may go on serving. */
 import { endWithLine, optionsOf, siteOptions } from './options.ts'
 import { buildSite } from './site.ts'
 

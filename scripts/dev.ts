@@ -1,16 +1,12 @@
 /** `npm run dev`: the same as `npm start`, with hot reload of the site and restarts of the API. */
 import { dev } from 'astro'
 import { addressOptions, endWithLine, optionsOf } from './options.ts'
-import { demandPlainFolder } from './site.ts'
-import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
+import { announce, endWith, startApi } from './stack.ts'
 
 const { values } = optionsOf({ options: addressOptions })
 
 try {
-  demandPlainFolder()
-  const stack = stackOf(values.port, values.host)
-  await demandPorts(stack)
-  const api = await startApi(stack, true)
+  const { stack, api } = await startApi(values, true)
   Object.assign(process.env, stack.siteEnv)
   const site = await dev({
     logLevel: 'warn',

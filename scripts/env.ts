@@ -1,8 +1,11 @@
-/** Preloaded by the npm scripts: takes settings from `.env` when there is one; the environment's own win. */
+/**
+ * Preloaded by the npm scripts: reads settings from `.env`, where there is one. The environment's own win. Node's
+ * `--env-file` skips what it can't read without a word (UTF-16, `NAME: value`); this stops the start instead.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** Editors of Windows write UTF-16, with its mark or without, and a mark before UTF-8. */
+/** Editors on Windows write UTF-16, with or without a byte order mark. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
@@ -15,19 +18,19 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** A quoted value may have several lines. */
+/** A quoted value, which may span lines. */
 const quoted = /^(\s*(?:export\s+)?[\w.-]+\s*=[^\S\n]*)(["'`])[\s\S]*?\2/gm
 const empty = /^\s*(#|$)/
 const setting = /^\s*(export\s+)?[\w.-]+\s*=/
 
-/** @throws Error for the first line that would be passed over; it names the setting at most, for the rest may be secret */
+/** @throws Error for the first line that is no setting. It names the setting at most: the value may be secret */
 function demandSettings(text: string): void {
   const lines = text.replaceAll(quoted, (all, name) => name + all.replaceAll(/[^\n]/g, '')).split('\n')
   const wrong = lines.findIndex((line) => !empty.test(line) && !setting.test(line))
   if (wrong === -1) return
   const name = /^\s*([A-Z][A-Z0-9_]*)\s*:/.exec(lines[wrong] ?? '')?.[1]
-  const meant = name === undefined ? '' : `: write ${name}=… with an equals sign`
-  throw new Error(`line ${wrong + 1} is not of the form NAME=value${meant}`)
+  const advice = name === undefined ? '' : `: write ${name}=… with an equals sign`
+  throw new Error(`line ${wrong + 1} is not of the form NAME=value${advice}`)
 }
 
 if (existsSync('.env')) {
@@ -41,5 +44,5 @@ if (existsSync('.env')) {
   }
 }
 
-// Astro would tell its makers how it is used, and write a file into the user's home about it.
+// Astro's telemetry also writes a file into the user's home.
 process.env['ASTRO_TELEMETRY_DISABLED'] ??= '1'

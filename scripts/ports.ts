@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
-/** Whether nothing listens on a port yet. */
+/** Whether nothing listens on a port. */
 export function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -11,16 +11,16 @@ export function isFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** Below the range from which systems take ports for outgoing connections, which could be in use a moment later. */
+/** Below the ports that systems use for outgoing connections: one of those could be in use a moment later. */
 const from = 15_000
 const to = 32_000
 
 /**
- * Marks a port as given, until this process ends, for whoever asks here: by holding the port of UDP with its number,
- * which nobody uses. What takes a free port listens on it a moment later, and several processes do so at once.
- * @returns false when it was given before, to this process or another one
+ * Reserves a port among all processes that call this, until this process ends: holds the UDP port of the same number,
+ * which nothing else uses. The caller listens on the TCP port only later, and test workers ask at the same time.
+ * @returns false when the port is reserved already
  */
-function mark(port: number): Promise<boolean> {
+function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const held = createSocket('udp4')
     held.once('error', () => held.close(() => resolve(false)))
@@ -31,11 +31,11 @@ function mark(port: number): Promise<boolean> {
   })
 }
 
-/** A port that nothing listens on, and that no process was given which still runs. */
+/** Returns a port on which nothing listens and which no other process has got from here. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = randomInt(from, to)
-    if ((await mark(port)) && (await isFree(port)) && (await isFree(port, '127.0.0.1'))) return port
+    if ((await reserve(port)) && (await isFree(port)) && (await isFree(port, '127.0.0.1'))) return port
   }
   throw new Error(`No free port between ${from} and ${to}`)
 }

@@ -1,15 +1,12 @@
-/** `npm start`: the whole product with embedded defaults. API first, so that the build can read from it. */
+/** `npm start`: the whole product with embedded defaults. The API comes first: the build reads from it. */
 import { endWithLine, optionsOf, siteOptions } from './options.ts'
-import { buildSite, demandPlainFolder, serveSite, stopServer } from './site.ts'
-import { announce, demandPorts, endWith, stackOf, startApi } from './stack.ts'
+import { buildSite, serveSite, stopServer } from './site.ts'
+import { announce, endWith, startApi } from './stack.ts'
 
 const { values } = optionsOf({ options: siteOptions })
 
 try {
-  demandPlainFolder()
-  const stack = stackOf(values.port, values.host)
-  await demandPorts(stack)
-  const api = await startApi(stack)
+  const { stack, api } = await startApi(values)
   console.log('Building the site ...')
   const built = buildSite(values.dir, stack.siteEnv).then(() =>
     serveSite(values.dir, stack.sitePort, stack.siteHost),
