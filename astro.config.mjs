@@ -79,7 +79,7 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap(),
-    preloads,
+    preloads(),
     // Servers that know no Brotli are rare, and none of ours has Zstandard.
     compressor({ zstd: false }),
     buildSteps(mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })),

@@ -1,29 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 
-const staticImport = /(?:import|export)(?:[^"'()`;]*?from)?["'](\.{1,2}\/[^"'`]+\.js)["']/g
+/** The static imports of each built module; modules by their address in the site. */
+export type Imports = Map<string, readonly string[]>
 
-function codeOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** The addresses of every module that a module needs before it runs, itself included. */
-function graphOf(folder: string, url: string, seen: Set<string>): Set<string> {
-  if (seen.has(url)) return seen
-  seen.add(url)
-  for (const [, path] of codeOf(join(folder, url)).matchAll(staticImport)) {
-    if (path !== undefined) graphOf(folder, posix.join(posix.dirname(url), path), seen)
-  }
-  return seen
-}
-
-/** The modules that a page's islands need at once; islands that wait (idle, visible) wait with theirs too. */
+/** The modules that a page's islands need at once. Islands that wait (idle, visible) fetch theirs later. */
 function entriesOf(html: string): string[] {
   const islands = [...html.matchAll(/<astro-island\b[^>]*>/g)].map(([tag]) => tag)
   const urgent = islands.filter((tag) => /\sclient="(load|only)"/.test(tag))
@@ -34,37 +18,46 @@ function entriesOf(html: string): string[] {
 }
 
 /**
- * Names in the head of a built page the modules that its islands need, so that the browser fetches them all at
- * once, and not one import after the other.
- * @param folder the built site, where the modules are
+ * Lists in a page's head the modules that its islands need, so that the browser fetches all of them at once instead of
+ * one import after the other.
  */
-export function makePreloads(folder: string): (html: string) => string {
-  const known = new Map<string, string>()
-  const linksOf = (entries: readonly string[]) => {
-    const seen = new Set<string>()
-    for (const entry of entries) graphOf(folder, entry, seen)
-    return [...seen].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
+export function withPreloads(html: string, imports: Imports): string {
+  const needed = new Set<string>()
+  const add = (url: string) => {
+    if (needed.has(url)) return
+    needed.add(url)
+    imports.get(url)?.forEach(add)
   }
-  return (html) => {
-    const entries = entriesOf(html)
-    if (entries.length === 0) return html
-    const key = entries.join(' ')
-    const links = known.get(key) ?? linksOf(entries)
-    known.set(key, links)
-    // Ahead of the styles that stand in the page: the browser takes the head in its order.
-    return html.replace('</title>', (title) => `${title}${links}`)
-  }
+  entriesOf(html).forEach(add)
+  const links = [...needed].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
+  // Before the inline styles: the browser reads the head in order.
+  return html.replace('</title>', (title) => `${title}${links}`)
 }
 
 /** Puts the preloads into every built page. */
-export const preloads: AstroIntegration = {
-  name: 'preloads',
-  hooks: {
-    'astro:build:done': ({ dir }) => {
-      const folder = fileURLToPath(dir)
-      const withPreloads = makePreloads(folder)
-      for (const page of globSync(join(folder, '**/*.html')))
-        writeFileSync(page, withPreloads(readFileSync(page, 'utf8')))
+export function preloads(): AstroIntegration {
+  const imports: Imports = new Map()
+  const noteImports: Plugin = {
+    name: 'note-imports',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const imported = file.imports.map((name) => `/${name}`)
+        imports.set(`/${file.fileName}`, imported)
+      }
     },
-  },
+  }
+  return {
+    name: 'preloads',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [noteImports] } })
+      },
+      'astro:build:done': ({ dir }) => {
+        for (const page of globSync(join(fileURLToPath(dir), '**/*.html')))
+          writeFileSync(page, withPreloads(readFileSync(page, 'utf8'), imports))
+      },
+    },
+  }
 }
