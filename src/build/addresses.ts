@@ -7,15 +7,17 @@ const examples = {
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /**
- * Checks the addresses that the site is built with, before anything is built.
+ * Checks the addresses among a build's settings. Not `astro:env`: its message has several lines, and it has no rule
+ * against a path.
  * @param settings the environment; empty values count as unset
- * @throws Error with one line that names the wrong one
+ * @throws Error with one line that names the wrong setting
  */
 export function demandAddresses(settings: Readonly<Record<string, string | undefined>>): void {
   for (const [name, example] of Object.entries(examples)) {
     const given = settings[name]
-    if (given && isAddress(given) && name === 'PUBLIC_SITE_URL' && !/^\/?$/.test(new URL(given).pathname))
+    if (!given) continue
+    if (!isAddress(given)) throw new Error(`Setting ${name}: must be an address such as ${example}`)
+    if (name === 'PUBLIC_SITE_URL' && new URL(given).pathname !== '/')
       throw new Error(`Setting ${name}: must have no path, such as ${example}`)
-    if (given && !isAddress(given)) throw new Error(`Setting ${name}: must be an address such as ${example}`)
   }
 }

@@ -11,17 +11,17 @@ export const headers = {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ...security,
     'X-Frame-Options': 'DENY',
-    // The page itself says the rest (`security.csp` in astro.config.mjs); this can only be a header.
+    // The rest is in the page itself (`security.csp` in astro.config.mjs). This directive works only as a header.
     'Content-Security-Policy': "frame-ancestors 'none'",
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   },
   /**
-   * What a page behind sign-in has beside those: no other site's window keeps a hold of it. A browser starts a process
-   * of its own for it, which on a public page would take a small phone's processor just when the page is painted.
+   * Added to pages behind sign-in: no other site's window keeps a reference to them. Not for public pages: the browser
+   * starts another process for it, which delays the first paint on a small phone.
    */
   guarded: { 'Cross-Origin-Opener-Policy': 'same-origin' },
-  /** Files whose name holds a hash of their content. */
+  /** Files with a hash of their content in their name. */
   hashed: { 'Cache-Control': 'public, max-age=31536000, immutable', ...security },
 } as const
 
@@ -30,7 +30,7 @@ export const hashedFolder = '/_astro/'
 
 /**
  * The headers of a file of the built site.
- * @param path of its address, or its own within the site
+ * @param path of its address or of the file
  */
 export function headersOf(rules: HostRules, path: string): Readonly<Record<string, string>> {
   if (path.startsWith(hashedFolder)) return headers.hashed
@@ -43,14 +43,14 @@ const lines = (entries: Readonly<Record<string, string>>, line: (name: string, v
   Object.entries(entries).map(([name, value]) => line(name, value))
 const page = (path: string) => (path.endsWith('/') ? path : `${path}/`)
 
-/** Cloudflare Pages takes 2,000 rules without a placeholder, and asks for them first. */
+/** Cloudflare Pages takes 2,000 rules without a placeholder, and they must come first. */
 const mostOwn = 1900
 
 /**
- * `_redirects` for Netlify, Cloudflare Pages and hosts like them. The first rule that fits wins, so pages of
- * their own stand before the pattern that would swallow them. Of more pages than a host takes rules, the rest is
- * answered by the shell there, which loads in the browser; on Netlify a page that is there always wins.
- * @param prerendered paths of built pages that a pattern would take too
+ * `_redirects` for Netlify, Cloudflare Pages and similar hosts. The first rule that matches wins, so pages come before
+ * the patterns that match them too. With more pages than rules, the shell answers for the rest and loads them in the
+ * browser; on Netlify an existing page always wins.
+ * @param prerendered paths of built pages that a pattern matches too
  */
 export function redirectsFile(rules: HostRules, prerendered: readonly string[]): string {
   const own = [...fixedOverPattern(rules), ...prerendered]
@@ -61,8 +61,8 @@ export function redirectsFile(rules: HostRules, prerendered: readonly string[]):
 }
 
 /**
- * `_headers` for the same hosts. A file gets the headers of every block that fits it, and a header that two blocks
- * name gets both values: each stands in one. What the hosts send for pages by themselves is what we want for them.
+ * `_headers` for the same hosts. They join the values of a header that two matching blocks name, so no two matching
+ * blocks name the same one. `Cache-Control` of pages is left out: the hosts' default is the same.
  */
 export function headersFile(): string {
   const block = (path: string, entries: Readonly<Record<string, string>>) =>
@@ -82,7 +82,7 @@ export function nginxSnippet({ rewrites, guarded }: HostRules): string {
   const add = (entries: Readonly<Record<string, string>>, indent: string) =>
     lines(entries, (name, value) => `${indent}add_header ${name} "${value}" always;`).join('\n')
   const policy = 'Cross-Origin-Opener-Policy'
-  // A header without a value is not sent.
+  // nginx leaves out a header with an empty value.
   const ofPage = `${add(headers.page, '  ')}\n  add_header ${policy} $guarded always;`
   const patterns = rewrites.map(
     ({ match, shell }) =>

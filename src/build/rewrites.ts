@@ -1,6 +1,6 @@
 import { routes } from '#routeTable.ts'
 
-/** One pattern of the route table: every address that `match` accepts is answered by the page at `shell`. */
+/** One pattern of the route table: the page at `shell` answers every address that `match` accepts. */
 export type Rewrite = {
   /** As in the route table: `/projects/{projectId}`. */
   path: string
@@ -10,25 +10,25 @@ export type Rewrite = {
   shell: string
 }
 
-/** What the preview server and other hosts need to know to serve the built site. */
+/** What the preview server and other hosts need to serve the built site. */
 export type HostRules = {
   rewrites: Rewrite[]
-  /** Source of a regular expression over the path of an address or of its file: the pages behind sign-in. */
+  /** The pages behind sign-in: source of a regular expression over the path of an address or of its file. */
   guarded: string
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
-/** `/projects/{projectId}` as the source of a regular expression that takes one segment per name. */
+/** A path such as `/projects/{projectId}` as the source of a regular expression: one segment per name. */
 const patternOf = (path: string) => escaped(path).replace(/\{[^}]+\}/g, '[^/]+')
 const matchOf = (path: string) => `^${patternOf(path)}/?$`
 
 const guardedPaths = () => routes.filter(({ audience }) => audience !== 'public').map(({ path }) => path)
 
-// Some hosts look again once they have found the file.
+// Some hosts match again on the path of the file that they found.
 const anyOf = (paths: readonly string[]) => `^(${paths.map(patternOf).join('|')})(/(index\\.html)?)?$`
 
-/** What hosts need of the route table (`src/routeTable.ts`): its patterns and what is guarded. */
+/** The rules that `src/routeTable.ts` makes for hosts. */
 export function hostRules(): HostRules {
   const rewrites = routes.flatMap((route) =>
     'shell' in route ? [{ path: route.path, match: matchOf(route.path), shell: route.shell }] : [],
@@ -37,8 +37,8 @@ export function hostRules(): HostRules {
 }
 
 /**
- * The guarded pages as paths that end in a slash or, where nothing under them is for everybody, in `*`. No two take
- * the same address.
+ * The guarded pages as paths that end in a slash, or in `*` where everything below is guarded too. No two match the
+ * same address.
  */
 export function guardedFolders(): string[] {
   const folderOf = (path: string) => `${path.split('{')[0]}/`.replace('//', '/')
@@ -52,11 +52,11 @@ export function guardedFolders(): string[] {
   return [...new Set(folders)].filter((path) => !folders.some((other) => within(path, other)))
 }
 
-/** Whether a page is behind sign-in. `pathname` without query, of the address or of the shell that answers it. */
+/** Whether a page is behind sign-in. `pathname` is that of the address or of its shell, without query. */
 export const isGuarded = ({ guarded }: HostRules, pathname: string): boolean =>
   new RegExp(guarded).test(pathname)
 
-/** Paths that are pages of their own although a pattern would take them too, as `/projects/create` might. */
+/** Fixed pages that a pattern matches too, such as `/admin-dashboard/projects/create`. */
 export function fixedOverPattern({ rewrites }: HostRules): string[] {
   return routes
     .filter((route) => !('shell' in route))
@@ -64,11 +64,6 @@ export function fixedOverPattern({ rewrites }: HostRules): string[] {
     .filter((path) => rewrites.some(({ match }) => new RegExp(match).test(path)))
 }
 
-/**
- * The shell that answers an address for which no page was built.
- * @param pathname without query
- * @returns undefined for an address that no pattern knows: the answer is 404
- */
-export function shellFor({ rewrites }: HostRules, pathname: string): string | undefined {
-  return rewrites.find(({ match }) => new RegExp(match).test(pathname))?.shell
-}
+/** The shell that answers a path without a page of its own; undefined when no pattern matches: the answer is 404. */
+export const shellFor = ({ rewrites }: HostRules, pathname: string): string | undefined =>
+  rewrites.find(({ match }) => new RegExp(match).test(pathname))?.shell

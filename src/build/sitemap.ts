@@ -3,8 +3,8 @@ import astroSitemap from '@astrojs/sitemap'
 import type { AstroIntegration } from 'astro'
 import { findRoute } from '#routeTable.ts'
 
-/** What search engines are told of: the public pages, without shells and the way in. */
-const isFound = (address: string) => {
+/** The sitemap lists the public pages, but no shells and not the sign-in. */
+const isListed = (address: string) => {
   const { pathname } = new URL(address)
   return (
     findRoute(pathname)?.audience === 'public' &&
@@ -13,10 +13,10 @@ const isFound = (address: string) => {
   )
 }
 
-/** The site's addresses end without a slash, the home page's apart. */
+/** The site's addresses have no slash at their end, except the home page's. */
 const withoutSlash = (url: string) => url.replace(/(\/\/[^/]+\/.+)\/$/, '$1')
 
-/** Its index once more, under the name that is looked for where nobody was told another. */
+/** A copy of the index under the name that crawlers try by default. */
 const usualName: AstroIntegration = {
   name: 'sitemap-under-its-usual-name',
   hooks: {
@@ -24,8 +24,7 @@ const usualName: AstroIntegration = {
   },
 }
 
-/** The sitemap. */
 export function sitemap(): AstroIntegration[] {
   const serialize = <Item extends { url: string }>(item: Item) => ({ ...item, url: withoutSlash(item.url) })
-  return [astroSitemap({ filter: isFound, serialize }), usualName]
+  return [astroSitemap({ filter: isListed, serialize }), usualName]
 }
