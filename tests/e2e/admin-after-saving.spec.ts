@@ -1,61 +1,49 @@
-import type { Page } from '@playwright/test'
 import { newProject, newUnit } from '../support/adminWorld.ts'
+import { holdCalls, respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** The record can't be read, until the returned function is called. */
-async function failReading(page: Page, what: RegExp) {
-  await page.route(what, (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }))
-  return () => page.unroute(what)
-}
+const outOfOrder = { message: 'Out of order' }
 
-test('a saved project that cannot be loaded says so, and is on its way when tried again', async ({
-  page,
-  world,
-}) => {
+test('a saved project that fails to load says so, and loads when tried again', async ({ page, world }) => {
   const { id } = await newProject(world)
   const reading = new RegExp(`/public/project/${id}$`)
-  const readAgain = await failReading(page, reading)
+  await respond(page, reading, 500, outOfOrder)
   await page.goto(`/admin-dashboard/projects/create?projectId=${id}`)
   const failure = page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })
   await expect(failure).toContainText('Out of order')
   await expect(page.getByText('Loading Images..')).toHaveCount(0)
   await expect(page.getByText('The project is saved.')).toHaveCount(0)
   await expectAccessible(page)
-  await readAgain()
-  const mayCome = Promise.withResolvers<void>()
-  await page.route(reading, async (route) => {
-    await mayCome.promise
-    await route.continue()
-  })
+  await page.unroute(reading)
+  const release = await holdCalls(page, reading)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Loading Images..', { exact: true })).toBeVisible()
   await expect(page.getByText('Loading Videos...', { exact: true })).toBeVisible()
-  mayCome.resolve()
+  release()
   await expect(page.getByText('The project is saved.')).toBeVisible()
   await expect(page.getByText('No Images Available')).toHaveCount(2)
   await expect(page.getByText('No Videos Available')).toHaveCount(1)
 })
 
-test('a saved unit that cannot be loaded says so, and is there when tried again', async ({ page, world }) => {
+test('a saved unit that fails to load says so, and is there when tried again', async ({ page, world }) => {
   const project = await newProject(world)
   const { id, name } = await newUnit(world, project.id)
-  const readAgain = await failReading(page, new RegExp(`/admin/unit/${id}$`))
+  const reading = new RegExp(`/admin/unit/${id}$`)
+  await respond(page, reading, 500, outOfOrder)
   await page.goto(`/admin-dashboard/projects/${project.id}/add-units?unitId=${id}`)
   const failure = page.getByRole('alert').filter({ hasText: 'This unit could not be loaded' })
   await expect(failure).toContainText('Out of order')
   await expect(page.getByText('Loading Images..')).toHaveCount(0)
-  await readAgain()
+  await page.unroute(reading)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`${name} is saved.`)).toBeVisible()
   await expect(page.getByText('No Images Available')).toBeVisible()
   await expect(page.getByText('No Videos Available')).toBeVisible()
 })
 
-test('a project that does not exist is said to be unknown, and is given no pictures and no units', async ({
-  page,
-}) => {
+test('an unknown project is reported, and takes no pictures or units', async ({ page }) => {
   await page.goto('/admin-dashboard/projects/create?projectId=nope')
   const failure = page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })
   await expect(failure).toContainText(/project (was )?not found/i)
@@ -69,7 +57,7 @@ for (const [path, heading] of [
   ['projects', 'Project'],
   ['units', 'Unit'],
 ] as const) {
-  test(`the page of one of ${path} that cannot be loaded has a heading and a way back`, async ({ page }) => {
+  test(`the page of one of ${path} that fails to load has a heading and a way back`, async ({ page }) => {
     await page.goto(`/admin-dashboard/${path}/nope`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('could not be loaded')

@@ -6,14 +6,11 @@ import { sessionOf } from '../support/worldDatabase.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('changes are found by what they were made to, by kind, by whom and by days, also after a reload, and saved', async ({
-  page,
-  world,
-}) => {
+test('the audit trail is filtered, keeps its filter over a reload, and exports', async ({ page, world }) => {
   const today = await companyToday()
   const unit = await newUnit(world)
   const name = unique('Renamed Flat')
-  await callAsAdmin(world, 'PUT', `/admin/unit/${unit.id}/update-unit`, { name, price: 60_000_000 })
+  await callAsAdmin(world, `PUT /admin/unit/${unit.id}/update-unit`, { name, price: 60_000_000 })
   await page.goto('/admin-dashboard/audit')
   const entries = page.getByRole('article')
   await page.getByRole('searchbox').fill(name)
@@ -42,10 +39,7 @@ test('changes are found by what they were made to, by kind, by whom and by days,
   expect(others).toEqual([])
 })
 
-test('who has done nothing has no lines, and days the wrong way round are told beside the field', async ({
-  page,
-  world,
-}) => {
+test('an admin without changes has no lines, and wrong dates are reported', async ({ page, world }) => {
   const { id, firstName, lastName } = await newPerson(world, 'admin')
   await page.goto('/admin-dashboard/audit')
   await page.getByLabel('Done by').selectOption({ label: `${firstName} ${lastName}` })

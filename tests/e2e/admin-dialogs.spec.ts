@@ -1,24 +1,12 @@
-import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { ownerIn } from '../support/adminPages.ts'
+import { newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
+import { holdCode } from '../support/apiCalls.ts'
 import { expect, expectAccessible, isPhone, press, superAdmin, test } from '../support/browser.ts'
-import { holdCode } from '../support/heldCode.ts'
-import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** A unit whose owner has paid 1,000. */
-async function ownedUnit(world: World): Promise<string> {
-  const { id } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
-  return id
-}
-
-test('a dialog begins in its first field, and at its heading where fingers point', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`/admin-dashboard/units/${await ownedUnit(world)}`)
+test('a dialog focuses its first field, or its heading on touch @widths', async ({ page, world }) => {
+  await page.goto(`/admin-dashboard/units/${(await newOwnedUnit(world, 1000)).id}`)
   await press(page.getByRole('button', { name: 'Update Payment' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
   const field = dialog.getByLabel('New Price Paid')
@@ -31,21 +19,18 @@ test('a dialog begins in its first field, and at its heading where fingers point
   await page.keyboard.type('1000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText('₦2,000.00')
+  await expect(ownerIn(page)).toContainText('₦2,000.00')
 })
 
-test('the field of a unit that opens the payment dialog does not send it by the same key @desktop', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`/admin-dashboard/units/${await ownedUnit(world)}`)
+test('the price field opens the payment dialog without submitting it', async ({ page, world }) => {
+  await page.goto(`/admin-dashboard/units/${(await newOwnedUnit(world, 1000)).id}`)
   await press(page.getByLabel('New Price', { exact: true }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
   await expect(dialog.getByLabel('New Price Paid')).toBeFocused()
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
-test('the dialog of a new owner begins in the choice of a person @desktop', async ({ page, world }) => {
+test('the dialog of a new owner focuses the choice of a person', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
@@ -56,10 +41,7 @@ test('the dialog of a new owner begins in the choice of a person @desktop', asyn
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused()
 })
 
-test('a dialog that only asks begins at its question, and Enter does nothing yet', async ({
-  page,
-  world,
-}) => {
+test('a confirmation focuses its heading, so that Enter does nothing', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await press(page.getByRole('button', { name: 'Mark Completed' }), 'Enter')
@@ -71,17 +53,17 @@ test('a dialog that only asks begins at its question, and Enter does nothing yet
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
-test('who went to the button that closes while a dialog loads is left there @desktop', async ({ page }) => {
+test('focus that moved to Close while a dialog loads stays there', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' }).first()
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled()
-  const code = await holdCode(page)
+  const release = await holdCode(page)
   await press(add, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  code.release()
+  release()
   await expect(dialog.getByLabel('First Name')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -90,7 +72,7 @@ test('who went to the button that closes while a dialog loads is left there @des
   await expect(dialog.getByLabel('First Name')).toBeFocused()
 })
 
-test('a name that nobody on the list has is taken over as that of a new person', async ({ page, world }) => {
+test('a name that is not on the list becomes that of a new person', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()

@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
-import { begun, openDashboard, untilDashboardStands } from '../support/adminDashboard.ts'
+import {
+  addOwner,
+  addPerson,
+  drafts,
+  edit,
+  editPerson,
+  fillOwner,
+  openDashboard,
+  ownerIn,
+  restored,
+  save,
+  untilDashboardShown,
+} from '../support/adminPages.ts'
 import { callAsAdmin, newPerson, newProject, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { loseAnswer } from '../support/apiCalls.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
-import { loseAnswer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-const restored = 'Here is what you had typed before.'
-
-/**
- * Holds the answers to the page's calls of this kind until they are let go. The route stays afterwards: of a call that
- * begins just as the last route is lifted Playwright tells nothing.
- */
+/** Holds answers back. @returns lets them go; the route stays afterwards (tests/README.md) */
 async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
@@ -22,42 +29,29 @@ async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
   return resolve
 }
 
-/** Opens the dialog that edits a person, found by the address. */
-async function editPerson(page: Page, email: string): Promise<void> {
-  await page.getByRole('searchbox', { name: /Search name/ }).fill(email)
-  const edit = page.getByRole('button', { name: /^Edit Zainab/ }).locator('visible=true')
-  await expect(edit).toHaveCount(1)
-  await edit.click()
-}
-
 for (const since of ['nothing', 'more']) {
-  test(`a change whose answer is lost is nobody else's when it is saved again with ${since} typed since`, async ({
-    page,
-    world,
-  }) => {
+  test(`a change whose answer is lost saves again with ${since} typed since`, async ({ page, world }) => {
     const { id, name } = await newUnit(world)
-    await page.goto(`/admin-dashboard/units/${id}`)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await edit(page, `units/${id}`)
     await page.getByLabel('Name').fill(`${name} mine`)
     await loseAnswer(page, /\/update-unit$/)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await save(page)
     await expect(page.getByText('An Error Occured')).toBeVisible()
     if (since === 'more') await page.getByLabel('Payment Plan').fill('outright')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await save(page)
     await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
-    const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}`)
     const paymentPlan = since === 'more' ? { paymentPlan: 'outright' } : {}
-    expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, ...paymentPlan })
+    const stored = await callAsAdmin(world, `GET /admin/unit/${id}`)
+    expect(stored).toMatchObject([{ name: `${name} mine`, ...paymentPlan }])
   })
 }
 
-test('nothing can be put into a form while it is being saved', async ({ page, world }) => {
+test('a form is read-only while it is being saved', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit(page, `units/${id}`)
   await page.getByLabel('Name').fill(`${name} mine`)
   const answer = await holdAnswer(page, /\/update-unit$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByLabel('Payment Plan')).toHaveAttribute('readonly')
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
   await expect(page.getByRole('button', { name: /^Image: Drop an image/ })).toBeDisabled()
@@ -69,13 +63,9 @@ test('nothing can be put into a form while it is being saved', async ({ page, wo
 test('no choice can be changed while its form is being sent', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByLabel('Name').fill('Ngozi Eze')
-  await dialog.getByLabel('Email').fill(uniqueEmail())
-  await dialog.getByLabel('Price Paid').fill('2000000')
+  const dialog = await fillOwner(page, uniqueEmail())
   const answer = await holdAnswer(page, /\/add-user$/)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await addOwner(dialog)
   await expect(dialog.getByRole('combobox')).toHaveAttribute('readonly')
   await dialog.getByRole('combobox').click()
   await expect(dialog.getByRole('listbox')).toHaveCount(0)
@@ -83,11 +73,10 @@ test('no choice can be changed while its form is being sent', async ({ page, wor
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
 })
 
-test('a late answer closes its own dialog alone', async ({ page, world }) => {
+test('a late answer closes only its own dialog', async ({ page, world }) => {
   const [first, second] = [await newPerson(world), await newPerson(world)]
   await page.goto('/admin-dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  await editPerson(page, first.email)
+  const dialog = await editPerson(page, first.email)
   await dialog.getByLabel('First Name').fill('Zainaba')
   const answer = await holdAnswer(page, /\/edit-user\//)
   await dialog.getByRole('button', { name: 'Edit User' }).click()
@@ -102,16 +91,14 @@ test('a late answer closes its own dialog alone', async ({ page, world }) => {
   await expect(dialog.getByLabel('Email')).toHaveValue(second.email)
   await dialog.getByRole('button', { name: 'Edit User' }).click()
   await expect(dialog).toHaveCount(0)
-  const { data } = await callAsAdmin(world, 'GET', '/admin/all-users?type=user')
+  const data = await callAsAdmin(world, 'GET /admin/all-users?type=user')
   const names = new Map((data as (typeof first)[]).map(({ email, firstName }) => [email, firstName]))
   expect([names.get(first.email), names.get(second.email)]).toEqual(['Zainaba', 'Zulaikha'])
 })
 
-test('an admin who was begun is an admin when taken up again', async ({ page }) => {
+test('the draft of an admin is still of an admin', async ({ page }) => {
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Add New User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByLabel('First Name').fill('Ada')
+  const dialog = await addPerson(page, { first: 'Ada' })
   await dialog.getByLabel('Role').selectOption('admin')
   await page.reload()
   await page.getByRole('button', { name: 'Add New User' }).click()
@@ -133,22 +120,22 @@ test('an admin who was begun is an admin when taken up again', async ({ page }) 
   await expect(page.getByText('Admin Created')).toBeVisible()
 })
 
-test('a unit that somebody else has given an owner is no longer to be finished', async ({ page, world }) => {
+test('a unit that got an owner meanwhile leaves the list of drafts', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Late Comer')
   await page.goto('/admin-dashboard')
-  await expect(begun(page).getByRole('link', { name: `Add User to ${name}` })).toBeVisible()
+  await expect(drafts(page).getByRole('link', { name: `Add User to ${name}` })).toBeVisible()
   const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
+  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
   await page.goto(`/admin-dashboard/units/${id}`)
-  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
+  await expect(ownerIn(page)).toContainText(first.email)
   await openDashboard(page)
-  await expect(begun(page)).toHaveCount(0)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
-test('what was begun opens where it was left, once', async ({ page, world }) => {
+test('a draft opens where it was left, once', async ({ page, world }) => {
   const project = await newProject(world)
   const { id, name } = await newUnit(world, project.id)
   const person = await newPerson(world)
@@ -170,18 +157,18 @@ test('what was begun opens where it was left, once', async ({ page, world }) => 
   ] as const
   for (const [title, heading, field] of forms) {
     await page.goto('/admin-dashboard')
-    await begun(page).getByRole('link', { name: title }).click()
+    await drafts(page).getByRole('link', { name: title }).click()
     const form = page.getByRole('dialog', { name: heading })
     await expect(form).toContainText(restored)
     await expect(form.getByLabel(field, { exact: true })).toHaveValue('Zulaikha')
     await expect(page).not.toHaveURL(/draft=/)
   }
   await page.reload()
-  await untilDashboardStands(page)
+  await untilDashboardShown(page)
   await expect(dialog).toHaveCount(0)
 })
 
-test('what was begun is named after its person', async ({ page, world }) => {
+test('a draft is named after its person', async ({ page, world }) => {
   const people = [await newPerson(world), await newPerson(world)]
   await page.goto('/admin-dashboard')
   for (const person of people) {
@@ -191,20 +178,18 @@ test('what was begun is named after its person', async ({ page, world }) => {
   }
   await page.goto('/admin-dashboard')
   for (const { firstName, lastName } of people) {
-    await expect(begun(page).getByRole('link', { name: `Edit ${firstName} ${lastName}` })).toBeVisible()
+    await expect(drafts(page).getByRole('link', { name: `Edit ${firstName} ${lastName}` })).toBeVisible()
   }
 })
 
-test('what was begun is no longer said to be once it is finished on the same page', async ({ page }) => {
+test('a draft leaves the list once it is finished on the same page', async ({ page }) => {
   await openDashboard(page)
-  await page.getByRole('button', { name: 'Add New User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByLabel('First Name').fill('Ada')
+  const dialog = await addPerson(page, { first: 'Ada' })
   await openDashboard(page)
-  await begun(page).getByRole('link', { name: 'Add User' }).click()
+  await drafts(page).getByRole('link', { name: 'Add User' }).click()
   await dialog.getByLabel('Last Name').fill('Obi')
   await dialog.getByLabel('Email').fill(uniqueEmail())
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(page.getByText('User Added').first()).toBeVisible()
-  await expect(begun(page)).toHaveCount(0)
+  await expect(drafts(page)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { admin, buyer, expect, expectAccessible, press, superAdmin, test } from 
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('a customer who asks for it is erased, once their address is typed', async ({ page, world }) => {
+test('a customer is erased once their email address is typed', async ({ page, world }) => {
   const { email, lastName, id } = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${id}`)
   await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).click()
@@ -37,7 +37,7 @@ test('a customer who asks for it is erased, once their address is typed', async 
   await expect(page.getByText('No options')).toBeVisible()
 })
 
-test('nobody but a superAdmin erases, and no admin is erased', async ({ page, world, signedInAs }) => {
+test('only a superAdmin erases, and no admin is erased', async ({ page, world, signedInAs }) => {
   const { email } = await newPerson(world)
   const edit = page.getByRole('button', { name: /^Edit / })
   const open = async (address: string) => {

@@ -1,6 +1,7 @@
+import { fillProject, onePicture, openRemoval, passTimeToUndo, uploadCover } from '../support/adminPages.ts'
 import { newPerson, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
+import { respond } from '../support/apiCalls.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
-import { onePicture, openRemoval, passTimeToUndo } from '../support/pictureRemoval.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -14,9 +15,7 @@ test('the focus stays in its list when a picture is deleted', async ({ page, wor
   await expect(panel.getByRole('heading', { name: '2D Images' })).toBeFocused()
 })
 
-test('the focus goes to another enquiry when one is handled, and to the heading after the last', async ({
-  page,
-}) => {
+test('the focus moves to the next enquiry, or to the heading after the last', async ({ page }) => {
   const of = (name: string) => ({
     _id: name,
     name,
@@ -30,7 +29,7 @@ test('the focus goes to another enquiry when one is handled, and to the heading 
   await page.route(/\/admin\/enquir/, async (route) => {
     const { pathname } = new URL(route.request().url())
     const marked = all.find(({ _id }) => decodeURIComponent(pathname).endsWith(_id))
-    if (marked !== undefined && route.request().method() !== 'OPTIONS') marked.status = 'handled'
+    if (marked !== undefined) marked.status = 'handled'
     await route.fulfill({ json: { message: 'ok', data: marked ?? all } })
   })
   await page.goto('/admin-dashboard/enquiries')
@@ -45,10 +44,7 @@ test('the focus goes to another enquiry when one is handled, and to the heading 
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeFocused()
 })
 
-test('the focus is on the edit button after a unit is saved, and on the panel after its admin is added', async ({
-  page,
-  world,
-}) => {
+test('the focus after saving a unit and after adding its admin', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const person = await newPerson(world, 'admin')
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -76,7 +72,7 @@ test('the focus stays in the panel when a project is completed', async ({ page, 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
 
-test('the focus is where a picture can be dropped again when its upload is cancelled', async ({ page }) => {
+test('the focus returns to the drop zone when an upload is cancelled', async ({ page }) => {
   await page.route(/\/image\/upload$/, () => undefined)
   await page.goto('/admin-dashboard/projects/create')
   const place = page.getByRole('button', { name: /Drop an image here/ })
@@ -88,14 +84,9 @@ test('the focus is where a picture can be dropped again when its upload is cance
   await expect(place).toBeFocused()
 })
 
-test('the focus is on the heading when a project was created', async ({ page }) => {
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(unique('Lagoon Walk'))
-  await page.getByLabel('Description').fill('Homes along the water.')
-  await page.getByLabel('Address').fill('4 Lagoon Walk')
-  await page.getByLabel('Location').fill('Ikoyi')
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
-  await expect(page.getByText('Image uploaded')).toBeVisible()
+test('the focus is on the heading after a project was created', async ({ page }) => {
+  await fillProject(page, unique('Lagoon Walk'))
+  await uploadCover(page)
   await press(page.getByRole('button', { name: 'Save' }), 'Enter')
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Create project' })).toBeFocused()
@@ -117,16 +108,11 @@ test('the focus stays in the dialog from one step of an import to the next', asy
   await expect(heading).toBeFocused()
 })
 
-test('the focus is not lost when a list is tried again, nor when what was begun is forgotten', async ({
-  page,
-}) => {
-  let broken = true
-  await page.route('**/admin/all-users*', (route) =>
-    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
-  )
+test('the focus is kept when a list is retried and when a draft is deleted', async ({ page }) => {
+  await respond(page, '**/admin/all-users*', 500)
   await page.goto('/admin-dashboard')
   await expect(page.getByText('This list could not be loaded')).toBeVisible()
-  broken = false
+  await page.unroute('**/admin/all-users*')
   await press(page.getByRole('button', { name: 'Try again' }), 'Enter')
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled()
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
@@ -139,7 +125,7 @@ test('the focus is not lost when a list is tried again, nor when what was begun 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('who left a control by a click beside it is not brought back when it goes', async ({ page, world }) => {
+test('a click elsewhere is not undone when the focused control goes', async ({ page, world }) => {
   const { path } = await onePicture(world)
   const panel = await openRemoval(page, path)
   await press(panel.getByRole('button', { name: 'Delete 2D Images 1' }), 'Enter')

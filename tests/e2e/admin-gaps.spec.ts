@@ -3,11 +3,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } fr
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('the units that the overview counts are found: by project, then one by one', async ({ page, world }) => {
+test('units without owner or manager are found by project, then one by one', async ({ page, world }) => {
   const [gaps, none] = [await newProject(world), await newProject(world)]
   const [managed, unmanaged] = [await newUnit(world, gaps.id), await newUnit(world, gaps.id)]
   const { email } = await newPerson(world, 'admin')
-  await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${managed.id}`, { email })
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${managed.id}`, { email })
 
   await page.goto('/admin-dashboard')
   await page.getByRole('link', { name: /units? without manager/ }).click()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { importPeople } from '../support/adminPages.ts'
 import { uniqueEmail } from '../support/adminWorld.ts'
+import { holdCalls } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 
 /** What is seen: the table on a desktop, the cards on a phone. */
@@ -7,7 +9,7 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('a CSV file is previewed and imported line by line, and the list is exported', async ({ page }) => {
+test('a CSV file is previewed and imported line by line; the list exports', async ({ page }) => {
   const [known, fresh] = [superAdmin, uniqueEmail()]
   const csv = [
     'First name,Last name,Email,Phone number',
@@ -16,11 +18,7 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
     'Broken,Line,not an address,',
   ].join('\n')
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import users' })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = await importPeople(page, csv)
   await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
   await expect(dialog).toContainText('This is not an email address')
   await expectAccessible(page)
@@ -41,56 +39,35 @@ test('a CSV file is previewed and imported line by line, and the list is exporte
   expect(text.trim().split('\n')).toHaveLength(2)
 })
 
-test('an import that is closed half-way stops and tells what was done @desktop', async ({ page }) => {
-  const mayCome = Promise.withResolvers<void>()
-  await page.route('**/admin/create-user', async (route) => {
-    await mayCome.promise
-    await route.continue()
-  })
+test('an import that is closed half-way stops and reports what was done', async ({ page }) => {
+  const release = await holdCalls(page, '**/admin/create-user')
   const people = Array.from({ length: 6 }, () => `Ijeoma,Okeke,${uniqueEmail()},`)
   const csv = ['First name,Last name,Email,Phone number', ...people].join('\n')
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import users' })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = await importPeople(page, csv)
   await dialog.getByRole('button', { name: 'Add 6 users' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toContainText('Stopping...')
-  mayCome.resolve()
+  release()
   await expect(dialog).toContainText('4 accounts added, 2 lines not sent')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
 })
 
-test('a file as a spreadsheet on Windows writes it keeps its accents, and its lines their numbers @desktop', async ({
-  page,
-}) => {
+test('a file from Excel on Windows keeps its accents and line numbers', async ({ page }) => {
   const csv = `First name;Last name;Email\r\n\r\n;;\r\nAdé;Olú;${uniqueEmail()}\r\nBroken;Line;no address\r\n`
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import users' })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  const dialog = await importPeople(page, Buffer.from(csv, 'latin1'))
   const lines = dialog.getByRole('listitem')
   await expect(lines.filter({ hasText: 'Will be added' })).toHaveText(/^4Adé Olú/)
   await expect(lines.filter({ hasText: 'This is not an email address' })).toHaveText(/^5Broken Line/)
 })
 
-test('what Excel saves as Unicode Text is read, and the preview says whose phone is which and what is not read', async ({
-  page,
-}) => {
+test('Unicode Text from Excel is read, and unread columns are named', async ({ page }) => {
   const email = uniqueEmail()
   const text = `Name\tEmail\tGSM No.\tUnit\r\nAdé Olú\t${email}\t08092223334\tBlock A\r\n`
   await page.goto('/admin-dashboard?list=admin')
-  await page.getByRole('button', { name: 'Import' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import admins' })
-  const buffer = Buffer.from(`\uFEFF${text}`, 'utf16le')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'people.txt', mimeType: 'text/plain', buffer })
+  const dialog = await importPeople(page, Buffer.from(`\uFEFF${text}`, 'utf16le'), 'people.txt')
   await expect(dialog).toContainText('1 will be added')
   await expect(dialog).toContainText(`Adé Olú · ${email} · 08092223334`)
   await expect(dialog).toContainText('Not read: Unit')

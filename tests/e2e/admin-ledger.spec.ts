@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { newOwnedUnit, newProject } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import {
   expect,
   expectAccessible,
@@ -13,21 +14,15 @@ import { companyToday } from '../support/companyToday.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('the payments of a month are listed, added up, found and saved for a spreadsheet', async ({
-  page,
-  world,
-}) => {
+test('a month’s payments are listed, summed, searched and exported @widths', async ({ page, world }) => {
   await companyToday()
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  const { id, name, email, person } = await newOwnedUnit(world, 2_000_000)
   await page.goto('/admin-dashboard/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
   const books = page.getByRole('region', { name: 'Payments' })
   await expect(books.getByText('Received for homes')).toBeVisible()
   await books.getByRole('searchbox').fill(email)
-  const lines = books.getByText(`${firstName} ${lastName}`, { exact: true }).locator('visible=true')
+  const lines = books.getByText(person, { exact: true }).locator('visible=true')
   await expect(lines).toHaveCount(1)
   await expect(books.getByText('₦2,000,000.00').locator('visible=true').first()).toBeVisible()
   await expectAccessible(page)
@@ -37,13 +32,11 @@ test('the payments of a month are listed, added up, found and saved for a spread
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
   expect(await readFile(await file.path(), 'utf8')).toContain(`${email},`)
-  await books.getByRole('link', { name: unit.name }).locator('visible=true').click()
-  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+  await books.getByRole('link', { name }).locator('visible=true').click()
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('a month and a project are kept in the address, and a month without payments says so', async ({
-  page,
-}) => {
+test('month and project are kept in the address; an empty month says so', async ({ page }) => {
   await page.goto('/admin-dashboard/payments')
   const books = page.getByRole('region', { name: 'Payments' })
   await books.getByLabel('Project').selectOption({ label: 'Palm Court' })
@@ -60,7 +53,7 @@ test('a month and a project are kept in the address, and a month without payment
   await expect(month).toBeFocused()
 })
 
-test('what is outstanding is listed, the longest unpaid first, and sorted by amount', async ({ page }) => {
+test('outstanding homes are listed, oldest first, and sorted by amount @widths', async ({ page }) => {
   await page.goto('/admin-dashboard/payments?show=owed')
   const books = page.getByRole('region', { name: 'Payments' })
   await expect(books.getByText('Outstanding').locator('visible=true').first()).toBeVisible()
@@ -79,36 +72,27 @@ test('what is outstanding is listed, the longest unpaid first, and sorted by amo
     .toBe(true)
 })
 
-test('books that could not be loaded can be asked for again @desktop', async ({ page }) => {
-  let isDown = true
-  await page.route('**/admin/ledger*', (route) => (isDown ? route.abort() : route.continue()))
+test('payments that failed to load can be retried', async ({ page }) => {
+  await cutOff(page, '/admin/ledger*')
   await page.goto('/admin-dashboard/payments')
   const failure = page.getByRole('alert').filter({ hasText: 'The payments could not be loaded' })
   await expect(failure).toBeVisible()
-  isDown = false
+  await reconnect(page, '/admin/ledger*')
   await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
   await expect(page.getByText('Received for homes')).toBeVisible()
 })
 
-test('a chosen project stays named where it has no payments, and a search goes with its field', async ({
-  page,
-  world,
-}) => {
+test('a chosen project stays named without payments; its search is cleared', async ({ page, world }) => {
   await companyToday()
   const project = await newProject(world)
-  const unit = await newUnit(world, project.id)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  const { person } = await newOwnedUnit(world, 2_000_000, project.id)
   await page.goto('/admin-dashboard/payments')
   const books = page.getByRole('region', { name: 'Payments' })
   const choice = books.getByLabel('Project')
   await books.getByRole('searchbox').fill('Amara')
   await choice.selectOption({ label: project.name })
   await expect(books.getByRole('searchbox')).toHaveCount(0)
-  await expect(
-    books.getByText(`${firstName} ${lastName}`, { exact: true }).locator('visible=true'),
-  ).toHaveCount(1)
+  await expect(books.getByText(person, { exact: true }).locator('visible=true')).toHaveCount(1)
   await books.getByLabel('Month').selectOption({ index: 1 })
   await expect(books.getByText(/^No payments in/)).toBeVisible()
   await expect(choice.locator('option:checked')).toHaveText(project.name)

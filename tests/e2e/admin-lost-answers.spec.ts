@@ -1,68 +1,53 @@
-import type { Page } from '@playwright/test'
+import { addPerson, fillProject, save, uploadCover } from '../support/adminPages.ts'
 import { callAsAdmin, newProject, newUnit, pictureFile, unique, uniqueEmail } from '../support/adminWorld.ts'
+import { loseAnswer } from '../support/apiCalls.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
-import { loseAnswer } from '../support/people.ts'
+import type { World } from '../support/world.ts'
 
 /* What is made of projects and units when the answer is lost, and the servers that get no header for it. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-const uploadCover = async (page: Page) => {
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
-  await expect(page.getByRole('group', { name: 'Image' }).locator('img')).toBeVisible()
-}
+/** How many projects have this name. */
+const countOf = async (world: World, wanted: string) =>
+  (await callAsAdmin<{ name: string }[]>(world, 'GET /public/projects')).filter(({ name }) => name === wanted)
+    .length
 
-test('a project whose answer is lost is there once, however often it is saved', async ({ page, world }) => {
+test('a project whose answer is lost is created once', async ({ page, world }) => {
   const name = unique('Lost Court')
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('Homes around a court.')
-  await page.getByLabel('Address').fill('4 Court Road')
-  await page.getByLabel('Location').fill('Ikoyi')
+  await fillProject(page, name)
   await uploadCover(page)
   await loseAnswer(page, /\/admin\/project$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
-  const { data } = await callAsAdmin(world, 'GET', '/public/projects')
-  const made = (data as { _id: string; name: string }[]).filter((project) => project.name === name)
-  expect(made).toHaveLength(1)
-  await expect(page).toHaveURL(new RegExp(`projectId=${made[0]?._id}`))
+  await expect(page).toHaveURL(/projectId=/)
+  const id = new URL(page.url()).searchParams.get('projectId')
+  expect(await callAsAdmin(world, `GET /public/project/${id}`)).toMatchObject([{ name }])
+  expect(await countOf(world, name)).toBe(1)
 })
 
-test('a project whose page is loaded again before its answer comes is there once', async ({
-  page,
-  world,
-}) => {
+test('a project whose page is reloaded before its answer is created once', async ({ page, world }) => {
   const name = unique('Hanging Court')
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('Homes around a court.')
-  await page.getByLabel('Address').fill('4 Court Road')
-  await page.getByLabel('Location').fill('Ikoyi')
+  await fillProject(page, name)
   await uploadCover(page)
   const { promise: stored, resolve: store } = Promise.withResolvers<void>()
   await page.route(/\/admin\/project$/, (route) => route.fetch().then(() => store()), { times: 1 })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await stored
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
-  const { data } = await callAsAdmin(world, 'GET', '/public/projects')
-  expect((data as { name: string }[]).filter((project) => project.name === name)).toHaveLength(1)
+  expect(await countOf(world, name)).toBe(1)
 })
 
-test('a unit whose answer is lost is there once, and the next one of the same kind is another', async ({
-  page,
-  world,
-}) => {
+test('a unit whose answer is lost is created once; the next is another', async ({ page, world }) => {
   const { id } = await newProject(world)
   const name = unique('Flat')
   const units = async () => {
-    const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
-    const [project] = data as { units: { name: string }[] }[]
+    const [project] = await callAsAdmin<{ units: { name: string }[] }[]>(world, `GET /public/project/${id}`)
     return project?.units.filter((unit) => unit.name === name).length
   }
   const fill = async () => {
@@ -76,23 +61,20 @@ test('a unit whose answer is lost is there once, and the next one of the same ki
   await page.goto(`/admin-dashboard/projects/${id}/add-units`)
   await fill()
   await loseAnswer(page, /\/create-unit$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Unit Successfully Created')).toBeVisible()
   expect(await units()).toBe(1)
   await page.getByRole('button', { name: 'Add another unit' }).click()
   await fill()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect.poll(units).toBe(2)
 })
 
 const notAdded = 'The files are uploaded but not added yet.'
 
-test('pictures whose answer is lost are there once, however often they are added', async ({
-  page,
-  world,
-}) => {
+test('pictures whose answer is lost are added once', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const panel = page.getByRole('region', { name: '2D Images', exact: true })
@@ -106,10 +88,7 @@ test('pictures whose answer is lost are there once, however often they are added
   await expect(panel.getByText(notAdded)).toHaveCount(0)
 })
 
-test('pictures whose answer is lost are there once, also when more are chosen before they are added again', async ({
-  page,
-  world,
-}) => {
+test('pictures whose answer is lost are added once beside new ones', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   const panel = page.getByRole('region', { name: 'Floor Plan', exact: true })
@@ -119,20 +98,16 @@ test('pictures whose answer is lost are there once, also when more are chosen be
   await panel.locator('input[type=file]').setInputFiles(await pictureFile('two.jpg'))
   await expect(panel.getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   await expect(panel.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(2)
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit/${id}/files`)
-  expect(data).toHaveLength(2)
+  expect(await callAsAdmin(world, `GET /admin/unit/${id}/files`)).toHaveLength(2)
 })
 
-test('another server, which may refuse the header, does not get it', async ({ page }) => {
+test('another server does not get the idempotency header', async ({ page }) => {
   await page.addInitScript(() => {
     const { version: _, ...user } = JSON.parse(localStorage.getItem('user') ?? '{}')
     localStorage.setItem('user', JSON.stringify(user))
   })
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Add New User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await dialog.getByLabel('First Name').fill('Ngozi')
-  await dialog.getByLabel('Last Name').fill('Eze')
+  const dialog = await addPerson(page, { first: 'Ngozi', last: 'Eze' })
   await dialog.getByLabel('Email').fill(uniqueEmail())
   const creating = page.waitForRequest(/\/create-user$/)
   await dialog.getByRole('button', { name: 'Add User' }).click()

@@ -16,10 +16,10 @@ async function openPictures(page: Page, world: World) {
   const { id } = await newProject(world)
   const url = await pictureUrl(world)
   for (const fileType of ['2D-image', '3D-image'])
-    await callAsAdmin(world, 'POST', `/admin/project/${id}/images`, { fileType, images: [url, url, url] })
+    await callAsAdmin(world, `POST /admin/project/${id}/images`, { fileType, images: [url, url, url] })
   const stored = async (type: Type) => {
-    const { data } = await callAsAdmin(world, 'GET', `/admin/project/${id}/files`)
-    const files = data as { _id: string; fileType: Type }[]
+    type File = { _id: string; fileType: Type }
+    const files = await callAsAdmin<File[]>(world, `GET /admin/project/${id}/files`)
     return files.filter(({ fileType }) => fileType === type).map(({ _id }) => `file-${_id}`)
   }
   await page.goto(`/admin-dashboard/projects/${id}`)
@@ -30,7 +30,7 @@ async function openPictures(page: Page, world: World) {
   return { items, shown, stored }
 }
 
-test('a picture that is dropped on one of another kind moves nothing @desktop', async ({ page, world }) => {
+test('a picture dropped on one of another kind moves nothing', async ({ page, world }) => {
   // Both panels are in sight: what is scrolled to after the button went down would be what is dragged.
   await page.setViewportSize({ width: 1440, height: 2600 })
   const { items, shown, stored } = await openPictures(page, world)
@@ -50,10 +50,7 @@ test('a picture that is dropped on one of another kind moves nothing @desktop', 
   await expect.poll(() => stored('2D-image')).toEqual(await shown('2D Images'))
 })
 
-test('pictures moved again before the first answer stand on the server as they are shown', async ({
-  page,
-  world,
-}) => {
+test('pictures moved again before the first answer end in the order shown', async ({ page, world }) => {
   const { shown, stored } = await openPictures(page, world)
   const [first, second, third] = await stored('2D-image')
   const mayArrive = Promise.withResolvers<void>()
@@ -81,10 +78,7 @@ test('pictures moved again before the first answer stand on the server as they a
   expect(await stored('2D-image')).toEqual(await shown('2D Images'))
 })
 
-test('an order that could not be saved is not shown, unless pictures were moved again meanwhile', async ({
-  page,
-  world,
-}) => {
+test('an order that could not be saved is undone unless moved again', async ({ page, world }) => {
   const { shown, stored } = await openPictures(page, world)
   const [first, second, third] = await stored('2D-image')
   const mayFail = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { onePicture, openRemoval, passTimeToUndo } from '../support/adminPages.ts'
+import { loseAnswer } from '../support/apiCalls.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
-import { onePicture, openRemoval, passTimeToUndo } from '../support/pictureRemoval.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -15,26 +16,20 @@ async function beginRemoval(page: Page, world: World) {
   return count
 }
 
-test('a file that was being deleted is deleted when the page is left before its time to undo is over', async ({
-  page,
-  world,
-}) => {
+test('a file being deleted is deleted when the page is left', async ({ page, world }) => {
   const count = await beginRemoval(page, world)
   await page.goto('/admin-dashboard/projects')
   await expect.poll(count).toBe(0)
 })
 
-test('a file that was being deleted is deleted when the admin logs out before its time to undo is over', async ({
-  page,
-  world,
-}) => {
+test('a file being deleted is deleted when the admin logs out', async ({ page, world }) => {
   const count = await beginRemoval(page, world)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await count()).toBe(0)
 })
 
-test('a file whose deletion was undone is there when the page is left', async ({ page, world }) => {
+test('a file whose deletion was undone is kept when the page is left', async ({ page, world }) => {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
   let deletions = 0
@@ -49,17 +44,10 @@ test('a file whose deletion was undone is there when the page is left', async ({
   expect(await count()).toBe(1)
 })
 
-test('a file whose deletion was carried out and not answered is gone', async ({ page, world }) => {
+test('a file whose deletion succeeded without an answer is gone', async ({ page, world }) => {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)
-  await page.route(
-    /\/delete-file\//,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, /\/delete-file\//)
   await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
   await passTimeToUndo(page)
   await expect(panel.getByText('No Images Available')).toBeVisible()

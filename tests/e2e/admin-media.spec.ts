@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProject, newUnit, nextCall, pictureFile, videoFile } from '../support/adminWorld.ts'
+import { changeAnswer, holdCalls } from '../support/apiCalls.ts'
 import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -24,10 +25,7 @@ async function standInForMedia(page: Page, base: string, failing: string): Promi
 
 const names = Array.from({ length: 20 }, (_, index) => `picture-${String(index + 1).padStart(2, '0')}.jpg`)
 
-test('twenty pictures at once: one fails, is tried again, and the gallery has them in order @desktop', async ({
-  page,
-  world,
-}) => {
+test('of twenty pictures one fails, is retried, and takes its place', async ({ page, world }) => {
   const { id } = await newProject(world)
   const stored: { _id: string; url: string; fileType: string }[] = []
   await standInForMedia(page, 'http://localhost:1/media/x/1.jpg', 'picture-07.jpg')
@@ -37,10 +35,9 @@ test('twenty pictures at once: one fails, is tried again, and the gallery has th
     stored.push(...added)
     await route.fulfill({ status: 201, json: { message: 'Images uploaded', data: added } })
   })
-  await page.route(`**/public/project/${id}`, async (route) => {
-    const { data } = await (await route.fetch()).json()
-    await route.fulfill({ json: { message: 'ok', data: [{ ...data[0], '2D-ProjectImages': stored }] } })
-  })
+  await changeAnswer(page, `**/public/project/${id}`, ([project]: object[]) => [
+    { ...project, '2D-ProjectImages': stored },
+  ])
   await page.route('**/admin/files/order', (route) => {
     const { fileIds } = route.request().postDataJSON() as { fileIds: string[] }
     stored.sort((one, other) => fileIds.indexOf(one._id) - fileIds.indexOf(other._id))
@@ -68,10 +65,7 @@ test('twenty pictures at once: one fails, is tried again, and the gallery has th
   await expect.poll(shown).toEqual(names)
 })
 
-test('pictures and videos are really uploaded, ordered by key, described and deleted', async ({
-  page,
-  world,
-}) => {
+test('pictures and videos are uploaded, ordered, described and deleted', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.clock.install()
   await page.goto(`/admin-dashboard/projects/${id}`)
@@ -93,15 +87,14 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await page.reload()
   await expect(items.first()).toHaveAttribute('id', second ?? '')
 
-  const mayAnswer = Promise.withResolvers<void>()
-  await page.route(/\/admin\/file\//, (route) => mayAnswer.promise.then(() => route.continue()))
+  const release = await holdCalls(page, /\/admin\/file\//)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Describe 2D Images 1' }).click()
   await dialog.getByLabel('Description').fill('The court at dusk')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Describe 2D Images 2' }).click()
-  mayAnswer.resolve()
+  release()
   // Behind the open dialog, hidden from readers.
   const behind = page.getByRole('region', { name: '2D Images', exact: true, includeHidden: true })
   await expect(behind.getByAltText('The court at dusk')).toHaveCount(1)
@@ -159,7 +152,7 @@ test('pictures and videos are really uploaded, ordered by key, described and del
   await expect(player).toHaveCount(0)
 })
 
-test('a picture is dragged to another place, and stays there @desktop', async ({ page, world }) => {
+test('a picture is dragged to another place, and stays there', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const panel = region(page, '2D Images')
@@ -179,7 +172,7 @@ test('a picture is dragged to another place, and stays there @desktop', async ({
   await expect.poll(idsShown).toEqual([third, first, second])
 })
 
-test('a floor plan goes to its unit, with the form fields of the media service', async ({ page, world }) => {
+test('a floor plan is added to its unit with the media service’s fields', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   const panel = region(page, 'Floor Plan')
@@ -211,10 +204,7 @@ function countQuestions(page: Page): () => number {
   return () => asked
 }
 
-test('the browser asks before a file is lost that was loaded and could not be added', async ({
-  page,
-  world,
-}) => {
+test('the browser asks before an uploaded file that was not added is lost', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route(/\/floor-plan$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
@@ -230,10 +220,7 @@ test('the browser asks before a file is lost that was loaded and could not be ad
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('who is signed out in another tab while a file is sent is led away without a question', async ({
-  page,
-  world,
-}) => {
+test('signing out in another tab leaves an upload without a question', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route(upload, () => new Promise(() => undefined))
   await page.goto(`/admin-dashboard/units/${id}`)

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { changeAnswer, holdCalls, respond } from '../support/apiCalls.ts'
 import {
   expect,
   expectAccessible,
@@ -9,7 +11,10 @@ import {
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('the dashboard says what needs attention and draws sales with their figures', async ({ page }) => {
+const changeOverview = (page: Page, change: (overview: { months: object[] }) => object) =>
+  changeAnswer(page, '**/admin/overview', (data: { months: object[] }) => ({ ...data, ...change(data) }))
+
+test('the dashboard lists what needs attention and draws sales @widths', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
   await expect(overview.getByRole('link', { name: /units? without owner/ })).toBeVisible()
@@ -24,18 +29,11 @@ test('the dashboard says what needs attention and draws sales with their figures
   await expectNoSidewaysScroll(page)
 })
 
-test('the card of pending payments says whose they are, and leads to the home', async ({ page }) => {
-  await page.route('**/admin/overview', async (route) => {
-    const answer = await route.fetch()
-    const { message, data } = await answer.json()
-    const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
-    const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }
-    const pendingBillsOf = [{ ...bill, payer, createdAt: '2026-11-22T17:45:00.000Z' }]
-    await route.fulfill({
-      response: answer,
-      json: { message, data: { ...data, pendingBills: 1, pendingBillsOf } },
-    })
-  })
+test('pending payments name their payers and lead to the home @widths', async ({ page }) => {
+  const bill = { unitId: 'u1', unitName: 'Flat 9', projectName: 'Lagoon Row' }
+  const payer = { _id: 'p1', firstName: 'Ngozi', lastName: 'Okafor' }
+  const pendingBillsOf = [{ ...bill, payer, createdAt: '2026-11-22T17:45:00.000Z' }]
+  await changeOverview(page, () => ({ pendingBills: 1, pendingBillsOf }))
   await page.goto('/admin-dashboard')
   const card = page.getByRole('button', { name: '1 pending payment' })
   await press(card, 'Enter')
@@ -51,19 +49,13 @@ test('the card of pending payments says whose they are, and leads to the home', 
   await expect(card).toBeFocused()
 })
 
-test('what waits is told with the age of its oldest, and leads to where something is done about it', async ({
-  page,
-}) => {
-  await page.route('**/admin/overview', async (route) => {
-    const answer = await route.fetch()
-    const { message, data } = await answer.json()
-    const waiting = [
-      { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
-      { what: 'mails', count: 3, oldestAt: '2026-11-20T09:00:00.000Z' },
-      { what: 'conversations', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
-    ]
-    await route.fulfill({ response: answer, json: { message, data: { ...data, waiting } } })
-  })
+test('what waits shows its age and leads to where it is settled @widths', async ({ page }) => {
+  const waiting = [
+    { what: 'refunds', count: 1, oldestAt: '2026-10-02T09:00:00.000Z', unitId: 'u1' },
+    { what: 'mails', count: 3, oldestAt: '2026-11-20T09:00:00.000Z' },
+    { what: 'conversations', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
+  ]
+  await changeOverview(page, () => ({ waiting }))
   await page.goto('/admin-dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
   await overview.getByText('What waits').click()
@@ -79,16 +71,11 @@ test('what waits is told with the age of its oldest, and leads to where somethin
   await expectNoSidewaysScroll(page)
 })
 
-test('what the check of the books found is told first, with the way to each home', async ({ page }) => {
-  await page.route('**/admin/overview', async (route) => {
-    const answer = await route.fetch()
-    const { message, data } = await answer.json()
-    const since = '2026-10-22T17:45:00.000Z'
-    const texts = ['The bill 7f3a is paid and not in the books.', 'Two.', 'Three.', 'Four.', 'Five.']
-    const found = texts.map((text, index) => ({ text, since, unitId: `u${index}` }))
-    const books = { checkedAt: '2026-11-22T17:45:00.000Z', count: 5, found }
-    await route.fulfill({ response: answer, json: { message, data: { ...data, books } } })
-  })
+test('findings in the books come first, with a link to each home @widths', async ({ page }) => {
+  const since = '2026-10-22T17:45:00.000Z'
+  const texts = ['The bill 7f3a is paid and not in the books.', 'Two.', 'Three.', 'Four.', 'Five.']
+  const found = texts.map((text, index) => ({ text, since, unitId: `u${index}` }))
+  await changeOverview(page, () => ({ books: { checkedAt: '2026-11-22T17:45:00.000Z', count: 5, found } }))
   await page.goto('/admin-dashboard')
   const notice = page.getByRole('status').filter({ hasText: 'The books do not agree' })
   await expect(notice.getByRole('listitem')).toHaveCount(3)
@@ -101,14 +88,10 @@ test('what the check of the books found is told first, with the way to each home
   await expectNoSidewaysScroll(page)
 })
 
-test('the words over the last bar of a chart are whole', async ({ page }) => {
-  await page.route('**/admin/overview', async (route) => {
-    const answer = await route.fetch()
-    const { message, data } = await answer.json()
-    const [last, ...others] = data.months.toReversed()
-    const months = [...others.toReversed(), { ...last, unitsSold: 1, received: 394_509_800_000 }]
-    await route.fulfill({ response: answer, json: { message, data: { ...data, months } } })
-  })
+test('the label over the last bar of a chart is whole @widths', async ({ page }) => {
+  await changeOverview(page, ({ months }) => ({
+    months: months.with(-1, { ...months.at(-1), unitsSold: 1, received: 394_509_800_000 }),
+  }))
   await page.goto('/admin-dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
   await overview.getByText('Sales by month').click()
@@ -120,12 +103,11 @@ test('the words over the last bar of a chart are whole', async ({ page }) => {
 })
 
 for (const width of [375, 768, 1440]) {
-  test(`nothing moves when the overview comes, at ${width} px @desktop`, async ({ page }) => {
+  test(`nothing moves when the overview comes, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     // The faces may come between the two looks, and heights with them.
     await page.route('**/*.woff2', (route) => route.abort())
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/admin/overview', (route) => released.then(() => route.continue()))
+    const release = await holdCalls(page, '**/admin/overview')
     await page.goto('/admin-dashboard')
     const add = page.getByRole('button', { name: 'Add New User' })
     const overview = page.getByRole('region', { name: 'Overview' })
@@ -138,15 +120,12 @@ for (const width of [375, 768, 1440]) {
   })
 }
 
-test('an overview that cannot be loaded says so, and is tried again @desktop', async ({ page }) => {
-  let broken = true
-  await page.route('**/admin/overview', (route) =>
-    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
-  )
+test('an overview that failed to load can be retried', async ({ page }) => {
+  await respond(page, '**/admin/overview', 500)
   await page.goto('/admin-dashboard')
   const overview = page.getByRole('region', { name: 'Overview' })
   await expect(overview.getByText('The overview could not be loaded')).toBeVisible()
-  broken = false
+  await page.unroute('**/admin/overview')
   await overview.getByRole('button', { name: 'Try again' }).click()
   await expect(overview.getByText('Sales by month')).toBeVisible()
 })

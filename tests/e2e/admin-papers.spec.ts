@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import { editPerson, ownerIn, paymentsIn } from '../support/adminPages.ts'
+import { newOwnedUnit } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { companyToday } from '../support/companyToday.ts'
 import { pdfText } from '../support/pdfText.ts'
@@ -15,27 +17,19 @@ async function saved(page: Page, button: Locator) {
   return `${file.suggestedFilename()}\n${pdfText(await readFile(await file.path()))}`
 }
 
-test('a customer’s receipts and statement are opened where the payment and the home are seen', async ({
-  page,
-  world,
-}) => {
+test('receipts and statements open beside payment, home and customer', async ({ page, world }) => {
   // A statement says as of which day it is.
   await companyToday()
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+  const { id, name, email, person } = await newOwnedUnit(world, 1000)
 
-  await page.goto(`/admin-dashboard/units/${unit.id}`)
-  const receipt = { name: `Receipt: Deposit, ${unit.name}` }
-  const lines = page.getByRole('region', { name: 'Unit Transactions' })
-  const paper = await saved(page, lines.getByRole('button', receipt))
+  await page.goto(`/admin-dashboard/units/${id}`)
+  const receipt = { name: `Receipt: Deposit, ${name}` }
+  const paper = await saved(page, paymentsIn(page).getByRole('button', receipt))
   expect(paper).toMatch(/^receipt-\w+\.pdf\n/)
-  expect(paper).toContain(`Received from\n${firstName} ${lastName}`)
+  expect(paper).toContain(`Received from\n${person}`)
   await expectAccessible(page)
 
-  const statement = page.getByRole('region', { name: 'User', exact: true })
-  const onUnit = await saved(page, statement.getByRole('button', { name: 'Statement (PDF)' }))
+  const onUnit = await saved(page, ownerIn(page).getByRole('button', { name: 'Statement (PDF)' }))
   expect(onUnit).toMatch(/^statement-test-court-.*\.pdf\n/)
   expect(onUnit).toContain(email)
 
@@ -45,22 +39,17 @@ test('a customer’s receipts and statement are opened where the payment and the
   expect(await saved(page, books.getByRole('button', receipt))).toBe(paper)
 
   await page.goto('/admin-dashboard')
-  await page.getByRole('searchbox').fill(email)
-  await page.getByRole('button', { name: `Edit ${firstName} ${lastName}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
-  expect(await saved(page, dialog.getByRole('button', { name: `Statement: ${unit.name}` }))).toBe(onUnit)
+  const dialog = await editPerson(page, email)
+  expect(await saved(page, dialog.getByRole('button', { name: `Statement: ${name}` }))).toBe(onUnit)
 })
 
-test('a paper that cannot be fetched says so, and can be asked for again', async ({ page, world }) => {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
-  await page.goto(`/admin-dashboard/units/${unit.id}`)
-  await page.route('**/admin/statement/*', (route) => route.abort())
+test('a document that failed to download can be requested again', async ({ page, world }) => {
+  const { id, email } = await newOwnedUnit(world, 1000)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await cutOff(page, '/admin/statement/*')
   const button = page.getByRole('button', { name: 'Statement (PDF)' })
   await button.click()
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  await page.unroute('**/admin/statement/*')
+  await reconnect(page, '/admin/statement/*')
   expect(await saved(page, button)).toContain(email)
 })

@@ -1,129 +1,111 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, nextCall } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 import {
+  amountIn,
   amountsOf,
-  dialogIn,
-  expectRefusal,
-  openDialog,
   openOwned,
+  openPayment,
   ownerIn,
-  send,
+  pay,
+  paymentDialog,
   update,
-} from '../support/paymentPage.ts'
-import { loseAnswer } from '../support/people.ts'
+} from '../support/adminPages.ts'
+import { callAsAdmin, nextCall } from '../support/adminWorld.ts'
+import { loseAnswer } from '../support/apiCalls.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const lookingUp = /\/unit-transactions\//
 
-/** As `openOwned`, and the page's next payment answered to nobody; nor can it be looked up, until it is let. */
+/** As `openOwned`, with a payment whose answer is lost and that cannot be looked up. */
 async function lostPayment(page: Page, world: World): Promise<string> {
-  const id = await openOwned(page, world)
-  await openDialog(page)
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
   await loseAnswer(page, /\/update-payment$/)
   await page.route(lookingUp, (route) => route.abort())
-  await send(page, '5000')
+  await pay(page, '5000')
   await expect(page.getByText('An Error Occured')).toBeVisible()
-  await expect(dialogIn(page)).toContainText('₦6,000.00 was paid so far')
+  await expect(paymentDialog(page)).toContainText('₦6,000.00 was paid so far')
   return id
 }
 
-test('a payment whose answer is lost is recorded once, however often it is sent @desktop', async ({
-  page,
-  world,
-}) => {
+test('a payment whose answer is lost is recorded once', async ({ page, world }) => {
   const id = await lostPayment(page, world)
   await update(page)
   await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(dialogIn(page)).toHaveCount(0)
+  await expect(paymentDialog(page)).toHaveCount(0)
   await expect(ownerIn(page)).toContainText('₦6,000.00')
   expect(await amountsOf(world, id)).toEqual([1000, 5000])
 })
 
-test('a payment whose answer is lost is recorded once, also from its draft; the next one is another @desktop', async ({
-  page,
-  world,
-}) => {
+test('a payment whose answer is lost is recorded once from its draft', async ({ page, world }) => {
   await lostPayment(page, world)
-  const dialog = dialogIn(page)
+  const dialog = paymentDialog(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
-  await openDialog(page)
+  await openPayment(page)
   await expect(dialog).toContainText('Here is what you had typed before.')
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('5000')
+  await expect(amountIn(page)).toHaveValue('5000')
   await update(page)
   await expect(page.getByText('Payment Updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(ownerIn(page)).toContainText('₦6,000.00')
 
-  await openDialog(page)
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
-  await send(page, '5000')
+  await openPayment(page)
+  await expect(amountIn(page)).toHaveValue('')
+  await pay(page, '5000')
   await expect(ownerIn(page)).toContainText('₦11,000.00')
 })
 
-test('a payment whose answer is lost is found to be recorded; the next of as much is another @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
+test('a payment whose answer is lost is found; the next is another', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
   await loseAnswer(page, /\/update-payment$/)
-  await send(page, '5000')
+  await pay(page, '5000')
   await expect(page.getByText('Payment Updated')).toBeVisible()
-  await expect(dialogIn(page)).toHaveCount(0)
+  await expect(paymentDialog(page)).toHaveCount(0)
   await expect(page.getByText('An Error Occured')).toHaveCount(0)
   await expect(ownerIn(page)).toContainText('₦6,000.00')
   await page.reload()
-  await openDialog(page)
-  await expect(dialogIn(page).getByLabel('New Price Paid')).toHaveValue('')
-  await send(page, '5000')
+  await openPayment(page)
+  await expect(amountIn(page)).toHaveValue('')
+  await pay(page, '5000')
   await expect(ownerIn(page)).toContainText('₦11,000.00')
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('a payment whose answer is lost, and that is listed by now, is told to be there; the next of as much is another', async ({
-  page,
-  world,
-}) => {
+test('a payment without an answer that is listed by now is reported', async ({ page, world }) => {
   const id = await lostPayment(page, world)
-  const dialog = dialogIn(page)
+  const dialog = paymentDialog(page)
   await page.unroute(lookingUp)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.reload()
-  await openDialog(page)
+  await openPayment(page)
   await expect(dialog).toContainText(
     'You sent ₦5,000.00 before and got no answer. A payment of as much is in the list by now',
   )
-  await expect(dialog.getByLabel('New Price Paid')).toHaveValue('')
+  await expect(amountIn(page)).toHaveValue('')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await send(page, '5000')
+  await pay(page, '5000')
   await expect(ownerIn(page)).toContainText('₦11,000.00')
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('a payment whose answer is lost, typed anew after its field was emptied, is another @desktop', async ({
-  page,
-  world,
-}) => {
+test('a lost amount that is cleared and typed again is another payment', async ({ page, world }) => {
   const id = await lostPayment(page, world)
-  await dialogIn(page).getByLabel('New Price Paid').fill('')
-  await send(page, '5000')
+  await amountIn(page).fill('')
+  await pay(page, '5000')
   await expect(ownerIn(page)).toContainText('₦11,000.00')
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 5000])
 })
 
-test('another amount than the one whose answer is lost is another payment @desktop', async ({
-  page,
-  world,
-}) => {
+test('another amount than the lost one is another payment', async ({ page, world }) => {
   const id = await lostPayment(page, world)
-  await dialogIn(page).getByLabel('New Price Paid').fill('7000')
+  await amountIn(page).fill('7000')
   await page.reload()
-  await openDialog(page)
+  await openPayment(page)
   await update(page)
   await expect(page.getByText('Payment Updated')).toBeVisible()
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 7000])
@@ -131,23 +113,20 @@ test('another amount than the one whose answer is lost is another payment @deskt
 
 /** A colleague records as much for the unit's owner. */
 async function recordBeside(world: World, unitId: string, newPrice: number) {
-  const { data } = await callAsAdmin(world, 'GET', `/admin/unit-owner-details/${unitId}`)
+  const data = await callAsAdmin(world, `GET /admin/unit-owner-details/${unitId}`)
   const [owner] = data as { _id: string }[]
-  await callAsAdmin(world, 'PUT', `/admin/owned-unit/${owner?._id}/update-payment`, { newPrice })
+  await callAsAdmin(world, `PUT /admin/owned-unit/${owner?._id}/update-payment`, { newPrice })
 }
 
-test('a payment that a colleague has recorded meanwhile is told before it is recorded a second time', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  await dialogIn(page).getByLabel('New Price Paid').fill('600000')
+test('a colleague’s payment of the same amount is reported first', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
+  await amountIn(page).fill('600000')
   await recordBeside(world, id, 600_000)
   await update(page)
-  await expectRefusal(page, /₦600,000.00 was recorded meanwhile. Check it/)
-  await expect(dialogIn(page)).toContainText('₦601,000.00 was paid so far')
-  await expect(dialogIn(page).getByLabel('New Price Paid')).toHaveValue('600000')
+  await expect(amountIn(page)).toHaveAccessibleDescription(/₦600,000.00 was recorded meanwhile. Check it/)
+  await expect(paymentDialog(page)).toContainText('₦601,000.00 was paid so far')
+  await expect(amountIn(page)).toHaveValue('600000')
   await expectAccessible(page)
   expect(await amountsOf(world, id)).toEqual([1000, 600_000])
   await update(page)
@@ -155,12 +134,9 @@ test('a payment that a colleague has recorded meanwhile is told before it is rec
   expect(await amountsOf(world, id)).toEqual([1000, 600_000, 600_000])
 })
 
-test('a payment that never arrived is not taken for a colleague’s of as much @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
+test('a payment that never arrived is not mistaken for a colleague’s', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
   await page.route(
     /\/update-payment$/,
     async (route) => {
@@ -169,26 +145,23 @@ test('a payment that never arrived is not taken for a colleague’s of as much @
     },
     { times: 1 },
   )
-  await send(page, '5000')
-  await expectRefusal(page, /₦5,000.00 was recorded meanwhile. Check it/)
+  await pay(page, '5000')
+  await expect(amountIn(page)).toHaveAccessibleDescription(/₦5,000.00 was recorded meanwhile. Check it/)
   expect(await amountsOf(world, id)).toEqual([1000, 5000])
 })
 
-test('a server that does not tell what is outstanding is sent the payment alone @desktop', async ({
-  page,
-  world,
-}) => {
+test('a server without `outstanding` is sent the payment alone', async ({ page, world }) => {
   await page.route(/\/unit-owner-details\//, async (route) => {
     const response = await route.fetch()
     const { message, data } = (await response.json()) as { message: string; data: object[] }
     const told = data.map((one) => ({ ...one, outstanding: undefined }))
     await route.fulfill({ response, json: { message, data: told } })
   })
-  const id = await openOwned(page, world)
-  await openDialog(page)
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
   await loseAnswer(page, /\/update-payment$/)
   const paying = nextCall(page, 'PUT', /\/update-payment$/)
-  await send(page, '5000')
+  await pay(page, '5000')
   expect((await paying).postDataJSON()).toEqual({ newPrice: 5000 })
   expect((await paying).headers()).not.toHaveProperty('idempotency-key')
   await expect(page.getByText('Payment Updated')).toBeVisible()

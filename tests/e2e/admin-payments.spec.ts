@@ -1,36 +1,37 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 import {
+  amountIn,
   amountsOf,
-  dialogIn,
-  expectRefusal,
-  openDialog,
   openOwned,
+  openPayment,
   ownerIn,
-  send,
+  pay,
+  paymentDialog,
   update,
-} from '../support/paymentPage.ts'
+} from '../support/adminPages.ts'
+import {
+  callAsAdmin,
+  newOwnedUnit,
+  newPerson,
+  newUnit,
+  nextCall,
+  uniqueEmail,
+} from '../support/adminWorld.ts'
+import { expect, expectAccessible, press, stopClock, superAdmin, test } from '../support/browser.ts'
 import { newcomer } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('what a payment does is said while its amount is typed, and too large a one before it is sent @desktop', async ({
-  page,
-  world,
-}) => {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 8_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
-  await page.goto(`/admin-dashboard/units/${unit.id}`)
+test('the dialog previews a payment and refuses too large a one', async ({ page, world }) => {
+  const { id, name, person } = await newOwnedUnit(world, 8_000_000)
+  await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Update Payment' }).click()
   const dialog = page.getByRole('dialog')
-  const amount = dialog.getByLabel('New Price Paid')
+  const amount = amountIn(page)
   await amount.fill('42000000')
-  await expect(dialog).toContainText(`₦42,000,000.00 is recorded for ${unit.name}. ₦0.00 stays outstanding.`)
+  await expect(dialog).toContainText(`₦42,000,000.00 is recorded for ${name}. ₦0.00 stays outstanding.`)
   await expect(amount).toHaveAccessibleDescription(
-    new RegExp(`${firstName} ${lastName} is told by mail.*A wrong payment can be reversed\\.$`),
+    new RegExp(`${person} is told by mail.*A wrong payment can be reversed\\.$`),
   )
   await amount.fill('42000001')
   await expect(amount).toHaveAccessibleDescription(/Only ₦42,000,000.00 is outstanding on this unit/)
@@ -39,10 +40,7 @@ test('what a payment does is said while its amount is typed, and too large a one
   await expect(amount).toHaveAccessibleDescription('In naira')
 })
 
-test('who becomes the owner, and what is recorded as paid, is said before it is sent @desktop', async ({
-  page,
-  world,
-}) => {
+test('the dialog previews the new owner and the recorded payment', async ({ page, world }) => {
   const unit = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${unit.id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -68,7 +66,7 @@ async function pickUser(page: Page, email: string) {
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
 }
 
-test('whose account an address is, is said where another name is typed', async ({ page, world }) => {
+test('another name for a known email address is reported', async ({ page, world }) => {
   const unit = await newUnit(world)
   const person = await newPerson(world)
   const account = `${person.firstName} ${person.lastName}`
@@ -92,7 +90,7 @@ test('whose account an address is, is said where another name is typed', async (
   await expect(email).toHaveAccessibleDescription('')
 })
 
-test('a phone number typed for one person is not saved for another @desktop', async ({ page, world }) => {
+test('a phone number typed for one person is not saved for another', async ({ page, world }) => {
   const unit = await newUnit(world)
   const person = await newPerson(world)
   const unreachable = await newcomer(world, superAdmin)
@@ -106,7 +104,7 @@ test('a phone number typed for one person is not saved for another @desktop', as
   await expect(phone).toHaveValue('')
 })
 
-test('too large a payment is said beside the field and kept @desktop', async ({ page, world }) => {
+test('too large a payment is refused beside the field and kept', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -121,29 +119,26 @@ test('too large a payment is said beside the field and kept @desktop', async ({ 
   await expect(dialog.getByLabel('Price Paid')).toHaveValue('99000000')
 })
 
-test('the field of the new price opens the dialog, by a click and by Enter', async ({ page, world }) => {
+test('the new price field opens the dialog, by a click and by Enter', async ({ page, world }) => {
   await openOwned(page, world)
   const field = page.getByLabel('New Price', { exact: true })
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
   for (const open of [() => field.click(), () => press(field, 'Enter')]) {
     await open()
-    await expect(dialog.getByLabel('New Price Paid')).toBeVisible()
+    await expect(amountIn(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(field).toBeFocused()
   }
 })
 
-test('an error over a dialog stands clear of its button and is read there; closing it sends nothing again', async ({
-  page,
-  world,
-}) => {
+test('an error toast over a dialog clears its button @widths', async ({ page, world }) => {
   await page.clock.install()
   await openOwned(page, world)
   await page.getByRole('button', { name: 'Update Payment' }).click()
   const dialog = page.getByRole('dialog')
   const submit = dialog.getByRole('button', { name: 'Update', exact: true })
-  await dialog.getByLabel('New Price Paid').fill('5000')
+  await amountIn(page).fill('5000')
   let sent = 0
   await page.route(/\/update-payment$/, (route) => {
     sent += 1
@@ -170,41 +165,38 @@ test('an error over a dialog stands clear of its button and is read there; closi
   await expect(page.getByText('An Error Occured')).toBeVisible()
 })
 
-test('a payment is recorded to the kobo @desktop', async ({ page, world }) => {
-  const id = await openOwned(page, world)
-  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 24_500_000.5 })
+test('a payment is recorded to the kobo', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await callAsAdmin(world, `PUT /admin/unit/${id}/update-unit`, { price: 24_500_000.5 })
   await page.reload()
-  await openDialog(page)
-  await expect(dialogIn(page)).toContainText('₦24,499,000.50 is outstanding')
-  await send(page, '₦4,000.25')
+  await openPayment(page)
+  await expect(paymentDialog(page)).toContainText('₦24,499,000.50 is outstanding')
+  await pay(page, '₦4,000.25')
   await expect(ownerIn(page)).toContainText('₦5,000.25')
-  await expect(dialogIn(page)).toHaveCount(0)
-  await openDialog(page)
-  await dialogIn(page).getByLabel('New Price Paid').fill('24,495,000.25')
-  await expect(dialogIn(page)).toContainText('₦24,495,000.25 is recorded')
-  await expect(dialogIn(page)).toContainText('₦0.00 stays outstanding')
+  await expect(paymentDialog(page)).toHaveCount(0)
+  await openPayment(page)
+  await amountIn(page).fill('24,495,000.25')
+  await expect(paymentDialog(page)).toContainText('₦24,495,000.25 is recorded')
+  await expect(paymentDialog(page)).toContainText('₦0.00 stays outstanding')
   await update(page)
   await expect(ownerIn(page)).toContainText('₦24,500,000.50')
   expect(await amountsOf(world, id)).toEqual([1000, 4000.25, 24_495_000.25])
 })
 
-test('amounts are read as people write them, and what may mean two is asked about beside the field @desktop', async ({
-  page,
-  world,
-}) => {
-  const id = await openOwned(page, world)
-  await openDialog(page)
-  const amount = dialogIn(page).getByLabel('New Price Paid')
+test('amounts are read as people write them; ambiguous ones are refused', async ({ page, world }) => {
+  const { id } = await openOwned(page, world)
+  await openPayment(page)
+  const amount = amountIn(page)
   for (const typed of ['1.000', '1,5']) {
     await amount.fill(typed)
-    await expectRefusal(page, /Write 1000 or 1,000/)
-    await expect(dialogIn(page)).not.toContainText('is recorded for')
+    await expect(amountIn(page)).toHaveAccessibleDescription(/Write 1000 or 1,000/)
+    await expect(paymentDialog(page)).not.toContainText('is recorded for')
   }
   await update(page)
-  await expectRefusal(page, /Write 1000 or 1,000/)
+  await expect(amountIn(page)).toHaveAccessibleDescription(/Write 1000 or 1,000/)
   for (const typed of ['N1,000,000', 'NGN 1000000', '１，０００，０００']) {
     await amount.fill(typed)
-    await expect(dialogIn(page)).toContainText('₦1,000,000.00 is recorded for')
+    await expect(paymentDialog(page)).toContainText('₦1,000,000.00 is recorded for')
     await expect(amount).not.toHaveAccessibleDescription(/Write/)
   }
   await update(page)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } fr
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('the lists of projects lead to each project and to creating one', async ({ page, world }) => {
+test('the lists of projects lead to each project and to creating one @widths', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
@@ -32,16 +32,14 @@ test('the lists say Loading... and No Projects Available', async ({ page }) => {
   await expect(page.getByText('No Projects Available')).toHaveCount(2)
 })
 
-test('a failed list shows the toast and a retry @desktop', async ({ page }) => {
+test('a failed list shows the toast and a retry', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByText('An Error Occured').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
 })
 
-test('a project is created with its picture; then come its panels and the way to its units', async ({
-  page,
-}) => {
+test('a project is created with its picture, then shows its panels @widths', async ({ page }) => {
   const name = unique('Lagoon Walk')
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill(name)
@@ -74,7 +72,7 @@ test('a project is created with its picture; then come its panels and the way to
   await expectNoSidewaysScroll(page)
 })
 
-test('a project is read-only until edit, and is then saved whole', async ({ page, world }) => {
+test('a project is read-only until edit, and is then saved whole @widths', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -111,22 +109,22 @@ test('a project is read-only until edit, and is then saved whole', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
 })
 
-test('a project changed by somebody else meanwhile says what is new @desktop', async ({ page, world }) => {
+test('a project changed by somebody else meanwhile shows what is new', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Name').fill(`${name} mine`)
-  await callAsAdmin(world, 'PUT', `/admin/update-project/${id}`, { location: 'Abuja' })
+  await callAsAdmin(world, `PUT /admin/update-project/${id}`, { location: 'Abuja' })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Location is now: Abuja' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project Successfully Updated')).toBeVisible()
-  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const data = await callAsAdmin(world, `GET /public/project/${id}`)
   expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, location: 'Abuja' })
 })
 
-test('Mark Completed asks first, sends the status and becomes a label @desktop', async ({ page, world }) => {
+test('Mark Completed asks first, sends the status, becomes a label', async ({ page, world }) => {
   const { id, name } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await page.getByRole('button', { name: 'Mark Completed' }).click()
@@ -142,11 +140,7 @@ test('Mark Completed asks first, sends the status and becomes a label @desktop',
   await expect(page.getByRole('button', { name: 'Mark Completed' })).toHaveCount(0)
 })
 
-test('units are listed, and one is added in the dialog with a choice of plans', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('units are listed, and a dialog adds one with a plan @widths', async ({ page, world, isMobile }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const units = page.getByRole('region', { name: 'Units' })
@@ -189,10 +183,7 @@ test('units are listed, and one is added in the dialog with a choice of plans', 
   }
 })
 
-test('the add-unit page keeps its draft over a reload, then offers owner, floor plan and videos', async ({
-  page,
-  world,
-}) => {
+test('the add-unit page keeps its draft, then offers the next steps @widths', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}/add-units`)
   await page.getByLabel('Name').fill('Penthouse')
@@ -225,10 +216,10 @@ test('the add-unit page keeps its draft over a reload, then offers owner, floor 
   await expect(page.getByRole('region', { name: 'Floor Plan' })).toBeVisible()
 })
 
-test('a project of 200 units is paged and searched @desktop', async ({ page, world }) => {
+test('a project of 200 units is paged and searched', async ({ page, world }) => {
   const { id } = await newProject(world)
   await newUnit(world, id)
-  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const data = await callAsAdmin(world, `GET /public/project/${id}`)
   const [project] = data as { units: object[] }[]
   const [unit] = project?.units ?? []
   const units = Array.from({ length: 200 }, (_, index) => ({

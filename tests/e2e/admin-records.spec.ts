@@ -1,5 +1,5 @@
 import type { ChatRoom } from '#contract/chat.ts'
-import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
+import { ask, callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import {
   admin,
   buyer,
@@ -10,12 +10,11 @@ import {
   test,
 } from '../support/browser.ts'
 import { expectSide, messages } from '../support/chatPage.ts'
-import { ask } from '../support/people.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
 /* What admins read: enquiries, the audit trail and messages. */
 
-test('enquiries are marked handled, and the audit trail tells of it to superAdmins alone', async ({
+test('enquiries are marked handled; only superAdmins see the audit @widths', async ({
   page,
   signedInAs,
   world,
@@ -53,7 +52,7 @@ test('enquiries are marked handled, and the audit trail tells of it to superAdmi
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
 })
 
-test('the audit trail names what was changed, leads there, and tells amounts and people in words', async ({
+test('the audit trail names and links what was changed, in words @widths', async ({
   page,
   signedInAs,
   world,
@@ -61,7 +60,7 @@ test('the audit trail names what was changed, leads there, and tells amounts and
   await signedInAs(superAdmin)
   const unit = await newUnit(world)
   const { email, firstName, lastName } = await newPerson(world, 'admin')
-  await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${unit.id}`, { email })
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${unit.id}`, { email })
   await page.goto('/admin-dashboard/audit')
   const entry = (title: string) => page.getByRole('article').filter({ hasText: title })
   const assigned = entry(`Manager assigned: ${unit.name}`)
@@ -91,10 +90,7 @@ test('messages show the customers, and are searched', async ({ page, signedInAs 
   await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
 })
 
-test('a superAdmin looks into a conversation without a form, and without reading it for its people', async ({
-  page,
-  signedInAs,
-}) => {
+test('a superAdmin reads a conversation without marking it as read', async ({ page, signedInAs }) => {
   const refused: string[] = []
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
@@ -115,7 +111,7 @@ test('a superAdmin looks into a conversation without a form, and without reading
   expect(refused).toEqual([])
 })
 
-test('the bar shows the whole unread count on a narrow phone', async ({
+test('the bar shows the whole unread count on a phone @phone', async ({
   page,
   signedInAs,
   world,

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { begun, openDashboard } from '../support/adminDashboard.ts'
-import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
+import {
+  addOwner,
+  drafts,
+  fillOwner,
+  openDashboard,
+  ownerIn,
+  paymentsIn,
+  removeOwner,
+} from '../support/adminPages.ts'
+import { callAsAdmin, newOwnedUnit, nextCall } from '../support/adminWorld.ts'
+import { changeAnswer, loseAnswer } from '../support/apiCalls.ts'
 import {
   expect,
   expectAccessible,
@@ -9,32 +18,23 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
-import { loseAnswer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 /** A unit of ₦50,000,000 whose owner paid 2,000,000 and then 500,000. */
 async function ownedUnit(world: World) {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
-  const { data } = await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
-  const { _id: ownedUnitId } = data as { _id: string }
-  await callAsAdmin(world, 'PUT', `/admin/owned-unit/${ownedUnitId}/update-payment`, { newPrice: 500_000 })
-  return { ...unit, owner, ownedUnitId, person: `${firstName} ${lastName}` }
+  const unit = await newOwnedUnit(world, 2_000_000)
+  await callAsAdmin(world, `PUT /admin/owned-unit/${unit.ownedUnitId}/update-payment`, { newPrice: 500_000 })
+  return unit
 }
 
-const user = (page: Page) => page.getByRole('region', { name: 'User', exact: true })
-const removeButton = (page: Page) => user(page).getByRole('button', { name: 'Remove Owner' })
+const removeButton = (page: Page) => ownerIn(page).getByRole('button', { name: 'Remove Owner' })
 const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Remove Owner' })
 const send = (page: Page) => dialogIn(page).getByRole('button', { name: 'Remove Owner' }).click()
 
-test('an owner is removed: what it does is said before, and somebody else can be assigned', async ({
-  page,
-  world,
-}) => {
-  const { id, name, ownedUnitId, owner, person } = await ownedUnit(world)
+test('an owner is removed after a preview, and another can be assigned', async ({ page, world }) => {
+  const { id, name, ownedUnitId, email, person } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await press(removeButton(page), 'Enter')
   const dialog = dialogIn(page)
@@ -58,35 +58,22 @@ test('an owner is removed: what it does is said before, and somebody else can be
   expect(sent.postDataJSON()).toEqual({ reason: 'Another person was meant' })
   await expect(page.getByText('Owner Removed')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(user(page)).toContainText('No user assigned')
-  await expect(user(page).getByRole('heading')).toBeFocused()
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  await expect(ownerIn(page).getByRole('heading')).toBeFocused()
   await expectNoSidewaysScroll(page)
-  const lines = page.getByRole('region', { name: 'Unit Transactions' })
-  await expect(lines.getByText('Another person was meant').locator('visible=true')).toHaveCount(2)
+  const reasons = paymentsIn(page).getByText('Another person was meant').locator('visible=true')
+  await expect(reasons).toHaveCount(2)
 
-  await user(page).getByRole('button', { name: 'Add User' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add User' })
-  await adding.getByLabel('Name').fill(person)
-  await adding.getByLabel('Email').fill(owner.email)
-  await adding.getByLabel('Price Paid').fill('700000')
-  await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(user(page)).toContainText('₦700,000.00')
-  await removeButton(page).click()
-  await dialog.getByLabel('Reason').fill('Once more')
-  await send(page)
-  await expect(user(page)).toContainText('No user assigned')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await addOwner(await fillOwner(page, email, person))
+  await expect(ownerIn(page)).toContainText('₦2,000,000.00')
+  await removeOwner(page)
 })
 
-test('who no longer owns a home finds its statement below their payments @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
-  const { ownedUnitId, owner, name } = await ownedUnit(world)
+test('a former owner finds the home’s statement on the dashboard', async ({ page, world, signedInAs }) => {
+  const { ownedUnitId, email, name } = await ownedUnit(world)
   const reason = 'Another person was meant'
-  await callAsAdmin(world, 'POST', `/admin/unit-owner/${ownedUnitId}/remove`, { reason })
-  await signedInAs(owner.email)
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason })
+  await signedInAs(email)
   await page.goto('/user-dashboard')
   const payments = page.getByRole('region', { name: 'Recent Transactions' })
   await expect(payments).toContainText('Statements of homes you no longer own')
@@ -96,10 +83,7 @@ test('who no longer owns a home finds its statement below their payments @deskto
   expect((await saving).suggestedFilename()).toMatch(/^statement-.+\.pdf$/)
 })
 
-test('a removal whose answer is lost is found to be done, and nothing is left to be finished @desktop', async ({
-  page,
-  world,
-}) => {
+test('a removal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
   const { id, ownedUnitId } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await removeButton(page).click()
@@ -107,49 +91,39 @@ test('a removal whose answer is lost is found to be done, and nothing is left to
   await loseAnswer(page, /\/remove$/)
   await send(page)
   await expect(page.getByText('Owner Removed')).toBeVisible()
-  await expect(user(page)).toContainText('No user assigned')
-  const again = await callAsAdmin(world, 'POST', `/admin/unit-owner/${ownedUnitId}/remove`, {
-    reason: 'Again',
-  })
-  expect(again.status).toBe(409)
+  await expect(ownerIn(page)).toContainText('No user assigned')
+  const again = callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Again' })
+  await expect(again).rejects.toThrow('answered 409')
   await openDashboard(page)
-  await expect(begun(page)).toHaveCount(0)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
-test('a removal that was begun is taken up again, and a colleague’s is told and shown @desktop', async ({
-  page,
-  world,
-}) => {
+test('a removal is resumed from its draft; a colleague’s is shown', async ({ page, world }) => {
   const { id, name, ownedUnitId } = await ownedUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await removeButton(page).click()
   await dialogIn(page).getByLabel('Reason').fill('Mine')
   await page.goto('/admin-dashboard')
-  await begun(page)
+  await drafts(page)
     .getByRole('link', { name: `Remove Owner of ${name}` })
     .click()
   await expect(dialogIn(page)).toContainText('Here is what you had typed before.')
   await expect(dialogIn(page).getByLabel('Reason')).toHaveValue('Mine')
-  await callAsAdmin(world, 'POST', `/admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
+  await callAsAdmin(world, `POST /admin/unit-owner/${ownedUnitId}/remove`, { reason: 'Theirs' })
   await send(page)
   await expect(page.getByText('This owner is already removed.')).toBeVisible()
-  await expect(user(page)).toContainText('No user assigned')
+  await expect(ownerIn(page)).toContainText('No user assigned')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openDashboard(page)
-  await expect(begun(page)).toHaveCount(0)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
-test('on a server that does not tell that it can nothing is offered @desktop', async ({ page, world }) => {
+test('a server without `removable` offers no removal', async ({ page, world }) => {
   const { id, person } = await ownedUnit(world)
-  await page.route(/\/unit-owner-details\//, async (route) => {
-    const response = await route.fetch()
-    const { message, data } = (await response.json()) as { message: string; data: object[] }
-    await route.fulfill({
-      response,
-      json: { message, data: data.map((one) => ({ ...one, removable: undefined })) },
-    })
-  })
+  await changeAnswer(page, /\/unit-owner-details\//, (owners: object[]) =>
+    owners.map((owner) => ({ ...owner, removable: undefined })),
+  )
   await page.goto(`/admin-dashboard/units/${id}`)
-  await expect(user(page)).toContainText(person)
-  await expect(user(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
+  await expect(ownerIn(page)).toContainText(person)
+  await expect(ownerIn(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
 })

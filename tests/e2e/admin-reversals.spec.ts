@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { begun, openDashboard } from '../support/adminDashboard.ts'
-import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
+import { drafts, openDashboard, ownerIn, paymentsIn, restored } from '../support/adminPages.ts'
+import { callAsAdmin, newOwnedUnit, nextCall } from '../support/adminWorld.ts'
+import { changeAnswer, cutOff, loseAnswer, reconnect } from '../support/apiCalls.ts'
 import {
   expect,
   expectAccessible,
@@ -9,48 +10,47 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
-import { loseAnswer } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 type Line = { txId: string; txTitle: string; amount: number; state: string; reason?: string }
 
-const linesOf = async (world: World, unitId: string) =>
-  (await callAsAdmin(world, 'GET', `/admin/unit-transactions/${unitId}`)).data as Line[]
+const linesOf = (world: World, unitId: string) =>
+  callAsAdmin<Line[]>(world, `GET /admin/unit-transactions/${unitId}`)
 
 /** A unit of ₦50,000,000 whose owner paid 2,000,000 and then 500,000, the second by mistake. */
 async function paidUnit(world: World) {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 2_000_000 }
-  const { data } = await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
-  const { _id } = data as { _id: string }
-  await callAsAdmin(world, 'PUT', `/admin/owned-unit/${_id}/update-payment`, { newPrice: 500_000 })
+  const unit = await newOwnedUnit(world, 2_000_000)
+  await callAsAdmin(world, `PUT /admin/owned-unit/${unit.ownedUnitId}/update-payment`, { newPrice: 500_000 })
   const mistake = (await linesOf(world, unit.id)).find(({ amount }) => amount === 500_000)
-  return { ...unit, owner, txId: mistake?.txId ?? '', title: `Instalment 1, ${unit.name}` }
+  return { ...unit, txId: mistake?.txId ?? '', title: `Instalment 1, ${unit.name}` }
 }
 
-const transactions = (page: Page) => page.getByRole('region', { name: 'Unit Transactions' })
-const reverseButton = (page: Page, title: string) =>
-  transactions(page)
+const reverseButtons = (page: Page, title = '') =>
+  paymentsIn(page)
     .getByRole('button', { name: `Reverse ${title}` })
     .locator('visible=true')
-const shown = (page: Page, text: string | RegExp) =>
-  transactions(page).getByText(text).locator('visible=true')
+const shown = (page: Page, text: string | RegExp) => paymentsIn(page).getByText(text).locator('visible=true')
 
-test('a wrong payment is reversed: what it does is said before, and both lines stay', async ({
-  page,
-  world,
-}) => {
-  const { id, title, txId, owner } = await paidUnit(world)
+/** Opens the dialog that reverses a payment and types the reason. */
+async function begin(page: Page, { id, title }: { id: string; title: string }, reason = 'Recorded twice') {
   await page.goto(`/admin-dashboard/units/${id}`)
-  await press(reverseButton(page, title), 'Enter')
+  await reverseButtons(page, title).click()
+  const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
+  await dialog.getByLabel('Reason').fill(reason)
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Reverse Payment' }).click() }
+}
+
+test('a wrong payment is reversed after a preview, and both lines stay', async ({ page, world }) => {
+  const { id, title, txId, person } = await paidUnit(world)
+  await page.goto(`/admin-dashboard/units/${id}`)
+  await press(reverseButtons(page, title), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
   for (const words of [
     `₦500,000.00 of “${title}”, recorded on `,
     'Outstanding becomes ₦48,000,000.00.',
-    `${owner.firstName} ${owner.lastName} is told by mail.`,
+    `${person} is told by mail.`,
     'Both lines stay in the list.',
   ])
     await expect(dialog).toContainText(words)
@@ -65,20 +65,15 @@ test('a wrong payment is reversed: what it does is said before, and both lines s
   expect(sent.postDataJSON()).toEqual({ reason: 'Recorded twice' })
   await expect(page.getByText('Payment Reversed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(transactions(page).getByRole('heading')).toBeFocused()
+  await expect(paymentsIn(page).getByRole('heading')).toBeFocused()
 
-  const person = page.getByRole('region', { name: 'User', exact: true })
-  await expect(person).toContainText('₦2,000,000.00')
-  await expect(person).not.toContainText('500,000.00')
+  await expect(ownerIn(page)).toContainText('₦2,000,000.00')
+  await expect(ownerIn(page)).not.toContainText('500,000.00')
   await expect(shown(page, `Reversal of ${title}`)).toBeVisible()
   await expect(shown(page, '-₦500,000.00')).toBeVisible()
   await expect(shown(page, 'Recorded twice')).toBeVisible()
   await expect(shown(page, /^Reversed$/)).toHaveCount(1)
-  await expect(
-    transactions(page)
-      .getByRole('button', { name: /^Reverse/ })
-      .locator('visible=true'),
-  ).toHaveText([/^Reverse Deposit/])
+  await expect(reverseButtons(page)).toHaveText([/^Reverse Deposit/])
   await page.getByRole('region', { name: 'Payments' }).getByText('Figures').click()
   await expect(
     page.getByRole('region', { name: 'Payments' }).getByRole('cell', { name: '₦2,000,000.00' }),
@@ -88,114 +83,77 @@ test('a wrong payment is reversed: what it does is said before, and both lines s
 })
 
 test('a reversal without a reason is refused beside its field', async ({ page, world }) => {
-  const { id, title } = await paidUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButton(page, title).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit, '')
+  await send()
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
   await expect(dialog.getByLabel('Reason')).toBeFocused()
-  expect(await linesOf(world, id)).toHaveLength(2)
+  expect(await linesOf(world, unit.id)).toHaveLength(2)
 })
 
-test('a reversal whose answer is lost is found to be done, and nothing is left to be finished @desktop', async ({
-  page,
-  world,
-}) => {
-  const { id, title } = await paidUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButton(page, title).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Recorded twice')
+test('a reversal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit)
   await loseAnswer(page, /\/reverse$/)
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  await send()
   await expect(page.getByText('Payment Reversed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(shown(page, /^Reversed$/)).toHaveCount(1)
-  expect(await linesOf(world, id)).toHaveLength(3)
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
   await openDashboard(page)
-  await expect(begun(page)).toHaveCount(0)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
-test('a reversal whose answer is lost, and that cannot be looked up, is done once when sent again @desktop', async ({
-  page,
-  world,
-}) => {
-  const { id, title } = await paidUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButton(page, title).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Recorded twice')
+test('a reversal whose answer is lost and not found is done once', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit)
   await loseAnswer(page, /\/reverse$/)
-  const lookingUp = /\/unit-transactions\//
-  await page.route(lookingUp, (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  await cutOff(page, '/admin/unit-transactions/*')
+  await send()
   await expect(page.getByText('An Error Occured')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toHaveValue('Recorded twice')
-  await page.unroute(lookingUp)
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  await reconnect(page, '/admin/unit-transactions/*')
+  await send()
   await expect(page.getByText('Payment Reversed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await linesOf(world, id)).toHaveLength(3)
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
-test('a payment that a colleague reversed meanwhile is told to be, and is shown as it is @desktop', async ({
-  page,
-  world,
-}) => {
-  const { id, title, txId } = await paidUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButton(page, title).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Mine')
-  await callAsAdmin(world, 'POST', `/admin/unit-transaction/${txId}/reverse`, { reason: 'Theirs' })
-  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+test('a payment that a colleague reversed meanwhile is shown as reversed', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog, send } = await begin(page, unit, 'Mine')
+  await callAsAdmin(world, `POST /admin/unit-transaction/${unit.txId}/reverse`, { reason: 'Theirs' })
+  await send()
   await expect(page.getByText('This payment is already reversed.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(shown(page, 'Theirs')).toBeVisible()
-  expect(await linesOf(world, id)).toHaveLength(3)
+  expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
-test('a reversal that was begun is taken up again from the dashboard @desktop', async ({ page, world }) => {
-  const { id, title } = await paidUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await reverseButton(page, title).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('Recorded')
+test('a reversal is resumed from its draft on the dashboard', async ({ page, world }) => {
+  const unit = await paidUnit(world)
+  const { dialog } = await begin(page, unit, 'Recorded')
   await page.goto('/admin-dashboard')
-  await page.getByRole('link', { name: new RegExp(`Reverse ${title}`) }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reverse Payment' })
-  await expect(dialog).toContainText('Here is what you had typed before.')
+  await page.getByRole('link', { name: new RegExp(`Reverse ${unit.title}`) }).click()
+  await expect(dialog).toContainText(restored)
   await expect(dialog.getByLabel('Reason')).toHaveValue('Recorded')
 })
 
-test('on a server that does not tell how payments stand nothing is offered @desktop', async ({
-  page,
-  world,
-}) => {
+test('a server without payment states offers no reversal', async ({ page, world }) => {
   const { id, title } = await paidUnit(world)
-  await page.route(/\/unit-transactions\//, async (route) => {
-    const response = await route.fetch()
-    const { message, data } = (await response.json()) as { message: string; data: Line[] }
-    await route.fulfill({ response, json: { message, data: data.map(({ state: _, ...line }) => line) } })
-  })
+  await changeAnswer(page, /\/unit-transactions\//, (lines: Line[]) =>
+    lines.map(({ state: _, ...line }) => line),
+  )
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(shown(page, title)).toBeVisible()
-  await expect(transactions(page).getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
-  await expect(
-    transactions(page)
-      .getByRole('button', { name: /^Reverse/ })
-      .locator('visible=true'),
-  ).toHaveCount(0)
+  await expect(paymentsIn(page).getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
+  await expect(reverseButtons(page)).toHaveCount(0)
 })
 
-test('the owner sees what was reversed and why, on the dashboard and beside the home', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
-  const { id, title, txId, owner } = await paidUnit(world)
-  await callAsAdmin(world, 'POST', `/admin/unit-transaction/${txId}/reverse`, { reason: 'Recorded twice' })
-  await signedInAs(owner.email)
+test('the owner sees what was reversed, and why, on both pages', async ({ page, world, signedInAs }) => {
+  const { id, title, txId, email } = await paidUnit(world)
+  await callAsAdmin(world, `POST /admin/unit-transaction/${txId}/reverse`, { reason: 'Recorded twice' })
+  await signedInAs(email)
   for (const [address, name] of [
     ['/user-dashboard', 'Recent Transactions'],
     [`/projects/owned-units/${id}`, 'Payments'],

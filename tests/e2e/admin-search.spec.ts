@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { untilCounted } from '../support/adminDashboard.ts'
-import { callAsAdmin, newPerson, newProject, newUnit, unique, uniqueEmail } from '../support/adminWorld.ts'
+import { untilCounted } from '../support/adminPages.ts'
+import {
+  callAsAdmin,
+  newOwnedUnit,
+  newPerson,
+  newProject,
+  newUnit,
+  unique,
+  uniqueEmail,
+} from '../support/adminWorld.ts'
+import { holdCode } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-import { holdCode } from '../support/heldCode.ts'
 import type { World } from '../support/world.ts'
 
 /** The shortcut works as soon as the page is alive. */
@@ -14,7 +22,7 @@ const openSearch = (page: Page) =>
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('the search finds people and units by key, and opens what is chosen', async ({ page, world }) => {
+test('the search finds people and units by key, and opens the chosen one', async ({ page, world }) => {
   const person = await newPerson(world)
   const unit = await newUnit(world)
   await page.goto('/admin-dashboard/projects')
@@ -41,10 +49,7 @@ test('the search works on a server without one', async ({ page }) => {
   await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
 })
 
-test('Enter waits for the hits of what is typed, and opens none of what was typed before', async ({
-  page,
-  world,
-}) => {
+test('Enter waits for the results of what is typed now', async ({ page, world }) => {
   const [before, wanted] = [await newPerson(world), await newPerson(world)]
   await page.goto('/admin-dashboard/projects')
   await openSearch(page)
@@ -62,7 +67,7 @@ test('Enter waits for the hits of what is typed, and opens none of what was type
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === wanted.email)
 })
 
-test('an empty search chooses nothing for Enter until an arrow does', async ({ page }) => {
+test('an empty search selects nothing until an arrow key does', async ({ page }) => {
   await page.goto('/admin-dashboard/projects')
   await openSearch(page)
   const field = page.getByRole('combobox')
@@ -76,19 +81,19 @@ test('an empty search chooses nothing for Enter until an arrow does', async ({ p
   await expect(page).toHaveURL('/admin-dashboard/projects/create')
 })
 
-test('what is typed while the code of the search is on its way is searched for', async ({ page, world }) => {
+test('text typed while the search loads is searched for', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard/projects')
   const button = page.getByRole('button', { name: 'Search' })
   await untilCounted(page)
-  const code = await holdCode(page)
+  const release = await holdCode(page)
   await button.click()
   const frame = page.getByRole('dialog', { name: 'Search' })
   await expect(frame).toContainText('Loading...')
   await page.keyboard.type(person.email)
   await page.keyboard.press('Enter')
   await expectAccessible(page)
-  code.release()
+  release()
   const field = page.getByRole('combobox')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(person.email)
@@ -102,11 +107,11 @@ test('what is typed while the code of the search is on its way is searched for',
 async function family(world: World, lastName: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
-    await callAsAdmin(world, 'POST', '/admin/create-user', person)
+    await callAsAdmin(world, 'POST /admin/create-user', person)
   }
 }
 
-test('a search that finds many says how many, and leads to the list of them all', async ({ page, world }) => {
+test('a search with many results says how many, and leads to them all', async ({ page, world }) => {
   const lastName = unique('Ezenwa')
   await family(world, lastName, 11)
   await page.goto('/admin-dashboard/projects')
@@ -124,7 +129,7 @@ test('a search that finds many says how many, and leads to the list of them all'
   await expect(page.getByRole('row').filter({ hasText: lastName })).toHaveCount(11)
 })
 
-test('a search that finds many units says so', async ({ page, world }) => {
+test('a search with many units says so', async ({ page, world }) => {
   const { id, name } = await newProject(world, unique('Orchard Mews'))
   for (let index = 0; index < 9; index += 1) await newUnit(world, id)
   await page.goto('/admin-dashboard/projects')
@@ -133,26 +138,23 @@ test('a search that finds many units says so', async ({ page, world }) => {
   await expect(page.getByRole('dialog')).toContainText('8 of 9 units are shown. Type on to find fewer.')
 })
 
-test('the name of a buyer finds what they own and owe, and Enter opens it', async ({ page, world }) => {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
+test('a buyer’s name finds what they own and owe, and Enter opens it', async ({ page, world }) => {
+  const { id, name, email, person } = await newOwnedUnit(world, 1_000_000)
   await page.goto('/admin-dashboard/projects')
   await openSearch(page)
-  await page.getByRole('combobox').fill(`${firstName}  ${lastName}`)
+  await page.getByRole('combobox').fill(person.replace(' ', '  '))
   await expect(page.getByRole('option').first()).toHaveText(
-    new RegExp(`^${unit.name}.*${firstName} ${lastName} · ₦49,000,000.00 outstanding$`),
+    new RegExp(`^${name}.*${person} · ₦49,000,000.00 outstanding$`),
   )
   await expect(page.getByRole('option', { name: email })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
 test('a list finds people by a phone number however it is typed', async ({ page, world }) => {
   const email = uniqueEmail()
   const person = { firstName: 'Simi', lastName: unique('Alade'), phoneNumber: '+234 809 201 1007', email }
-  await callAsAdmin(world, 'POST', '/admin/create-user', person)
+  await callAsAdmin(world, 'POST /admin/create-user', person)
   for (const typed of ['08092011007', '+2348092011007']) {
     await page.goto('/admin-dashboard')
     await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(typed)

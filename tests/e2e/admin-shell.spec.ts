@@ -1,5 +1,6 @@
-import { untilCounted, untilDashboardStands } from '../support/adminDashboard.ts'
+import { untilCounted, untilDashboardShown } from '../support/adminPages.ts'
 import { newUnit } from '../support/adminWorld.ts'
+import { holdCode } from '../support/apiCalls.ts'
 import {
   admin,
   expect,
@@ -11,10 +12,9 @@ import {
   superAdmin,
   test,
 } from '../support/browser.ts'
-import { holdCode } from '../support/heldCode.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
-test('the three entries and their active rules, and logging out', async ({
+test('the three entries, their active state, and logging out @widths', async ({
   page,
   signedInAs,
   world,
@@ -47,10 +47,7 @@ test('the three entries and their active rules, and logging out', async ({
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what is opened while the network is away says so, and the page stays @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('what is opened while offline says so, and the page stays', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('button', { name: 'Add New User' })).toBeEnabled()
@@ -66,16 +63,13 @@ test('what is opened while the network is away says so, and the page stays @desk
   await expect(page.getByRole('dialog', { name: 'Add User' }).getByLabel('Email')).toBeVisible()
 })
 
-test('a dialog whose code is slow to come stands at once, and can be given up', async ({
-  page,
-  signedInAs,
-}) => {
+test('a dialog whose code is slow opens at once and can be closed', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
-  await untilDashboardStands(page)
+  await untilDashboardShown(page)
   await untilCounted(page)
-  const code = await holdCode(page)
+  const release = await holdCode(page)
   await press(add, 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog).toContainText('Loading...')
@@ -85,13 +79,13 @@ test('a dialog whose code is slow to come stands at once, and can be given up', 
   await press(add, 'Enter')
   await expect(dialog).toContainText('Loading...')
   await expectAccessible(page)
-  code.release()
+  release()
   await expect(dialog.getByLabel('Email')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
 })
 
-test('an admin saves what is held about them as a file @desktop', async ({ page, signedInAs }) => {
+test('an admin downloads their personal data', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/enquiries')
   const saving = page.waitForEvent('download')
@@ -100,11 +94,7 @@ test('an admin saves what is held about them as a file @desktop', async ({ page,
   await expect(page.getByText('Your data is saved among your downloads')).toBeVisible()
 })
 
-test('a lapse of the session loses nothing typed: after sign-in the dashboard leads back @desktop', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
+test('an expired session loses no draft: the dashboard leads back', async ({ page, signedInAs, world }) => {
   await signedInAs(superAdmin)
   await page.clock.install()
   await page.goto('/admin-dashboard/projects/create')
@@ -124,7 +114,7 @@ test('a lapse of the session loses nothing typed: after sign-in the dashboard le
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
 })
 
-test('the search begins in its field, on a phone too', async ({ page, signedInAs }) => {
+test('the search focuses its field on a phone @phone', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   await page
@@ -135,7 +125,7 @@ test('the search begins in its field, on a phone too', async ({ page, signedInAs
   await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
 })
 
-test('a dialog is worked by keyboard alone and gives the focus back', async ({ page, signedInAs }) => {
+test('a dialog works by keyboard alone and returns the focus', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })

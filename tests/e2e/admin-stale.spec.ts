@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newProject, newUnit, unique } from '../support/adminWorld.ts'
+import { ownerIn, paymentsIn } from '../support/adminPages.ts'
+import { newOwnedUnit, newPerson, newProject, newUnit, unique } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -13,21 +14,11 @@ async function failReading(page: Page) {
   return () => page.unroute(api)
 }
 
-test('a payment shows at once what its answer says, and the rest says that it may be out of date', async ({
-  page,
-  world,
-}) => {
-  const { id } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, {
-    firstName,
-    lastName,
-    email,
-    pricePaid: 1000,
-  })
+test('a payment shows at once, and stale parts say so', async ({ page, world }) => {
+  const { id } = await newOwnedUnit(world, 1000)
   await page.goto(`/admin-dashboard/units/${id}`)
-  const owner = page.getByRole('region', { name: 'User', exact: true })
-  const transactions = page.getByRole('region', { name: 'Unit Transactions' })
+  const owner = ownerIn(page)
+  const transactions = paymentsIn(page)
   await expect(owner).toContainText('₦1,000.00')
   await expect(transactions).toContainText('₦1,000.00')
   await owner.getByRole('button', { name: 'Update Payment' }).click()
@@ -54,10 +45,7 @@ test('a payment shows at once what its answer says, and the rest says that it ma
   await expect(owner.getByText(staleText)).toBeVisible()
 })
 
-test('a new price stands after it was saved, also when the unit cannot be read again', async ({
-  page,
-  world,
-}) => {
+test('a new price is shown although the unit cannot be read again', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByText('No user assigned')).toBeVisible()
@@ -78,10 +66,7 @@ test('a new price stands after it was saved, also when the unit cannot be read a
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
 })
 
-test('an owner stands after being assigned, and is gone after being removed, also when nothing can be read again', async ({
-  page,
-  world,
-}) => {
+test('an owner is shown, then gone, although nothing can be read again', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const { email } = await newPerson(world)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -93,7 +78,7 @@ test('an owner stands after being assigned, and is gone after being removed, als
   await failReading(page)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
-  const user = page.getByRole('region', { name: 'User', exact: true })
+  const user = ownerIn(page)
   await expect(user).toContainText(email)
   await user.getByRole('button', { name: 'Remove Owner' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove Owner' })
@@ -103,10 +88,7 @@ test('an owner stands after being assigned, and is gone after being removed, als
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test("a project's new name stands after it was saved, also when it cannot be read again", async ({
-  page,
-  world,
-}) => {
+test('a project’s new name is shown although it cannot be read again', async ({ page, world }) => {
   const { id } = await newProject(world)
   const name = unique('Renamed Court')
   await page.goto(`/admin-dashboard/projects/${id}`)
@@ -119,10 +101,7 @@ test("a project's new name stands after it was saved, also when it cannot be rea
   await expect(page.getByText(staleText)).toBeVisible()
 })
 
-test('a person who was edited stands so in the list, also when it cannot be read again', async ({
-  page,
-  world,
-}) => {
+test('an edited person is shown although the list cannot be read again', async ({ page, world }) => {
   const { email, lastName } = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${encodeURIComponent(email)}`)
   await page

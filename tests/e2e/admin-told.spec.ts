@@ -1,10 +1,10 @@
-import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { onePicture } from '../support/adminPages.ts'
+import { callAsAdmin, newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
-import { onePicture } from '../support/pictureRemoval.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('a unit and a project stand in the title of their page', async ({ page, world }) => {
+test('a unit and a project are in the title of their page', async ({ page, world }) => {
   const project = await newProject(world)
   const unit = await newUnit(world, project.id)
   await page.goto(`/admin-dashboard/units/${unit.id}`)
@@ -13,7 +13,7 @@ test('a unit and a project stand in the title of their page', async ({ page, wor
   await expect(page).toHaveTitle(new RegExp(`^${project.name} · \\S`))
 })
 
-test('a switch says by its words alone what it will do', async ({ page, world }) => {
+test('a switch says what it will do by its label alone', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
@@ -23,17 +23,14 @@ test('a switch says by its words alone what it will do', async ({ page, world })
   await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
 })
 
-test('all of a price is paid only when nothing is outstanding', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  const { firstName, email } = await newPerson(world)
-  const owner = { firstName, email, pricePaid: 49_900_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+test('a price is 100 % paid only when nothing is outstanding', async ({ page, world }) => {
+  const { id } = await newOwnedUnit(world, 49_900_000)
   await page.goto(`/admin-dashboard/units/${id}`)
   const picture = page.getByRole('region', { name: 'Payments' })
   await expect(picture.getByRole('img', { name: '99 % of ₦50,000,000.00 is paid' })).toBeVisible()
 })
 
-test('that nobody and no unit is found is told by what told how many there are', async ({ page, world }) => {
+test('the count of a list announces that nothing is found', async ({ page, world }) => {
   await page.goto('/admin-dashboard')
   const people = await page.getByText(/^1–\d+ of /).elementHandle()
   await page.getByRole('searchbox').fill('nobody has this name')
@@ -43,7 +40,7 @@ test('that nobody and no unit is found is told by what told how many there are',
 
   const { id } = await newProject(world)
   await newUnit(world, id)
-  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const data = await callAsAdmin(world, `GET /public/project/${id}`)
   const [project] = data as { units: object[] }[]
   const units = Array.from({ length: 30 }, (_, n) => ({ ...project?.units[0], _id: `unit-${n}` }))
   await page.route(`**/public/project/${id}`, (route) =>
@@ -56,7 +53,7 @@ test('that nobody and no unit is found is told by what told how many there are',
   await expect.poll(() => told?.textContent()).toBe('0 found')
 })
 
-test('what the arrows chose is marked by more than its ground', async ({ page }) => {
+test('the option that arrow keys select is marked by more than colour', async ({ page }) => {
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('button', { name: 'Search' }).click()
   const chosen = page.getByRole('option', { selected: true })
@@ -67,7 +64,7 @@ test('what the arrows chose is marked by more than its ground', async ({ page })
   await expect(page.getByRole('option', { selected: false }).first()).toHaveCSS('box-shadow', 'none')
 })
 
-test('what can be chosen is counted to the ear', async ({ page, world }) => {
+test('the number of options is announced', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
@@ -82,7 +79,7 @@ test('what can be chosen is counted to the ear', async ({ page, world }) => {
   await expect(dialog.getByText('0 to choose from')).toBeAttached()
 })
 
-test('the ring of a picture that has the focus is not clipped', async ({ page, world }) => {
+test('the focus ring of a picture is not clipped', async ({ page, world }) => {
   const { path } = await onePicture(world)
   await page.goto(path)
   const panel = page.getByRole('region', { name: '2D Images', exact: true })

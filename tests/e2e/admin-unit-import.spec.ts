@@ -19,10 +19,7 @@ async function choose(page: Page, text: string): Promise<Locator> {
   return dialog
 }
 
-test('a project’s units are made from a file, after the template, once however often it is sent', async ({
-  page,
-  world,
-}) => {
+test('a project’s units are imported once, from the template', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   await page.getByRole('button', { name: 'Import Units' }).click()
@@ -60,10 +57,7 @@ test('a project’s units are made from a file, after the template, once however
   await expect(dialog.getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
 })
 
-test('the problems of a file are told by line and column before anything is made', async ({
-  page,
-  world,
-}) => {
+test('the problems of a file are listed by line and column', async ({ page, world }) => {
   const { id } = await newProject(world)
   const { name } = await newUnit(world, id)
   await page.goto(`/admin-dashboard/projects/${id}`)

@@ -24,14 +24,11 @@ test('a project manager is assigned to a unit that has none', async ({ page, wor
   await expect(region.getByRole('button', { name: 'Add Admin' })).toHaveCount(0)
 })
 
-test('a unit, or all of its manager, goes to another admin or to nobody for now @desktop', async ({
-  page,
-  world,
-}) => {
+test('a unit, or all of its manager’s, moves to another admin or to none', async ({ page, world }) => {
   const [one, other] = [await newUnit(world), await newUnit(world)]
   const [leaver, next] = [await newPerson(world, 'admin'), await newPerson(world, 'admin')]
   for (const { id } of [one, other])
-    await callAsAdmin(world, 'PUT', `/admin/add-project-manager/${id}`, { email: leaver.email })
+    await callAsAdmin(world, `PUT /admin/add-project-manager/${id}`, { email: leaver.email })
   await page.goto(`/admin-dashboard/units/${one.id}`)
   const region = page.getByRole('region', { name: 'Admin', exact: true })
   await press(region.getByRole('button', { name: 'Change Admin' }), 'Enter')
@@ -54,7 +51,7 @@ test('a unit, or all of its manager, goes to another admin or to nobody for now 
   await expect(region.getByText('No Admin assigned')).toBeVisible()
 })
 
-test('the choices say Loading... while they are on their way @desktop', async ({ page, world }) => {
+test('the choices say Loading... while they load', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route('**/admin/all-users*', () => undefined)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -63,7 +60,7 @@ test('the choices say Loading... while they are on their way @desktop', async ({
   await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
 })
 
-test('choices that could not be loaded can be asked for again @desktop', async ({ page, world }) => {
+test('choices that failed to load can be retried', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
   let broken = true

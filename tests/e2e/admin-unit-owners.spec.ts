@@ -1,3 +1,4 @@
+import { ownerIn, paymentsIn } from '../support/adminPages.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import {
   expect,
@@ -10,11 +11,7 @@ import {
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('an owner is assigned with the name split, pays more, and the payments are listed and drawn', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('an owner is assigned and pays more; payments are listed @widths', async ({ page, world, isMobile }) => {
   const { id } = await newUnit(world)
   const person = await newPerson(world)
   await page.goto(`/admin-dashboard/units/${id}`)
@@ -47,7 +44,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   })
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  const owner = page.getByRole('region', { name: 'User', exact: true })
+  const owner = ownerIn(page)
   await expect(owner).toContainText(person.email)
   await expect(owner).toContainText('₦10,000,000.00')
   await expect(owner.getByRole('button', { name: 'Add User' })).toHaveCount(0)
@@ -61,7 +58,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expect(page.getByText('Payment Updated')).toBeVisible()
   await expect(owner).toContainText('₦15,000,000.00')
   await expect(owner).toContainText('₦5,000,000.00')
-  const transactions = page.getByRole('region', { name: 'Unit Transactions' })
+  const transactions = paymentsIn(page)
   await expect(transactions.getByText('₦5,000,000.00').locator('visible=true')).toHaveCount(1)
   await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
   if (!isMobile) {
@@ -77,10 +74,7 @@ test('an owner is assigned with the name split, pays more, and the payments are 
   await expectNoSidewaysScroll(page)
 })
 
-test('an owner assigned by somebody else meanwhile is a conflict that shows the owner @desktop', async ({
-  page,
-  world,
-}) => {
+test('an owner whom somebody else assigned meanwhile is a conflict', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -89,18 +83,18 @@ test('an owner assigned by somebody else meanwhile is a conflict that shows the 
   await dialog.getByLabel('Email').fill(uniqueEmail())
   await dialog.getByLabel('Price Paid').fill('1000000')
   const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, first)
+  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('This unit already has an owner.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'User', exact: true })).toContainText(first.email)
+  await expect(ownerIn(page)).toContainText(first.email)
 })
 
-test('an address breaks before its @, and not within a word', async ({ page, world }) => {
+test('an email address breaks before its @, not within a word', async ({ page, world }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const { id } = await newUnit(world)
   const email = `chukwuemeka.o${Date.now() % 100_000}@palmstoneestates.example`
   const owner = { firstName: 'Chukwuemeka', lastName: 'Obi', email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, owner)
   await page.goto(`/admin-dashboard/units/${id}`)
   const [name = ''] = email.split('@')
   const address = page
@@ -121,7 +115,7 @@ test('an address breaks before its @, and not within a word', async ({ page, wor
   expect(lines).toEqual([1, 1])
 })
 
-test('who picks a person has no error left beside the address they had mistyped', async ({ page, world }) => {
+test('picking a person clears the error of a mistyped email address', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const person = await newPerson(world)
   await page.goto(`/admin-dashboard/units/${id}`)

@@ -1,9 +1,9 @@
-import { callAsAdmin, newPerson, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
+import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-test('a unit is read-only until edit, and is then saved with whole numbers', async ({ page, world }) => {
+test('a unit is read-only until edit, then saved with whole numbers @widths', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -32,11 +32,8 @@ test('a unit is read-only until edit, and is then saved with whole numbers', asy
   await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
 })
 
-test('a new name stands at once on the payments beside it too @desktop', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+test('a new name appears at once on the payments too', async ({ page, world }) => {
+  const { id, name } = await newOwnedUnit(world, 1000)
   await page.goto(`/admin-dashboard/units/${id}`)
   const payments = page.getByRole('table', { name: 'Unit Transactions' })
   await expect(payments).toContainText(`Deposit, ${name}`)
@@ -47,9 +44,9 @@ test('a new name stands at once on the payments beside it too @desktop', async (
   await expect(page.getByText(`Deposit, ${name}`)).toHaveCount(0)
 })
 
-test('a price with kobo stays as it is while another field is edited', async ({ page, world }) => {
+test('a price with kobo is unchanged when another field is edited', async ({ page, world }) => {
   const { id } = await newUnit(world)
-  await callAsAdmin(world, 'PUT', `/admin/unit/${id}/update-unit`, { price: 48_500_000.5 })
+  await callAsAdmin(world, `PUT /admin/unit/${id}/update-unit`, { price: 48_500_000.5 })
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription('₦48,500,000.50')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -59,18 +56,15 @@ test('a price with kobo stays as it is while another field is edited', async ({ 
   expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
 })
 
-test('what another price means for the owner is said before it is saved', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 3_100_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, owner)
+test('what a new price means for the owner is previewed @widths', async ({ page, world }) => {
+  const { id, person } = await newOwnedUnit(world, 3_100_000)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const price = page.getByLabel('Price', { exact: true })
   await expect(price).toHaveAccessibleDescription('₦50,000,000.00')
   await price.fill('4500000000')
   await expect(price).toHaveAccessibleDescription(
-    `₦4,500,000,000.00. ${firstName} ${lastName} then owes ₦4,496,900,000.00, and owes ₦46,900,000.00 now.`,
+    `₦4,500,000,000.00. ${person} then owes ₦4,496,900,000.00, and owes ₦46,900,000.00 now.`,
   )
   await expectNoSidewaysScroll(page)
   await price.fill('3000000')
@@ -80,7 +74,7 @@ test('what another price means for the owner is said before it is saved', async 
   await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
 })
 
-test('a unit works on a server that has nothing but the specification @desktop', async ({ page, world }) => {
+test('a unit works on a server that has only the specified calls', async ({ page, world }) => {
   const { id, name } = await newUnit(world)
   const lacking = /\/admin\/(unit|project)\/[^/]+(\/files)?$/
   await page.route(lacking, (route) =>
@@ -94,10 +88,7 @@ test('a unit works on a server that has nothing but the specification @desktop',
   await expect(page.getByText('No Videos Available')).toBeVisible()
 })
 
-test('the next unit begins as the one before, but for its name, and a name that is taken is said', async ({
-  page,
-  world,
-}) => {
+test('the next unit copies the last but for its name; a taken one warns', async ({ page, world }) => {
   const { id } = await newProject(world)
   const { id: unitId, name } = await newUnit(world, id)
   await page.goto(`/admin-dashboard/projects/${id}/add-units?unitId=${unitId}`)

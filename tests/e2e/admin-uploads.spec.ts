@@ -7,10 +7,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const upload = /\/(image|video)\/upload$/
 
-test('a video over 20 MB is refused with the text of the specification, and nothing is sent @desktop', async ({
-  page,
-  world,
-}) => {
+test('a video over 20 MB is refused as specified, and nothing is sent', async ({ page, world }) => {
   const { id } = await newUnit(world)
   let sent = 0
   await page.route(upload, (route) => {
@@ -28,10 +25,7 @@ test('a video over 20 MB is refused with the text of the specification, and noth
   expect(sent).toBe(0)
 })
 
-test('a file that is no picture for browsers is refused by its name, with what to do @desktop', async ({
-  page,
-  world,
-}) => {
+test('a file that browsers cannot show is refused by its name', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
   const input = region(page, 'Floor Plan').locator('input[type=file]')
@@ -46,10 +40,7 @@ test('a file that is no picture for browsers is refused by its name, with what t
   ).toBeVisible()
 })
 
-test('an upload can be cancelled, and a failure without words says Image upload error @desktop', async ({
-  page,
-  world,
-}) => {
+test('an upload can be cancelled; a silent failure says Image upload error', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const plan = await picturePath()
   let fail = true
@@ -67,7 +58,7 @@ test('an upload can be cancelled, and a failure without words says Image upload 
   await expect(panel.getByRole('button', { name: 'Cancel 480.jpg' })).toBeVisible()
 })
 
-test('an upload that the server answers with 401 ends the session @desktop', async ({ page, world }) => {
+test('an upload that is answered with 401 ends the session', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.route(upload, (route) =>
     route.fulfill({ status: 401, json: { message: 'You are signed out.' } }),
@@ -80,7 +71,7 @@ test('an upload that the server answers with 401 ends the session @desktop', asy
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('saving while the picture is on its way saves the picture too @desktop', async ({ page }) => {
+test('saving while the picture uploads saves the picture too', async ({ page }) => {
   const mayArrive = Promise.withResolvers<void>()
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill(unique('Lagoon Walk'))

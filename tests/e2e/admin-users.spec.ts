@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { folded } from '#domain/folded.ts'
-import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { editPerson } from '../support/adminPages.ts'
+import { callAsAdmin, newOwnedUnit, newPerson, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 /** What is seen: the table on a desktop, the cards on a phone. */
@@ -16,9 +17,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const handsOver = 'Another address hands this account, its homes and conversations over.'
 
-test('a user is added with the payload of the specification, shown, and edited with PUT', async ({
-  page,
-}) => {
+test('a user is added with the specified payload, and edited with PUT @widths', async ({ page }) => {
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expectAccessible(page)
@@ -57,7 +56,7 @@ test('a user is added with the payload of the specification, shown, and edited w
   await expect(seen(page, 'Ngozika Eze')).toHaveCount(1)
 })
 
-test('an admin is created with userType admin, and edited with POST @desktop', async ({ page }) => {
+test('an admin is created with userType admin, and edited with POST', async ({ page }) => {
   await page.goto('/admin-dashboard/user')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const email = uniqueEmail()
@@ -80,9 +79,7 @@ test('an admin is created with userType admin, and edited with POST @desktop', a
   await expect(page.getByText('User Edited')).toBeVisible()
 })
 
-test('a refused address is said beside the field and as a toast, and nothing typed is lost @desktop', async ({
-  page,
-}) => {
+test('a refused email address is reported, and nothing typed is lost', async ({ page }) => {
   await page.goto('/admin-dashboard')
   await page.getByRole('button', { name: 'Add New User' }).click()
   await fill(page, { 'First Name': 'Ada', 'Last Name': 'Obi', Email: 'no address' })
@@ -102,10 +99,7 @@ test('a refused address is said beside the field and as a toast, and nothing typ
   await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('')
 })
 
-test('the view is in the address: list, search, order and page survive a reload', async ({
-  page,
-  isMobile,
-}) => {
+test('list, search, order and page are kept in the address', async ({ page, isMobile }) => {
   await page.goto('/admin-dashboard?list=admin&sort=name&order=desc')
   await expect(page.getByLabel('List')).toHaveValue('admin')
   const edits = page.getByRole('button', { name: /^Edit / })
@@ -119,14 +113,14 @@ test('the view is in the address: list, search, order and page survive a reload'
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('empty lists say the texts of the specification', async ({ page, isMobile }) => {
+test('empty lists say the specified texts @widths', async ({ page, isMobile }) => {
   await page.route('**/admin/all-users*', (route) => route.fulfill({ json: { message: 'ok', data: [] } }))
   await page.goto('/admin-dashboard')
   await expect(seen(page, isMobile ? 'No User Available' : 'No users available')).toHaveCount(1)
   await expectAccessible(page)
 })
 
-test('a failed list can be tried again @desktop', async ({ page, world }) => {
+test('a failed list can be retried', async ({ page, world }) => {
   const person = await newPerson(world)
   let broken = true
   await page.route('**/admin/all-users*', (route) =>
@@ -141,20 +135,13 @@ test('a failed list can be tried again @desktop', async ({ page, world }) => {
   await expect(seen(page, person.email)).toHaveCount(1)
 })
 
-test('what somebody else changed meanwhile is shown, and saving again keeps both @desktop', async ({
-  page,
-  world,
-}) => {
+test('a change by somebody else is shown, and saving again keeps both', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto(`/admin-dashboard?q=${person.email}`)
-  await page
-    .getByRole('button', { name: /^Edit Zainab/ })
-    .locator('visible=true')
-    .click()
+  await editPerson(page, person.email)
   await fill(page, { 'First Name': 'Mine' })
   const { id, ...fields } = person
-  const theirs = await callAsAdmin(world, 'PUT', `/admin/edit-user/${id}`, { ...fields, lastName: 'Theirs' })
-  expect(theirs.status).toBe(200)
+  await callAsAdmin(world, `PUT /admin/edit-user/${id}`, { ...fields, lastName: 'Theirs' })
   await page.getByRole('dialog').getByRole('button', { name: 'Edit User' }).click()
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toContainText('Last Name is now: Theirs')
@@ -165,35 +152,25 @@ test('what somebody else changed meanwhile is shown, and saving again keeps both
   await expect(seen(page, 'Mine Theirs')).toHaveCount(1)
 })
 
-test('the dialog of a customer leads to their homes, and says what is owed', async ({ page, world }) => {
-  const unit = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  const owner = { firstName, lastName, email, pricePaid: 1_000_000 }
-  await callAsAdmin(world, 'POST', `/admin/unit/${unit.id}/add-user`, owner)
-  await page.goto(`/admin-dashboard?q=${email}`)
-  await page
-    .getByRole('button', { name: `Edit ${firstName}` })
-    .locator('visible=true')
-    .click()
-  const homes = page.getByRole('dialog').getByRole('region', { name: 'Homes' })
+test('the dialog of a customer leads to their homes and debts @widths', async ({ page, world }) => {
+  const { id, name, email } = await newOwnedUnit(world, 1_000_000)
+  await page.goto('/admin-dashboard')
+  const homes = (await editPerson(page, email)).getByRole('region', { name: 'Homes' })
   await expect(homes).toContainText('₦49,000,000.00 outstanding')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await homes.getByRole('link', { name: unit.name }).click()
-  await expect(page).toHaveURL(`/admin-dashboard/units/${unit.id}`)
+  await homes.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('nothing is said of homes where the server does not tell them @desktop', async ({ page, world }) => {
-  const { firstName, email } = await newPerson(world)
+test('no homes are listed where the server has no such call', async ({ page, world }) => {
+  const { email } = await newPerson(world)
   await page.route('**/admin/owned-units/*', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not Found' } }),
   )
   const asked = page.waitForResponse(/\/admin\/owned-units\//)
-  await page.goto(`/admin-dashboard?q=${email}`)
-  await page
-    .getByRole('button', { name: `Edit ${firstName}` })
-    .locator('visible=true')
-    .click()
+  await page.goto('/admin-dashboard')
+  const dialog = await editPerson(page, email)
   await asked
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'Homes' })).toHaveCount(0)
+  await expect(dialog.getByRole('region', { name: 'Homes' })).toHaveCount(0)
 })

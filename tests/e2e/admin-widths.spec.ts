@@ -4,7 +4,7 @@ import { expect, expectNoSidewaysScroll, superAdmin, test } from '../support/bro
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 for (const width of [768, 1024]) {
-  test(`the fields of a form stay in their columns at ${width} px @desktop`, async ({ page }) => {
+  test(`the fields of a form stay in their columns at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/admin-dashboard/projects/create')
     await expect(page.getByLabel('Name')).toBeEditable()
@@ -21,7 +21,7 @@ for (const width of [768, 1024]) {
     expect(wide).toHaveLength(0)
   })
 
-  test(`a conversation says who it is with at ${width} px @desktop`, async ({ page }) => {
+  test(`a conversation shows who it is with at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto('/admin-dashboard/messages')
     const name = page.getByRole('button', { name: /Babatunde Ogunleye/ }).getByText('Babatunde Ogunleye')
@@ -31,7 +31,7 @@ for (const width of [768, 1024]) {
   })
 }
 
-test('on a tablet a user of a long address can still be edited @desktop', async ({ page, world }) => {
+test('a user with a long email address can be edited on a tablet', async ({ page, world }) => {
   const { email } = await newPerson(world)
   await page.setViewportSize({ width: 768, height: 1000 })
   await page.goto(`/admin-dashboard?q=${email}`)
@@ -44,9 +44,7 @@ test('on a tablet a user of a long address can still be edited @desktop', async 
   }
 })
 
-test('a list says how many rows it has, and its table shows them all with the page @desktop', async ({
-  page,
-}) => {
+test('a list counts its rows, and the table shows them all', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 })
   await page.goto('/admin-dashboard')
   const rows = page.getByRole('table').getByRole('row')
@@ -65,10 +63,10 @@ test('a list says how many rows it has, and its table shows them all with the pa
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
 })
 
-test('the way to a unit of a long name stays in one line', async ({ page, world }) => {
+test('the link to a unit with a long name stays on one line @widths', async ({ page, world }) => {
   const { id } = await newProject(world)
   await newUnit(world, id)
-  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const data = await callAsAdmin(world, `GET /public/project/${id}`)
   const [project] = data as { units: object[] }[]
   const units = project?.units.map((unit) => ({ ...unit, name: 'Garden Apartment on the Lagoon, East Wing' }))
   await page.route(`**/public/project/${id}`, (route) =>

@@ -1,6 +1,6 @@
 import type { ChatRoom, Message } from '#contract/chat.ts'
+import { ask } from '../support/adminWorld.ts'
 import { test as base, buyer, expect } from '../support/browser.ts'
-import { ask } from '../support/people.ts'
 import { type RunningWorld, startWorld, type World } from '../support/world.ts'
 import { startInPlace } from '../support/worlds.ts'
 
@@ -20,12 +20,7 @@ const test = base.extend<object, { running: RunningWorld; world: World }>({
   world: [({ running }, use) => use(running.world), { scope: 'worker' }],
 })
 
-test('messages typed while the API is stopped are kept, and delivered once and in order when it runs again', async ({
-  page,
-  world,
-  running,
-  signedInAs,
-}) => {
+test('messages written while the API is down arrive once', async ({ page, world, running, signedInAs }) => {
   const [room] = await ask<ChatRoom[]>(world, buyer, 'GET /user/get-chat-rooms')
   const thread = page.getByRole('log', { name: 'Messages' })
   const mine = thread.getByTestId('message').filter({ hasText: 'You: ' })

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { routes } from '#routeTable.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
+import { untilQuiet } from '../support/pageReady.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilQuiet } from '../support/standing.ts'
 import type { World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
@@ -75,7 +75,7 @@ test.describe('no page meets its own policy @desktop', () => {
     })
   }
 
-  test('and the policy holds: a script without a hash does not run', async ({ page }) => {
+  test('a script without a hash does not run', async ({ page }) => {
     const refused = await watch(page)
     await page.goto('/')
     const ran = await page.evaluate(() => {
@@ -88,7 +88,7 @@ test.describe('no page meets its own policy @desktop', () => {
     await expect.poll(() => refused.length).toBeGreaterThan(0)
   })
 
-  test('and a public page takes no other style once it stands', async ({ page }) => {
+  test('a public page takes no other style', async ({ page }) => {
     const refused = await watch(page)
     await page.goto('/gallery')
     await expect(page.locator(policy)).toHaveCount(1)
@@ -102,9 +102,7 @@ test.describe('no page meets its own policy @desktop', () => {
     await expect.poll(() => refused.filter((line) => line.includes('style-src')).length).toBeGreaterThan(0)
   })
 
-  test('and HTML is made by the policies alone: text is refused, and so is a script in an icon', async ({
-    page,
-  }) => {
+  test('HTML is made only by the policies: text and scripted icons are refused', async ({ page }) => {
     const refused = await watch(page)
     await page.goto('/gallery')
     const take = (html: string) =>
@@ -132,7 +130,7 @@ test.describe('no page meets its own policy @desktop', () => {
     expect(refused.every((line) => line.includes('require-trusted-types-for'))).toBe(true)
   })
 
-  test('and what visitors do on the pages meets it neither', async ({ page, world }) => {
+  test('what visitors do on the pages violates nothing', async ({ page, world }) => {
     const refused = await watch(page)
     const { project } = await somePaths(world)
     for (const [address, filter, label, choice] of [
@@ -160,7 +158,7 @@ test.describe('no page meets its own policy @desktop', () => {
     expect(refused).toEqual([])
   })
 
-  test('and no other site may frame a page', async ({ page }) => {
+  test('no other site may frame a page', async ({ page }) => {
     const answer = await page.goto('/')
     const headers = answer?.headers() ?? {}
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -1,4 +1,5 @@
 import type { OwnedUnit } from '#contract/owners.ts'
+import { ask } from '../support/adminWorld.ts'
 import {
   admin,
   buyer,
@@ -10,14 +11,14 @@ import {
   test,
 } from '../support/browser.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
-import { ask, newcomer } from '../support/people.ts'
+import { newcomer } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
 /* The form of an electricity payment, and the way to it. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('Pay is disabled until name, meter number and amount are filled @desktop', async ({ page, world }) => {
+test('Pay is disabled until name, meter number and amount are filled', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(pay(page)).toBeDisabled()
   await fill(page, { meter: newMeter(), amount: '5000' })
@@ -32,7 +33,7 @@ test('Pay is disabled until name, meter number and amount are filled @desktop', 
   await expectAccessible(page)
 })
 
-test('a meter number that is none is told before anything opens @desktop', async ({ page, world }) => {
+test('an invalid meter number is refused before anything opens', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: '999', amount: '5000' })
   await pay(page).click()
@@ -44,10 +45,7 @@ test('a meter number that is none is told before anything opens @desktop', async
   await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
 })
 
-test('an amount that may be one of two is asked about before anything opens @desktop', async ({
-  page,
-  world,
-}) => {
+test('an ambiguous amount is refused before anything opens', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: newMeter(), amount: '5.000' })
   await pay(page).click()
@@ -74,7 +72,7 @@ test('without a unit, the customer chooses among those owned', async ({ page, wo
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('an owner of nothing has nothing to pay for @desktop', async ({ page, world, signedInAs }) => {
+test('an owner of nothing has nothing to pay for', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()
@@ -82,7 +80,7 @@ test('an owner of nothing has nothing to pay for @desktop', async ({ page, world
   await expectAccessible(page)
 })
 
-test('a refused meter is told beside its field, and nothing typed is lost', async ({ page, world }) => {
+test('a refused meter is reported beside its field; input is kept', async ({ page, world }) => {
   const issues = [
     { path: ['unitId'], message: 'Not your home' },
     { path: ['metre_number'], message: 'This meter is not known' },
@@ -101,11 +99,7 @@ test('a refused meter is told beside its field, and nothing typed is lost', asyn
   await expectAccessible(page)
 })
 
-test('what was typed outlives a session that ends under it, and is gone once it is paid for @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('input outlives an expired session until it is paid for', async ({ page, world, signedInAs }) => {
   const address = `/pay-electricity-bill?unitId=${await someUnit(world)}`
   const meter = newMeter()
   await page.goto(address)

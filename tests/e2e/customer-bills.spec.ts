@@ -7,10 +7,7 @@ import { noteToasts } from '../support/toasts.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('a paid bill is pending, then paid without reload, and is in table, transactions and saved meters', async ({
-  page,
-  world,
-}) => {
+test('a bill goes from pending to paid, on every page that shows it @widths', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   const said = await noteToasts(page)
@@ -55,10 +52,7 @@ test('a paid bill is pending, then paid without reload, and is in table, transac
   await expectAgreement(page, world, unitId, { meter, amount: '₦12,500.50', status: 'Paid' })
 })
 
-test('a bill that fails says so, is no transaction, and can be tried again @desktop', async ({
-  page,
-  world,
-}) => {
+test('a failed bill says so, adds no transaction, and can be retried', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -77,7 +71,7 @@ test('a bill that fails says so, is no transaction, and can be tried again @desk
   await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
 })
 
-test('an abandoned bill stays pending and is no transaction @desktop', async ({ page, world }) => {
+test('an abandoned bill stays pending and is no transaction', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
@@ -93,7 +87,7 @@ test('an abandoned bill stays pending and is no transaction @desktop', async ({ 
   await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
 })
 
-test('where the browser opens no tab, a link leads to the payment page @desktop', async ({ page, world }) => {
+test('where the browser opens no tab, a link leads to the payment page', async ({ page, world }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -8,10 +8,9 @@ import {
   stopClock,
   test,
 } from '../support/browser.ts'
-import { expectOngoingProjects } from '../support/dashboard.ts'
-import { ownedOf } from '../support/people.ts'
+import { expectOngoingProjects, ownedOf } from '../support/people.ts'
 
-test('the session survives a reload, and the dashboard is accessible', async ({ page, signedInAs }) => {
+test('the session survives a reload; the dashboard is accessible @widths', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
@@ -23,7 +22,7 @@ test('the session survives a reload, and the dashboard is accessible', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test('a home’s card tells what is outstanding', async ({ page, world, signedInAs }) => {
+test('the card of a home shows what is outstanding', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const owned = await ownedOf(world)
   await page.goto('/user-dashboard')
@@ -31,10 +30,7 @@ test('a home’s card tells what is outstanding', async ({ page, world, signedIn
   await expect(card).toContainText(`${money(owned.outstanding ?? Number.NaN)} outstanding`)
 })
 
-test('the dashboard asks for its data once, before its own code has run @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('the dashboard requests its data once, before its code has run', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -49,15 +45,11 @@ test('the dashboard asks for its data once, before its own code has run @desktop
   expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
 })
 
-test('an answer that no page can show is an Unexpected Application Error, and the bar still works @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('unusable data is an Unexpected Application Error; the bar works', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.route('**/user/owned-units', (route) =>
     route.fulfill({
       json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
-      headers: { 'Access-Control-Allow-Origin': '*' },
     }),
   )
   await page.goto('/user-dashboard')
@@ -68,15 +60,11 @@ test('an answer that no page can show is an Unexpected Application Error, and th
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('what broke a page is not shown again from before: reloaded on a slow line it waits for the new answer @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('after an error, a reload waits for the new answer', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.route('**/user/owned-units', (route) =>
     route.fulfill({
       json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
-      headers: { 'Access-Control-Allow-Origin': '*' },
     }),
   )
   await page.goto('/user-dashboard')
@@ -90,7 +78,7 @@ test('what broke a page is not shown again from before: reloaded on a slow line 
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('what could not be loaded says so and can be tried again', async ({ page, signedInAs }) => {
+test('a list that failed to load says so and can be retried @widths', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   let down = true
   await page.route('**/user/user-transactions', (route) => (down ? route.abort() : route.continue()))
@@ -114,7 +102,7 @@ test('what could not be loaded says so and can be tried again', async ({ page, s
 
 test('a customer without anything sees the specified texts', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  const empty = { json: { message: 'ok', data: [] }, headers: { 'Access-Control-Allow-Origin': '*' } }
+  const empty = { json: { message: 'ok', data: [] } }
   for (const path of ['owned-units', 'user-transactions']) {
     await page.route(`**/user/${path}`, (route) => route.fulfill(empty))
   }
@@ -125,7 +113,7 @@ test('a customer without anything sees the specified texts', async ({ page, sign
   await expect(page.getByText('No projects found')).toBeVisible()
 })
 
-test('a failed project list is a toast of four seconds @desktop', async ({ page, signedInAs }) => {
+test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.clock.install()
   let fail = () => undefined as unknown
@@ -137,7 +125,6 @@ test('a failed project list is a toast of four seconds @desktop', async ({ page,
     await route.fulfill({
       status: 500,
       json: { message: 'The projects are away' },
-      headers: { 'Access-Control-Allow-Origin': '*' },
     })
   })
   await page.goto('/user-dashboard')
@@ -152,10 +139,7 @@ test('a failed project list is a toast of four seconds @desktop', async ({ page,
   await expect(toast).toBeHidden()
 })
 
-test('the tip of the pay-bill icon shows on focus for ten seconds, and Escape hides it', async ({
-  page,
-  signedInAs,
-}) => {
+test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.clock.install()
   await page.goto('/user-dashboard')

@@ -11,11 +11,7 @@ const scrolled = (page: Page) =>
     }
   })
 
-test('the focus and one status follow a payment from the form to its end and back', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('focus and status follow a payment from form to receipt', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: newMeter(), amount: '1200' })
@@ -37,11 +33,7 @@ test('the focus and one status follow a payment from the form to its end and bac
   await expect(page.getByLabel('Name')).toBeFocused()
 })
 
-test('the focus goes to the field that refuses a payment, before and after the server was asked', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the focus goes to the field that refuses a payment', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const issues = [{ path: ['amount'], message: 'This is too much' }]
   await page.route('**/user/make-bill-payment', (route) =>
@@ -63,11 +55,7 @@ test('the focus goes to the field that refuses a payment, before and after the s
   await expect(page.getByLabel('Amount')).toBeInViewport()
 })
 
-test('a field that refuses a payment stays in view where the page still scrolled to the button', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a refused field stays in view while the page scrolls', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
@@ -86,10 +74,7 @@ test('a field that refuses a payment stays in view where the page still scrolled
   await expect(meter).toBeInViewport()
 })
 
-test('the focus stays with the payments when all of them are shown, and the page does not scroll', async ({
-  page,
-  signedInAs,
-}) => {
+test('the focus stays with the payments when all are shown', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 300 })
@@ -108,7 +93,7 @@ test('the focus stays with the payments when all of them are shown, and the page
   await expect(heading).not.toBeInViewport()
 })
 
-test('the focus waits with the countdown to the next code, and is on its button after', async ({ page }) => {
+test('the focus waits on the countdown, then is on Resend code', async ({ page }) => {
   await page.clock.install()
   const headers = { 'Access-Control-Allow-Origin': '*' }
   await page.route('**/public/get-code', (route) =>

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { chatTexts } from '#contract/chat.ts'
+import { cutOff } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import {
   firstRoom,
@@ -13,7 +14,6 @@ import {
   unique,
   unsent,
 } from '../support/chatPage.ts'
-import { cutOff } from '../support/people.ts'
 
 /* Messages that storage, network or server hold up while their thread is open. */
 
@@ -39,10 +39,7 @@ test('a message is typed and sent where storage is full', async ({ page, world }
   await expect.poll(async () => (await messagesIn(world, room._id)).map((one) => one.message)).toContain(text)
 })
 
-test('a message typed while the API is down is kept over a reload and delivered once', async ({
-  page,
-  world,
-}) => {
+test('a message typed while the API is down is kept and delivered once', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   await expect(messages(page).first()).toBeVisible()
@@ -67,10 +64,7 @@ test('a message typed while the API is down is kept over a reload and delivered 
   await expect(thread(page).getByText(text)).toHaveCount(1)
 })
 
-test('a message whose answer is lost is stored once, and sends itself when the network is back', async ({
-  page,
-  world,
-}) => {
+test('a message whose answer is lost is stored once, and resends itself', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   await expect(messages(page).first()).toBeVisible()
@@ -92,10 +86,7 @@ test('a message whose answer is lost is stored once, and sends itself when the n
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
 
-test('who sends too much reads the server’s words, and what was typed goes by itself later', async ({
-  page,
-  world,
-}) => {
+test('a rate limit shows the server’s words, and the message goes later', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   await expect(messages(page).first()).toBeVisible()

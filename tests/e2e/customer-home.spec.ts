@@ -6,11 +6,7 @@ import { noteToasts } from '../support/toasts.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an owned home shows payments, progress, bills, plan, videos and its manager', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('an owned home shows payments, bills, plan and manager @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const owned = await ownedOf(world)
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
@@ -47,11 +43,7 @@ test('an owned home shows payments, progress, bills, plan, videos and its manage
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
 })
 
-test('a video whose player cannot be fetched says so, and plays once the network is back @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a video player that failed to load says so, then plays', async ({ page, world, signedInAs }) => {
   const said = await noteToasts(page)
   await signedInAs(buyer)
   const owned = await ownedOf(world)
@@ -67,7 +59,7 @@ test('a video whose player cannot be fetched says so, and plays once the network
   await expect(page.getByRole('dialog')).toBeAttached()
 })
 
-test('receipt and statement are saved as PDFs @desktop', async ({ page, world, signedInAs }) => {
+test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const buttons = [
@@ -83,7 +75,7 @@ test('receipt and statement are saved as PDFs @desktop', async ({ page, world, s
   }
 })
 
-test('on paper the home’s page is its statement', async ({ page, world, signedInAs }) => {
+test('on paper the home’s page is its statement @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(
@@ -116,7 +108,7 @@ test('an owned home stands in the title of its page', async ({ page, world, sign
   await expect(page).toHaveTitle(new RegExp(`^${unitId.name}, `))
 })
 
-test('two receipts asked for at once are both saved @desktop', async ({ page, world, signedInAs }) => {
+test('two receipts requested at once are both saved', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const { unitId } = await ownedOf(world)
   const mayCome = Promise.withResolvers<void>()
@@ -136,7 +128,7 @@ test('two receipts asked for at once are both saved @desktop', async ({ page, wo
   await expect.poll(() => new Set(saved).size).toBe(2)
 })
 
-test('the bar’s tip shows where storage is refused', async ({ page, signedInAs }) => {
+test('the tip of the bar shows where storage is refused', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {

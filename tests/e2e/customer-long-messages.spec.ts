@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { ask } from '../support/adminWorld.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { messagesIn, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
-import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
@@ -26,10 +26,7 @@ async function openLong(page: Page, world: World, count: number) {
 const toOldest = (page: Page) =>
   thread(page).evaluate((place) => place.scrollTo({ top: -place.scrollHeight }))
 
-test('a long thread loads older messages on scroll, a page at a time, and the reader stays where they are', async ({
-  page,
-  world,
-}) => {
+test('a long thread loads older pages on scroll, and keeps its place', async ({ page, world }) => {
   const line = await openLong(page, world, 120)
   await expect(thread(page).getByText('Today')).toBeVisible()
   await expect(line(71)).toBeAttached()
@@ -43,7 +40,7 @@ test('a long thread loads older messages on scroll, a page at a time, and the re
   await expect(line(1)).toBeAttached()
 })
 
-test('older messages that do not come are asked for again by the reader alone', async ({ page, world }) => {
+test('older messages that failed to load are retried by the reader alone', async ({ page, world }) => {
   await openLong(page, world, 51)
   let asked = 0
   await page.route('**/get-messages/*before=*', (route) => {
@@ -61,10 +58,7 @@ test('older messages that do not come are asked for again by the reader alone', 
   await expect.poll(() => asked).toBe(2)
 })
 
-test('however many conversations there are, the page is no higher than the window', async ({
-  page,
-  world,
-}) => {
+test('however many rooms there are, the page fits the window', async ({ page, world }) => {
   const known = await roomsOf(world)
   const many = known.flatMap((room) =>
     Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),

@@ -5,10 +5,7 @@ import { messages, rooms, roomsOf } from '../support/chatPage.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('on a phone the focus goes with who opens a conversation and comes back, and nowhere when the page begins @desktop', async ({
-  page,
-  world,
-}) => {
+test('on a phone the focus follows a conversation and comes back', async ({ page, world }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   const [, second] = await roomsOf(world)
   await page.goto('/messages')
@@ -27,9 +24,7 @@ test('on a phone the focus goes with who opens a conversation and comes back, an
   await expect(page.locator('body')).toBeFocused()
 })
 
-test('the focus stays on the card of a conversation that opens beside the list @desktop', async ({
-  page,
-}) => {
+test('the focus stays on the card of a conversation beside the list', async ({ page }) => {
   await page.goto('/messages')
   await press(rooms(page).last(), 'Enter')
   await expect(rooms(page).last()).toHaveAttribute('aria-current', 'true')

@@ -1,5 +1,5 @@
 import { company } from '#company.ts'
-import { newUnit } from '../support/adminWorld.ts'
+import { ask, newUnit } from '../support/adminWorld.ts'
 import {
   admin,
   buyer,
@@ -21,14 +21,11 @@ import {
   thread,
   unique,
 } from '../support/chatPage.ts'
-import { ask, newcomer, ownerOfOne } from '../support/people.ts'
+import { newcomer, ownerOfOne } from '../support/people.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('rooms show the manager, initials, room id, time and unread count, newest first', async ({
-  page,
-  world,
-}) => {
+test('rooms show manager, id, time and unread count, newest first @widths', async ({ page, world }) => {
   const known = await roomsOf(world)
   await page.goto('/messages')
   await expect(rooms(page)).toHaveCount(known.length)
@@ -45,7 +42,7 @@ test('rooms show the manager, initials, room id, time and unread count, newest f
   await expectAccessible(page)
 })
 
-test('the first room is selected; a phone shows list, thread and a back arrow', async ({ page }) => {
+test('the first room is open; a phone shows list or thread @widths', async ({ page }) => {
   await page.goto('/messages')
   await expect(rooms(page).first()).toBeVisible()
   if (isPhone(page)) {
@@ -75,11 +72,7 @@ test('?unitId= selects the unit’s room, and the dashboard leads there', async 
   await expect(page.getByRole('region', { name: /Conversation with/ })).toContainText(room?.unitName ?? '?')
 })
 
-test('a home without a conversation offers to begin one, and never shows another home’s', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a home without a conversation offers to begin one', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   const home = await newUnit(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${home.id}`, { email: admin })
@@ -96,11 +89,7 @@ test('a home without a conversation offers to begin one, and never shows another
   await expect(input(page)).toBeVisible()
 })
 
-test('a home without a manager says who answers instead, and offers no button that would fail', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a home without a manager says who answers instead @widths', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await signedInAs(email)
   for (const path of [`/messages?unitId=${unitId}`, `/projects/owned-units/${unitId}`]) {
@@ -118,10 +107,7 @@ test('a home without a manager says who answers instead, and offers no button th
   }
 })
 
-test('the manager’s answer appears by itself within the polling interval @desktop', async ({
-  page,
-  world,
-}) => {
+test('the manager’s answer appears within the polling interval', async ({ page, world }) => {
   const room = await firstRoom(world)
   await page.clock.install()
   await openFirst(page)
@@ -135,10 +121,7 @@ test('the manager’s answer appears by itself within the polling interval @desk
   }).toPass()
 })
 
-test('polling stops while the page is hidden and catches up when it is seen again @desktop', async ({
-  page,
-  world,
-}) => {
+test('polling stops while the page is hidden, and catches up', async ({ page, world }) => {
   const room = await firstRoom(world)
   await page.clock.install()
   await openFirst(page)
@@ -156,10 +139,7 @@ test('polling stops while the page is hidden and catches up when it is seen agai
   await expect(thread(page).getByText(text)).toBeVisible()
 })
 
-test('unread messages count in the tab’s title and are read when the thread is seen @desktop', async ({
-  page,
-  world,
-}) => {
+test('unread messages count in the title until the thread is seen', async ({ page, world }) => {
   const known = await roomsOf(world)
   const other = known.at(-1)
   await ask(world, admin, `POST /user/create-message/${other?._id}`, { message: unique('Please call me') })
@@ -175,7 +155,7 @@ test('unread messages count in the tab’s title and are read when the thread is
     .toBe(0)
 })
 
-test('no rooms, rooms on the way and rooms that fail say so', async ({ page, world, signedInAs }) => {
+test('no rooms, loading rooms and failed rooms say so @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/messages')
   await expect(page.getByText('Chatroom Empty')).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
+import { ask } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import {
   admin,
   buyer,
@@ -12,17 +14,14 @@ import {
   untilKept,
 } from '../support/browser.ts'
 import { rooms, thread } from '../support/chatPage.ts'
-import { ask, cutOff, newcomer, ownedOf, ownerOfOne, reconnect } from '../support/people.ts'
-import { wornFaces } from '../support/standing.ts'
+import { fontsShown } from '../support/pageReady.ts'
+import { newcomer, ownedOf, ownerOfOne } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the bar leads to dashboard, projects, bills and messages, and shows who is signed in', async ({
-  page,
-  signedInAs,
-}) => {
+test('the bar leads to every page and shows who is signed in @widths', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/projects')
   const bar = page.getByRole('banner')
@@ -40,7 +39,7 @@ test('the bar leads to dashboard, projects, bills and messages, and shows who is
   }
 })
 
-test('the bar counts what waits to be read, until it is read', async ({ page, world, signedInAs }) => {
+test('the bar counts unread messages until they are read @widths', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   await ask(world, admin, `PUT /admin/add-project-manager/${unitId}`, { email: admin })
   const { _id } = await ask<{ _id: string }>(world, email, `POST /user/create-chat-room/${unitId}`)
@@ -64,11 +63,7 @@ test('the bar counts what waits to be read, until it is read', async ({ page, wo
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page of the customer is accessible and as wide as the window, in the ${colorScheme}`, async ({
-    page,
-    world,
-    signedInAs,
-  }) => {
+  test(`every page is accessible and as wide as the window @widths`, async ({ page, world, signedInAs }) => {
     await signedInAs(buyer)
     const unitId = (await ownedOf(world)).unitId._id
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -81,11 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the longest names and the largest prices stay inside the window', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the longest names and prices stay inside the window @widths', async ({ page, world, signedInAs }) => {
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
   // A picture of the demo's own: the project stays, and no page may ask a third party (public-frame.spec.ts).
   const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
@@ -110,7 +101,7 @@ test('the longest names and the largest prices stay inside the window', async ({
     await page.goto(address)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
-    await wornFaces(page)
+    await fontsShown(page)
     const logo = await page.getByRole('link', { name: 'Palmstone, dashboard' }).boundingBox()
     const next = await page.getByRole('link', { name: 'Projects', exact: true }).boundingBox()
     expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
@@ -121,11 +112,7 @@ test('the longest names and the largest prices stay inside the window', async ({
   })
 })
 
-test('somebody else’s page does not come back from the browser’s history @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the history does not bring back somebody else’s page', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
@@ -160,7 +147,7 @@ test('a property card leads to the home and to its messages', async ({ page, sig
   await expect(page.getByRole('heading', { level: 1, name: 'Poolside Apartment C1' })).toBeVisible()
 })
 
-test('a customer without properties is told so, with a next step', async ({ page, world, signedInAs }) => {
+test('a customer without properties is told a next step @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
@@ -170,7 +157,7 @@ test('a customer without properties is told so, with a next step', async ({ page
   await expectAccessible(page)
 })
 
-test('what cannot be loaded says so and is tried again @desktop', async ({ page, signedInAs }) => {
+test('whatever failed to load says so and can be retried', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await cutOff(page, '/**')
   const said = await noteToasts(page)
@@ -190,7 +177,7 @@ test('what cannot be loaded says so and is tried again @desktop', async ({ page,
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('data already seen shows at once, and sign-out forgets it @desktop', async ({ page, signedInAs }) => {
+test('cached data shows at once, and sign-out deletes it', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
@@ -203,11 +190,7 @@ test('data already seen shows at once, and sign-out forgets it @desktop', async 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Quay Loft')
 })
 
-test('projects are shown as ongoing and completed, and lead to their pages', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('projects are ongoing or completed, and lead to their pages', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const projects = await ask<ProjectSummary[]>(world, buyer, 'GET /public/projects')
   const count = (status: string) => projects.filter((project) => project.status === status).length
@@ -219,10 +202,7 @@ test('projects are shown as ongoing and completed, and lead to their pages', asy
   await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
 })
 
-test('in the reader’s own colours one sees where one is and what is switched on', async ({
-  page,
-  signedInAs,
-}) => {
+test('in forced colours the current page and a switch are visible', async ({ page, signedInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signedInAs(buyer)
   await page.goto('/messages')

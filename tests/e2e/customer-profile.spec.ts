@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { cutOff, holdCode, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
-import { holdCode } from '../support/heldCode.ts'
-import { cutOff, newcomer, reconnect } from '../support/people.ts'
+import { newcomer } from '../support/people.ts'
 
-test('the profile shows one’s details, switches mails off and on, and signs out everywhere', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the profile shows details, mail notices and sign-out', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   await signedInAs(email)
   await page.goto('/profile')
@@ -26,11 +22,7 @@ test('the profile shows one’s details, switches mails off and on, and signs ou
   expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
 })
 
-test('everything that is held about one is saved as a file, at the second try after a failure @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('personal data is saved as a file, at the second try', async ({ page, world, signedInAs }) => {
   const email = await newcomer(world, admin)
   await signedInAs(email)
   await cutOff(page, '/user/export')
@@ -63,7 +55,7 @@ test('everything that is held about one is saved as a file, at the second try af
 
 test('nobody signs out before the page’s script can do it', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  const { release } = await holdCode(page)
+  const release = await holdCode(page)
   await page.goto('/profile', { waitUntil: 'commit' })
   const leaving = page.getByRole('button', { name: /^Sign out/ })
   await expect(leaving).toHaveCount(2)

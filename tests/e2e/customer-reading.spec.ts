@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ask } from '../support/adminWorld.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import {
   firstRoom,
@@ -10,7 +11,6 @@ import {
   thread,
   unique,
 } from '../support/chatPage.ts'
-import { ask } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 /* Which messages count as read. Who has read them gets no mail about them. */
@@ -32,7 +32,7 @@ function callsOf(page: Page, name: string): string[] {
   return calls
 }
 
-test('a thread that opens where nobody looks is read only once somebody does', async ({ page, world }) => {
+test('a thread that opens in a hidden tab is read once it is seen', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   const text = unique('In the background')
   await write(world, _id, text)
@@ -66,7 +66,7 @@ test('a hidden page fetches and reads nothing when the network returns', async (
   await expect.poll(() => unreadIn(world, _id)).toBe(0)
 })
 
-test('that a message was read is told again when the call was lost', async ({ page, world }) => {
+test('reading a message is reported again when the call was lost', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   const text = unique('Read on a bad line')
   await write(world, _id, text)

@@ -1,14 +1,11 @@
+import { ask } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { firstRoom, input, messages, openFirst, sentLater, thread, unique } from '../support/chatPage.ts'
-import { ask, cutOff, reconnect } from '../support/people.ts'
 
 /* What is told by ear of a conversation that is open. */
 
-test('the manager’s new words are told once, and of one’s own only what is held up @desktop', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('new words of the manager are announced once, and own failures', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page)

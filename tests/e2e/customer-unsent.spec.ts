@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Message } from '#contract/chat.ts'
+import { ask } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, isPhone, test } from '../support/browser.ts'
 import { firstRoom, input, messages, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
-import { ask, cutOff, reconnect } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 /* Messages that could not be sent, and whose thread is not open any more. */
@@ -32,10 +33,7 @@ for (const { who, email, messages, elsewhere } of people) {
   test.describe(who, () => {
     test.beforeEach(({ signedInAs }) => signedInAs(email))
 
-    test('what could not be sent goes by itself when its thread is closed, and its room says so until then', async ({
-      page,
-      world,
-    }) => {
+    test('an unsent message goes after its thread is closed; its room says so', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('From the lift')
       await sendIn(page, messages, roomId, text)
@@ -53,7 +51,7 @@ for (const { who, email, messages, elsewhere } of people) {
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
-    test('what could not be sent goes from another page', async ({ page, world }) => {
+    test('an unsent message goes from another page', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('From another page')
       await sendIn(page, messages, roomId, text)
@@ -67,7 +65,7 @@ for (const { who, email, messages, elsewhere } of people) {
       expect(await timesIn(world, email, roomId, text)).toBe(1)
     })
 
-    test('what was on its way when the page was left is sent once', async ({ page, world }) => {
+    test('a message on its way when the page was left is sent once', async ({ page, world }) => {
       const roomId = (await firstRoom(world))._id
       const text = unique('On the way out')
       await sendIn(page, messages, roomId, text)

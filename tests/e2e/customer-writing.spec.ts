@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts'
+import { ask } from '../support/adminWorld.ts'
 import {
   admin,
   buyer,
@@ -21,16 +22,12 @@ import {
   unique,
   unsent,
 } from '../support/chatPage.ts'
-import { ask } from '../support/people.ts'
 
 /* The input of a conversation: what is typed there, and sent. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-test('a message is sent with Enter, stands right, clears the input and is read by the manager', async ({
-  page,
-  world,
-}) => {
+test('Enter sends a message, clears the input; the manager reads it', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   const text = unique('When is the handover?')
@@ -46,9 +43,7 @@ test('a message is sent with Enter, stands right, clears the input and is read b
     .toContain(text)
 })
 
-test('a message that is too long is kept whole, says by how much, and is sent once it is shortened', async ({
-  page,
-}) => {
+test('a message that is too long is kept, and sent once it is shortened', async ({ page }) => {
   await openFirst(page)
   const text = unique('Long')
   await input(page).fill(`${text} ${'x'.repeat(9_999 - text.length)}`)
@@ -68,9 +63,7 @@ test('a message that is too long is kept whole, says by how much, and is sent on
   await expectNoSidewaysScroll(page)
 })
 
-test('emoji and languages from right to left are sent as they are and read in their own direction', async ({
-  page,
-}) => {
+test('emoji and right-to-left languages keep their text and direction', async ({ page }) => {
   await openFirst(page)
   const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
   await input(page).fill(text)
@@ -81,7 +74,7 @@ test('emoji and languages from right to left are sent as they are and read in th
   await expect(line).toHaveCSS('text-align', 'start')
 })
 
-test('a word longer than the input is wide leaves the button in its place', async ({ page }) => {
+test('a word wider than the input leaves the button in its place', async ({ page }) => {
   await openFirst(page)
   const button = page.getByRole('button', { name: 'Send' })
   const before = await button.boundingBox()
@@ -116,10 +109,7 @@ test('drafts are kept per room', async ({ page }) => {
   await input(page).fill('')
 })
 
-test('who sends with the button stands on it still, and sends nothing with it twice', async ({
-  page,
-  world,
-}) => {
+test('sending by the button keeps its focus, and sends once', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
   const text = unique('By the button')
@@ -136,7 +126,7 @@ test('who sends with the button stands on it still, and sends nothing with it tw
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
 
-test('a conversation is held with the keyboard alone', async ({ page }) => {
+test('a conversation works by keyboard alone', async ({ page }) => {
   await page.goto('/messages')
   await expect(rooms(page).first()).toBeVisible()
   await press(rooms(page).last(), 'Enter')
@@ -152,10 +142,7 @@ test('a conversation is held with the keyboard alone', async ({ page }) => {
   await expect(thread(page).getByText(text)).toBeVisible()
 })
 
-test('the Enter that ends the composing of a word, as Safari tells it, sends nothing', async ({
-  page,
-  signedInAs,
-}) => {
+test('the Enter that ends composing in Safari sends nothing', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -171,7 +158,7 @@ test('the Enter that ends the composing of a word, as Safari tells it, sends not
   expect(sent.filter((url) => url.includes('create-message'))).toEqual([])
 })
 
-test('a web address in a message is a link, and nothing else is', async ({ page }) => {
+test('only a web address in a message is a link', async ({ page }) => {
   await openFirst(page)
   const text = unique('See https://plans.example/a?b=1, javascript:alert(1) and <b>ada@plans.example</b>')
   await input(page).fill(text)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { newOwnedUnit, newProject } from '../support/adminWorld.ts'
+import { holdCode } from '../support/apiCalls.ts'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
-import { holdCode } from '../support/heldCode.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 
 /* Some people press every button twice. */
@@ -28,7 +28,7 @@ async function doubleClick(page: Page, control: Locator, opened: Locator): Promi
 const dialogOf = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name }).getByRole('heading', { level: 2 })
 
-test('Pay opens what is looked over, and neither pays nor closes it by the second press', async ({
+test('Pay opens the confirmation, and a double click pays once @widths', async ({
   page,
   signedInAs,
   world,
@@ -56,7 +56,7 @@ for (const [name, opener, dialog] of [
   ['an import', 'Import', 'Import users'],
   ['the search', 'Search', 'Search'],
 ] as const) {
-  test(`the dialog of ${name} stays open after the second press`, async ({ page, signedInAs }) => {
+  test(`the dialog of ${name} stays open after a double click @widths`, async ({ page, signedInAs }) => {
     await signedInAs(superAdmin)
     await page.goto('/admin-dashboard')
     const button = page.getByRole('button', { name: opener }).first()
@@ -65,11 +65,7 @@ for (const [name, opener, dialog] of [
   })
 }
 
-test('a project is not completed by the press that only asked @desktop', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
+test('a double click does not complete a project', async ({ page, signedInAs, world }) => {
   await signedInAs(superAdmin)
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
@@ -81,20 +77,9 @@ test('a project is not completed by the press that only asked @desktop', async (
   await expect(ask).toHaveCount(0)
 })
 
-test('the corrections of an owner’s payments stay open after the second press', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
+test('dialogs over payments survive a double click @widths', async ({ page, signedInAs, world }) => {
   await signedInAs(superAdmin)
-  const { id } = await newUnit(world)
-  const { firstName, lastName, email } = await newPerson(world)
-  await callAsAdmin(world, 'POST', `/admin/unit/${id}/add-user`, {
-    firstName,
-    lastName,
-    email,
-    pricePaid: 1000,
-  })
+  const { id } = await newOwnedUnit(world, 1000)
   for (const [opener, dialog] of [
     [/^Update Payment/, 'Update Payment'],
     [/^Remove/, 'Remove Owner'],
@@ -107,11 +92,7 @@ test('the corrections of an owner’s payments stay open after the second press'
   }
 })
 
-test('editing goes on after the second press, and a single one ends it @desktop', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
+test('editing survives a double click, and a single one ends it', async ({ page, signedInAs, world }) => {
   await signedInAs(superAdmin)
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
@@ -135,7 +116,7 @@ async function fingerOn(page: Page, control: Locator) {
   }
 }
 
-test('editing goes on after the second tap, and a single one ends it @phone', async ({
+test('editing survives a double tap, and a single one ends it @phone', async ({
   page,
   signedInAs,
   world,
@@ -166,7 +147,7 @@ test('a double tap opens a dialog as a tap does @phone', async ({ page, signedIn
   await expect(dialogOf(page, 'Mark this project completed?')).toBeVisible()
 })
 
-test('a list is exported once by two presses @desktop', async ({ page, signedInAs }) => {
+test('a double click exports a list once', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   const button = page.getByRole('button', { name: 'Export', exact: true })
@@ -179,7 +160,7 @@ test('a list is exported once by two presses @desktop', async ({ page, signedInA
       return make(file)
     }
   })
-  const { release } = await holdCode(page)
+  const release = await holdCode(page)
   await page.mouse.dblclick(x, y)
   const saved = page.waitForEvent('download')
   release()

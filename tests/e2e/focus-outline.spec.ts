@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { untilCounted } from '../support/adminDashboard.ts'
+import { untilCounted } from '../support/adminPages.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
-import { wornFaces } from '../support/standing.ts'
+import { fontsShown } from '../support/pageReady.ts'
 
 /* The outline of what has the focus is seen on all sides, in what scrolls and in what has round corners too. */
 
@@ -34,24 +34,24 @@ async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-test('a conversation’s card on a phone @desktop', async ({ page, signedInAs }) => {
+test('a conversation’s card on a phone', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/messages')
-  await wornFaces(page)
+  await fontsShown(page)
   for (const card of [rooms(page).first(), rooms(page).last()]) {
     await tabTo(card)
     expect(await cutOff(card)).toBe(0)
   }
 })
 
-test('the first and the last entry of the admin bar on a phone @desktop', async ({ page, signedInAs }) => {
+test('the first and the last entry of the admin bar on a phone', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin-dashboard')
   // The count that comes when the page is idle makes an entry wider.
   await untilCounted(page)
-  await wornFaces(page)
+  await fontsShown(page)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   for (const entry of [entries.first(), entries.last()]) {
     await tabTo(entry)
@@ -65,7 +65,7 @@ for (const [path, name] of [
 ] as const) {
   test(`on the dark of ${path} the outline is light`, async ({ page }) => {
     await page.goto(path)
-    await wornFaces(page)
+    await fontsShown(page)
     const link = page.getByRole('main').getByRole('link', { name })
     await tabTo(link)
     await expect(link).toHaveCSS('outline-color', 'rgb(250, 247, 241)')

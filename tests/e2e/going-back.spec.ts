@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, press, test } from '../support/browser.ts'
+import { untilLive } from '../support/pageReady.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilLive } from '../support/standing.ts'
 
 async function skipToContent(page: Page): Promise<void> {
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -10,7 +10,7 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-test('Back leaves a project also after the links to places in its page', async ({ page, world }) => {
+test('Back leaves a project after in-page links too', async ({ page, world }) => {
   await page.goto('/offers?sort=price')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()
   await expect(page).toHaveURL((await somePaths(world)).project)
@@ -23,7 +23,7 @@ test('Back leaves a project also after the links to places in its page', async (
   await expect(page).toHaveURL('/offers?sort=price')
 })
 
-test("an admin's Back leaves the page also after Skip to content", async ({ page, signedInAs }) => {
+test('an admin’s Back leaves the page after Skip to content', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: /Harbour Lofts/ }).click()

@@ -9,10 +9,7 @@ const transaction = (index: number) => ({
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 
-test('a long table comes in pages that count on, keeps the focus at its end, and is printed whole', async ({
-  page,
-  signedInAs,
-}) => {
+test('a long table has pages, keeps the focus, and prints whole', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const all = Array.from({ length: 120 }, (_, index) => transaction(index + 1))
   await page.route('**/user/user-transactions', (route) =>
@@ -48,10 +45,7 @@ test('a long table comes in pages that count on, keeps the focus at its end, and
   ])
 })
 
-test('payments are sorted by their columns and searched by words, all of them and not only the latest', async ({
-  page,
-  signedInAs,
-}) => {
+test('all payments are sorted by column and searched, not the latest', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const day = (index: number) => `2026-01-${String(31 - (index % 28)).padStart(2, '0')}T09:00:00.000Z`
   const data = Array.from({ length: 60 }, (_, index) => ({
@@ -97,15 +91,11 @@ test('payments are sorted by their columns and searched by words, all of them an
   await expect(region.getByText('1–50 of 60')).toBeVisible()
 })
 
-test('View and Back return to the page of the units and to what was looked for', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('View and Back return to the page of units and its search', async ({ page, world, signedInAs }) => {
   await signedInAs(superAdmin)
   const { id } = await newProject(world)
   const unit = await newUnit(world, id)
-  const { data } = await callAsAdmin(world, 'GET', `/public/project/${id}`)
+  const data = await callAsAdmin(world, `GET /public/project/${id}`)
   const [project] = data as { units: object[] }[]
   const units = Array.from({ length: 200 }, (_, index) => ({
     ...project?.units[0],
@@ -127,21 +117,14 @@ test('View and Back return to the page of the units and to what was looked for',
   await expect(region.getByText('1–11 of 11')).toBeVisible()
 })
 
-test('a conversation that is not there says so, and nobody else’s stands in its place', async ({
-  page,
-  signedInAs,
-}) => {
+test('an unknown conversation says so and shows nobody else’s', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard/messages?room=nobodys')
   await expect(page.getByText('This conversation is not there')).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' })).toHaveCount(0)
 })
 
-test('the choice of an owner says that there are more people than it lists', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the choice of an owner says that there are more people', async ({ page, world, signedInAs }) => {
   await signedInAs(superAdmin)
   const { id } = await newUnit(world)
   const many = Array.from({ length: 1150 }, (_, index) => ({

@@ -18,10 +18,7 @@ for (const [path, email, expectContent] of [
   ['/admin-dashboard/projects', superAdmin, projects],
   ['/sign-in', undefined, signIn],
 ] as const) {
-  test(`${path} without its code says so, and is loaded again when the network returns`, async ({
-    page,
-    signedInAs,
-  }) => {
+  test(`${path} without its code says so, and reloads when back online`, async ({ page, signedInAs }) => {
     if (email !== undefined) await signedInAs(email)
     await page.route(code, (route) => route.abort())
     await page.goto(path)
@@ -39,10 +36,7 @@ for (const [layout, path, email, expectContent] of [
   ['Customer', '/user-dashboard', buyer, transactions],
   ['Admin', '/admin-dashboard/projects', superAdmin, projects],
 ] as const) {
-  test(`${path} without the script of its layout says so above what it shows`, async ({
-    page,
-    signedInAs,
-  }) => {
+  test(`${path} without its layout’s script says so above its content`, async ({ page, signedInAs }) => {
     await signedInAs(email)
     await page.route(`**/_astro/${layout}.astro*.js`, (route) => route.abort())
     await page.goto(path)
@@ -57,10 +51,7 @@ for (const [layout, path, email, expectContent] of [
   })
 }
 
-test('a page without its code is loaded again by itself once, and then by its reader', async ({
-  page,
-  signedInAs,
-}) => {
+test('a page without its code reloads by itself once', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.route(code, (route) => route.abort())
   await page.goto('/user-dashboard')
@@ -80,7 +71,7 @@ test('a page without its code is loaded again by itself once, and then by its re
   await transactions(page)
 })
 
-test('what keeps a public page fresh is fetched again when the network returns', async ({ page, world }) => {
+test('a public page’s code is fetched again when back online', async ({ page, world }) => {
   const code = /\/_astro\/ProjectView\.[^/]*\.js$/
   await page.route(code, (route) => route.abort())
   const { project } = await somePaths(world)
@@ -133,7 +124,7 @@ test('a dialog whose code is gone says so in its frame', async ({ page, signedIn
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('a dialog whose code is only late is opened when the network returns', async ({ page, signedInAs }) => {
+test('a dialog whose code is late opens when the network returns', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
@@ -151,7 +142,7 @@ test('a dialog whose code is only late is opened when the network returns', asyn
   await expect(page.getByText(newVersion)).toHaveCount(0)
 })
 
-test('what was typed before is there after the reload', async ({ page, signedInAs, world }) => {
+test('input is still there after the reload', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
   await isClosedOrErased(page, 'ConfirmPayment')
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
@@ -176,7 +167,7 @@ test('a button whose code is gone says so in a toast', async ({ page, signedInAs
   await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
 })
 
-test('a public page whose code is gone is loaded again by itself, once', async ({ page }) => {
+test('a public page whose code is gone reloads by itself, once', async ({ page }) => {
   await isClosedOrErased(page, 'UnitView')
   await page.goto('/projects/units/newer')
   await page.waitForFunction(() =>

@@ -1,6 +1,6 @@
 import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { firstRoom, input, messages, rooms, thread } from '../support/chatPage.ts'
-import { wornFaces } from '../support/standing.ts'
+import { fontsShown } from '../support/pageReady.ts'
 
 /* Windows as low as those of a small screen at a zoom of 400 %, or of a phone that lies on its side. */
 
@@ -12,11 +12,7 @@ for (const [who, email, path] of [
     [320, 256],
     [568, 320],
   ] as const) {
-    test(`a ${who} reads and writes a conversation at ${width} by ${height} px @desktop`, async ({
-      page,
-      world,
-      signedInAs,
-    }) => {
+    test(`a ${who} uses a conversation at ${width} by ${height} px`, async ({ page, world, signedInAs }) => {
       await signedInAs(email)
       await page.setViewportSize({ width, height })
       await page.goto(path)
@@ -39,14 +35,11 @@ for (const [who, email, path] of [
   }
 }
 
-test('on a phone of 320 px the search of the admin bar stands beside the logo, and its entries are whole @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('the admin bar at 320 px: search beside the logo, whole entries', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/admin-dashboard')
-  await wornFaces(page)
+  await fontsShown(page)
   const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
   const [mark, search] = [
     await logo.boundingBox(),

@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string = other.email, home = '/user-das
   await expect(page).toHaveURL(home)
 }
 
-test('the main flow works on a server that has nothing but the specification', async ({ page, server }) => {
+test('the main flow works on a server that has only the specification', async ({ page, server }) => {
   await page.goto('/offers')
   await expect(page.getByText('from ₦45.5m')).toBeVisible()
   await page
@@ -144,7 +144,7 @@ test('a home and its bill work on it, without states and references', async ({ p
   expect(server.asked.filter((call) => call === 'POST /user/make-bill-payment')).toHaveLength(1)
 })
 
-test('the profile shows what the sign-in said, and signs out here alone', async ({ page }) => {
+test('the profile shows what sign-in returned, and signs out here alone', async ({ page }) => {
   await signIn(page)
   await page.goto('/profile')
   await expect(page.getByRole('main').getByText(other.email)).toBeVisible()
@@ -156,7 +156,7 @@ test('the profile shows what the sign-in said, and signs out here alone', async 
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('an admin is led to no page that it knows nothing of', async ({ page }) => {
+test('an admin is led only to pages that it has calls for', async ({ page }) => {
   await signIn(page)
   // A page of customers that is still loading would lead an admin away from it, across the way to the next page.
   await page.waitForLoadState()
@@ -191,7 +191,7 @@ for (const [audience, email, home] of [
   ['customer', other.email, '/user-dashboard'],
   ['admin', other.adminEmail, '/admin-dashboard'],
 ] as const) {
-  test(`every screen of the ${audience} area stands on it, and tells it nothing else`, async ({ page }) => {
+  test(`every screen of the ${audience} area works on it, and sends no more`, async ({ page }) => {
     if (email !== undefined) await signIn(page, email, home)
     for (const { path, address } of addressesFor(audience)) {
       await page.goto(address)

@@ -1,11 +1,7 @@
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-test('visitors carry no bar of the customers; it comes with its styles when somebody signs in, in another tab too @desktop', async ({
-  context,
-  world,
-  signedInAs,
-}) => {
+test('the customers’ bar is fetched only once somebody signs in', async ({ context, world, signedInAs }) => {
   const visited = await context.newPage()
   const bars: string[] = []
   visited.on('request', (request) => request.url().includes('accountBar') && bars.push(request.url()))
@@ -21,11 +17,7 @@ test('visitors carry no bar of the customers; it comes with its styles when some
   expect(bars).toHaveLength(1)
 })
 
-test('the bar on a unit’s page says where bills are paid, and signs out', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('the bar of a unit’s page says where bills are paid; signs out', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto((await somePaths(world)).unit)
   await page.getByRole('banner').getByRole('link', { name: 'Pay electricity bill' }).focus()

@@ -1,74 +1,59 @@
+import { respond } from '../support/apiCalls.ts'
 import { expect, test } from '../support/browser.ts'
-import { fillEnquiry } from '../support/enquiryForm.ts'
-import { somePaths } from '../support/publicPaths.ts'
+import { enquiryForm, fillEnquiry, sendEnquiry, somePaths } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
-
-test('what is missing in an enquiry is announced as invalid until it is there', async ({ page, world }) => {
+test('missing fields of an enquiry are invalid until they are filled', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
-  const form = page.getByRole('region', { name: 'Ask us about it' })
+  const form = enquiryForm(page)
   const name = form.getByLabel('Name')
-  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await sendEnquiry(page)
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Phone number (optional)')).not.toHaveAttribute('aria-invalid')
   await name.fill('Ada Obi')
-  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  await sendEnquiry(page)
   await expect(form.getByLabel('Email')).toBeFocused()
   await expect(name).not.toHaveAttribute('aria-invalid')
 })
 
-test('a field that the server finds two faults with tells the first @desktop', async ({ page, world }) => {
+test('a field that the server finds two faults with shows the first', async ({ page, world }) => {
   const fault = (message: string) => ({ path: ['email'], message })
-  await page.route('**/public/enquiries', (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
-    const issues = [fault('The first fault'), fault('The second fault')]
-    return route.fulfill({ status: 400, json: { message: 'Refused', issues }, headers: cors })
-  })
+  const issues = [fault('The first fault'), fault('The second fault')]
+  await respond(page, '**/public/enquiries', 400, { message: 'Refused', issues })
   await page.goto((await somePaths(world)).project)
-  const form = page.getByRole('region', { name: 'Ask us about it' })
-  await fillEnquiry(form)
-  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  const form = await fillEnquiry(page)
+  await sendEnquiry(page)
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The first fault')
   await expect(form.getByLabel('Email')).toBeFocused()
 })
 
-test('a sent enquiry is answered in the green of success, what was not sent in red', async ({
-  page,
-  world,
-}) => {
+test('a sent enquiry is confirmed in green, a failed one in red', async ({ page, world }) => {
   let status = 500
-  await page.route('**/public/enquiries', (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
-    return route.fulfill({ status, json: { message: `It was ${status}.`, data: {} }, headers: cors })
-  })
+  await page.route('**/public/enquiries', (route) =>
+    route.fulfill({ status, json: { message: `It was ${status}.`, data: {} } }),
+  )
   await page.goto((await somePaths(world)).project)
-  const form = page.getByRole('region', { name: 'Ask us about it' })
-  await fillEnquiry(form)
+  const form = await fillEnquiry(page)
   const answer = form.getByRole('status')
   for (const [code, colour] of [
     [500, 'rgb(163, 37, 27)'],
     [201, 'rgb(35, 96, 63)'],
   ] as const) {
     status = code
-    await form.getByRole('button', { name: 'Send enquiry' }).click()
+    await sendEnquiry(page)
     await expect(answer).toHaveText(`It was ${code}.`)
     await expect(answer).toHaveCSS('color', colour)
   }
-  // What became of it is not said of the next one.
-  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  // Its outcome is not shown with the next one.
+  await sendEnquiry(page)
   await expect(form.getByLabel('Name')).toBeFocused()
   await expect(answer).toHaveCount(0)
 })
 
-test('that an enquiry was sent is said until the next one is begun', async ({ page, world }) => {
-  await page.route('**/public/enquiries', (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
-    return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} }, headers: cors })
-  })
+test('the confirmation of an enquiry stays until the next is begun', async ({ page, world }) => {
+  await respond(page, '**/public/enquiries', 201, { message: 'It was sent.', data: {} })
   await page.goto((await somePaths(world)).unit)
-  const form = page.getByRole('region', { name: 'Ask us about it' })
-  await fillEnquiry(form)
-  await form.getByRole('button', { name: 'Send enquiry' }).click()
+  const form = await fillEnquiry(page)
+  await sendEnquiry(page)
   await expect(form.getByRole('status')).toHaveText('It was sent.')
   await form.getByLabel('Name').pressSequentially('B')
   await expect(form.getByRole('status')).toHaveCount(0)
@@ -78,8 +63,8 @@ for (const [path, call] of [
   ['/projects/nowhere', '**/public/project/*'],
   ['/projects/units/nowhere', '**/public/unit/*'],
 ] as const) {
-  test(`on ${path} nothing is asked about what is not there @desktop`, async ({ page }) => {
-    const form = page.getByRole('region', { name: 'Ask us about it' })
+  test(`on ${path} there is no enquiry about what does not exist`, async ({ page }) => {
+    const form = enquiryForm(page)
     const asked = Promise.withResolvers<void>()
     let fails = true
     await page.route(call, async (route) => {
@@ -100,44 +85,31 @@ for (const [path, call] of [
   })
 }
 
-test('what is new since the build can be asked about once it is shown', async ({ page, world }) => {
+test('a project newer than the build can be asked about once shown', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await page.route('**/public/project/*', (route) =>
     route.continue({ url: `${world.apiUrl}/public/project/${project.split('/').pop()}` }),
   )
   await page.goto('/projects/new-since-the-build')
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Ask us about it' })).toBeVisible()
+  await expect(enquiryForm(page)).toBeVisible()
 })
 
-test('a project that is gone since the build is not asked about', async ({ page, world }) => {
-  await page.route('**/public/project/*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Gone' }, headers: cors }),
-  )
-  await page.goto((await somePaths(world)).project)
-  await expect(page.getByRole('heading', { name: /There is no such/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Ask us about it' })).toHaveCount(0)
-})
-
-test('an enquiry whose answer never comes can be sent again, also after a reload, as the same one @desktop', async ({
-  page,
-  world,
-}) => {
+test('an enquiry without an answer is sent again as the same one', async ({ page, world }) => {
   await page.clock.install()
   const keys: (string | undefined)[] = []
   let answers = false
   await page.route('**/public/enquiries', (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
     keys.push(route.request().headers()['idempotency-key'])
     if (!answers) return undefined
-    return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} }, headers: cors })
+    return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} } })
   })
   const { project } = await somePaths(world)
   await page.goto(project)
-  const form = page.getByRole('region', { name: 'Ask us about it' })
+  const form = enquiryForm(page)
   const message = form.getByLabel('Message')
   const send = form.getByRole('button', { name: 'Send enquiry' })
-  await fillEnquiry(form)
+  await fillEnquiry(page)
   await send.click()
   await expect(form.getByRole('status')).toHaveText('Sending...')
   await expect.poll(() => keys.length).toBe(1)

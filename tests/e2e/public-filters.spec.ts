@@ -1,85 +1,57 @@
 import type { Locator, Page } from '@playwright/test'
+import { answerWith, holdCalls } from '../support/apiCalls.ts'
 import { expect, test } from '../support/browser.ts'
+import { aProject, aUnit } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*' }
-const told = (page: Page) => page.getByRole('status').filter({ hasText: 'shown' })
+const announced = (page: Page) => page.getByRole('status').filter({ hasText: 'shown' })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** It is said of what the API has told, never of what was built. */
+/** Only the API's answer is counted, never what was built. */
 const outcome = /^\d+ of \d+ projects shown$/
-const toldNumbers = async (page: Page) =>
-  ((await told(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+const announcedNumbers = async (page: Page) =>
+  ((await announced(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
 
-const unit = (over: object) => ({
-  _id: 'u1',
-  name: 'Flat 1',
-  image: '',
-  price: 950_000,
-  numberOfRooms: 2,
-  numberOfBathRooms: 1,
-  paymentPlan: 'full',
-  availability: 'available',
-  ...over,
-})
-
-test('how many projects a choice leaves is said, and nothing before one is made', async ({ page }) => {
+test('the number of projects is announced after a choice is made', async ({ page }) => {
   const listed = page.waitForResponse('**/public/projects')
   await page.goto('/offers')
   await (await listed).finished()
-  await expect(told(page)).toHaveCount(0)
+  await expect(announced(page)).toHaveCount(0)
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await filter.getByLabel('Location', { exact: true }).selectOption('Lekki, Lagos')
-  await expect(told(page)).toHaveText(outcome)
-  const [shown = 0, all = 0] = await toldNumbers(page)
+  await expect(announced(page)).toHaveText(outcome)
+  const [shown = 0, all = 0] = await announcedNumbers(page)
   expect(shown).toBeLessThan(all)
   await expect(cards(page)).toHaveCount(shown)
   await filter.getByLabel('Location', { exact: true }).selectOption({ label: 'Anywhere' })
-  await expect(told(page)).toHaveText(`${all} of ${all} projects shown`)
+  await expect(announced(page)).toHaveText(`${all} of ${all} projects shown`)
   await expect(cards(page)).toHaveCount(all)
 })
 
-test('of a choice that was made before the projects came it is said once they are there', async ({
-  page,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/public/projects', async (route) => {
-    await held
-    await route.continue()
-  })
+test('an early choice is announced once the projects are there', async ({ page }) => {
+  const release = await holdCalls(page, '**/public/projects')
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await filter.getByLabel('Location', { exact: true }).selectOption('Lekki, Lagos')
   await expect(page).toHaveURL(/location=Lekki/)
-  await expect(told(page)).toHaveCount(0)
+  await expect(announced(page)).toHaveCount(0)
   release()
-  await expect(told(page)).toHaveText(outcome)
-  const [shown = 0] = await toldNumbers(page)
+  await expect(announced(page)).toHaveText(outcome)
+  const [shown = 0] = await announcedNumbers(page)
   await expect(cards(page)).toHaveCount(shown)
 })
 
-test('how many units a choice leaves is said, even none', async ({ page }) => {
-  const units = [unit({}), unit({ _id: 'u2', name: 'Flat 2', numberOfRooms: 3, availability: 'sold' })]
-  const project = {
-    _id: 'p-new',
-    name: 'New Tower',
-    image: '',
-    location: 'Yaba, Lagos',
-    address: '1 Road',
-    description: 'A tower.',
-    status: 'ongoing',
-    units,
-  }
-  await page.route('**/public/project/*', (route) =>
-    route.fulfill({ json: { message: 'OK', data: [project] }, headers: cors }),
-  )
+test('the number of units a choice leaves is announced, even none', async ({ page }) => {
+  const available = aUnit({ availability: 'available' })
+  const sold = aUnit({ _id: 'u2', name: 'Flat 2', numberOfRooms: 3, availability: 'sold' })
+  await answerWith(page, '**/public/project/*', [aProject({ units: [available, sold] })])
   await page.goto('/projects/p-new')
   const filter = page.getByRole('search', { name: 'Filter units' })
   await expect(filter).toBeVisible()
-  await expect(told(page)).toHaveCount(0)
+  await expect(announced(page)).toHaveCount(0)
   await filter.getByLabel('Availability', { exact: true }).selectOption('available')
-  await expect(told(page)).toHaveText('1 of 2 units shown')
+  await expect(announced(page)).toHaveText('1 of 2 units shown')
   await filter.getByLabel('Rooms', { exact: true }).selectOption('3')
-  await expect(told(page)).toHaveText('0 of 2 units shown')
+  await expect(announced(page)).toHaveText('0 of 2 units shown')
   await expect(page.getByText('No units available')).toHaveCount(1)
 })
 
@@ -95,7 +67,7 @@ const spare = (select: Locator) =>
     return element.clientWidth - Number.parseFloat(style.paddingLeft) - forArrow - words
   })
 
-test('the words of what is chosen have room beside the arrow', async ({ page }) => {
+test('the words of a choice have room beside the arrow @widths', async ({ page }) => {
   await page.goto('/offers?rooms=3')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   // What the address asks for waits for the list.
@@ -108,7 +80,7 @@ test('the words of what is chosen have room beside the arrow', async ({ page }) 
   }
 })
 
-test('in the reader’s own colours a choice has the browser’s own arrow', async ({ page }) => {
+test('in forced colours a choice has the browser’s own arrow', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/offers')
   const status = page.getByRole('search', { name: 'Filter projects' }).getByLabel('Status', { exact: true })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, superAdmin, test } from '../support/browser.ts'
+import { fontsShown, untilLive } from '../support/pageReady.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilLive, wornFaces } from '../support/standing.ts'
 
 /** How many points of the window around a control change when the focus comes to it; the control is held still. */
 async function markedPoints(control: Locator): Promise<number> {
@@ -22,10 +22,10 @@ async function markedPoints(control: Locator): Promise<number> {
 }
 
 for (const which of ['project', 'unit'] as const) {
-  test(`the focus is seen on every picture of a ${which}'s mosaic`, async ({ page, world }) => {
+  test(`the focus is visible on every picture of a ${which} @widths`, async ({ page, world }) => {
     const fresh = page.waitForResponse(`**/public/${which}/*`)
     await page.goto((await somePaths(world))[which])
-    await wornFaces(page)
+    await fontsShown(page)
     await untilLive(page)
     await (await fresh).finished()
     await page.keyboard.press('Tab')
@@ -40,10 +40,10 @@ for (const which of ['project', 'unit'] as const) {
   })
 }
 
-test('each picture of the strip is on the screen once it has the focus', async ({ page }) => {
+test('each picture of the strip is on screen once focused @widths', async ({ page }) => {
   await page.goto('/')
   // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
-  await wornFaces(page)
+  await fontsShown(page)
   const links = page.getByRole('list', { name: 'Gallery pictures' }).getByRole('link')
   await links.first().focus()
   for (const link of await links.all()) {
@@ -66,7 +66,7 @@ async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }
 }
 
 for (const path of ['/', '/offers', 'project'] as const) {
-  test(`the menu of ${path} closes when the focus goes on, and by Escape`, async ({ page, world }) => {
+  test(`the menu of ${path} closes when the focus leaves, and by Escape`, async ({ page, world }) => {
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     const { menu, summary } = await openMenu(page)
     for (const link of await menu.getByRole('link').all()) {
@@ -100,7 +100,7 @@ const isOutlined = (field: Locator) =>
     return false
   })
 
-test('in the reader’s own colours a field that has the focus is outlined', async ({ page, signedInAs }) => {
+test('in forced colours a focused field is outlined', async ({ page, signedInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/sign-in')
   const email = page.getByLabel('Email')

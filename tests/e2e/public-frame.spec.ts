@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
+import { fontsShown, untilLive, untilQuiet } from '../support/pageReady.ts'
 import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
-import { untilLive, untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** The bar's links; on a phone they are behind the menu. */
 async function barLinks(page: Page) {
@@ -17,7 +17,7 @@ const pages = [
   ['/offers', 'Offers'],
 ] as const
 
-test('the bar is sticky, 100 px high and leads everywhere', async ({ page }) => {
+test('the bar is sticky, 100 px high and leads everywhere @widths', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('banner')
   expect(await bar.evaluate((element) => element.getBoundingClientRect().height)).toBe(100)
@@ -35,7 +35,7 @@ test('the bar is sticky, 100 px high and leads everywhere', async ({ page }) => 
 })
 
 for (const [path, label] of pages) {
-  test(`on ${path} its item is underlined and no other`, async ({ page }) => {
+  test(`on ${path} its item is underlined and no other @widths`, async ({ page }) => {
     await page.goto(path)
     const links = await barLinks(page)
     const underlined = await links.evaluateAll((all) =>
@@ -62,7 +62,7 @@ const readiedLinks = (page: Page) =>
   })
 
 for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
-  test(`${path} readies the pages that its links lead to, and neither pictures nor what is the customer's`, async ({
+  test(`a page prerenders its links, but no pictures or private pages`, async ({
     page,
     world,
     signedInAs,
@@ -80,7 +80,7 @@ for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
   })
 }
 
-test('the footer has the contacts, the columns, the year and four social sites', async ({ page }) => {
+test('the footer has the contacts, the columns, the year and social sites', async ({ page }) => {
   await page.goto('/about-us')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
@@ -122,10 +122,7 @@ test('the first key press offers to skip the bar', async ({ page }) => {
 })
 
 for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
-  test(`${path} is accessible, fits 320 px, asks no third party and moves nothing`, async ({
-    page,
-    world,
-  }) => {
+  test(`${path} is accessible, fits 320 px and moves nothing @widths`, async ({ page, world }) => {
     const strangers: string[] = []
     page.on('request', (request) => {
       const { origin } = new URL(request.url())
@@ -134,7 +131,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     const paths = await somePaths(world)
     await listAsBuilt(page)
     await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
-    await wornFaces(page)
+    await fontsShown(page)
     if (path === 'project' || path === 'unit') await untilLive(page)
     await untilQuiet(page)
     await expectAccessible(page)

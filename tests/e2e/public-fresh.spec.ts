@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
+import { changeAnswer } from '../support/apiCalls.ts'
 import { expect, test } from '../support/browser.ts'
-import { noteShift } from '../support/noteShift.ts'
-import { somePaths } from '../support/publicPaths.ts'
-import { changeSinceBuild } from '../support/sinceBuild.ts'
-
-const cors = { 'Access-Control-Allow-Origin': '*' }
+import { shiftOf } from '../support/pageReady.ts'
+import { enquiryForm, somePaths } from '../support/publicPaths.ts'
 
 /** The page's structured data of one kind. */
 async function factsOf(page: Page, type: string): Promise<Record<string, unknown>[]> {
@@ -12,12 +10,13 @@ async function factsOf(page: Page, type: string): Promise<Record<string, unknown
   return texts.map((text) => JSON.parse(text)).filter((fact) => fact['@type'] === type)
 }
 
+/** Has the API answer that a project or unit has changed since the site was built. */
+const changeSinceBuild = (page: Page, kind: 'project' | 'unit', change: object) =>
+  changeAnswer(page, `**/public/${kind}/*`, ([was]: object[]) => [{ ...was, ...change }])
+
 const described = (page: Page) => page.locator('meta[name=description]').getAttribute('content')
 
-test('a price that has changed since the build is told to search engines as well', async ({
-  page,
-  world,
-}) => {
+test('a price that changed since the build is in the structured data', async ({ page, world }) => {
   const { unit } = await somePaths(world)
   await changeSinceBuild(page, 'unit', { price: 81_500_000 })
   await page.goto(unit)
@@ -33,7 +32,7 @@ test('a price that has changed since the build is told to search engines as well
   expect(await described(page)).toMatch(/ ₦81\.5m\.$/)
 })
 
-test('a project’s title and facts are of the project as it is now', async ({ page, world }) => {
+test('a project’s title and facts are those of today', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await changeSinceBuild(page, 'project', { name: 'Harbour Rooms' })
   await page.goto(project)
@@ -43,47 +42,37 @@ test('a project’s title and facts are of the project as it is now', async ({ p
 })
 
 for (const kind of ['project', 'unit'] as const) {
-  test(`a ${kind} that is gone since the build is neither found nor offered any more`, async ({
-    page,
-    world,
-  }) => {
+  test(`a ${kind} that is gone since the build is not indexed`, async ({ page, world }) => {
     await page.route(`**/public/${kind}/*`, (route) =>
-      route.fulfill({ status: 404, json: { message: 'Gone' }, headers: cors }),
+      route.fulfill({ status: 404, json: { message: 'Gone' } }),
     )
     await page.goto((await somePaths(world))[kind])
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
     await expect(page).toHaveTitle(`There is no such ${kind} · Palmstone`)
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
     await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
+    await expect(enquiryForm(page)).toHaveCount(0)
   })
 
-  test(`what says that there is no such ${kind} moves nothing on the screen`, async ({ page }) => {
-    await page.addInitScript(noteShift)
+  test(`a missing ${kind} is reported without moving anything @widths`, async ({ page }) => {
     const asked = Promise.withResolvers<void>()
     await page.route(`**/public/${kind}/*`, async (route) => {
       await asked.promise
-      await route.fulfill({ status: 404, json: { message: 'Nothing' }, headers: cors })
+      await route.fulfill({ status: 404, json: { message: 'Nothing' } })
     })
     await page.goto(kind === 'project' ? '/projects/nowhere' : '/projects/units/nowhere')
     await expect(page.getByText('Loading...')).toBeVisible()
     asked.resolve()
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
-    // What moved in a frame is told after it.
-    const shift = () =>
-      new Promise((done) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => setTimeout(() => done(Reflect.get(window, 'shift')))),
-        )
-      })
-    expect(await page.evaluate(shift)).toBeLessThan(0.001)
+    expect(await shiftOf(page)).toBeLessThan(0.001)
   })
 }
 
-test('who tries again by keyboard stays in the page, and can try once more at once', async ({ page }) => {
+test('a retry by keyboard keeps the focus in the page', async ({ page }) => {
   let tries = 0
   await page.route('**/public/project/*', (route) => {
     tries += 1
-    return route.fulfill({ status: 500, json: {}, headers: cors })
+    return route.fulfill({ status: 500, json: {} })
   })
   await page.goto('/projects/p-new')
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -92,16 +81,14 @@ test('who tries again by keyboard stays in the page, and can try once more at on
   await expect(retry).toBeFocused()
   await page.unroute('**/public/project/*')
   await page.route('**/public/project/*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Nothing' }, headers: cors }),
+    route.fulfill({ status: 404, json: { message: 'Nothing' } }),
   )
   await retry.press('Enter')
   await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('where the newest projects do not arrive, choices that could not be applied are not shown as if they were', async ({
-  page,
-}) => {
+test('without the newest projects, filters are not shown as applied', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())
   const told = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
   // No choice of ours.
@@ -120,10 +107,7 @@ test('where the newest projects do not arrive, choices that could not be applied
   await expect(told).toHaveCount(0)
 })
 
-test('where a project’s newest units do not arrive, who came with a choice is told so', async ({
-  page,
-  world,
-}) => {
+test('without a project’s newest units, a filter is reported', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await page.route('**/public/project/*', (route) => route.abort())
   const told = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })

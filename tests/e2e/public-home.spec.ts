@@ -1,8 +1,8 @@
 import { expect, test } from '../support/browser.ts'
 import { contrastOver } from '../support/contrast.ts'
-import { untilQuiet, wornFaces } from '../support/standing.ts'
+import { fontsShown, untilQuiet } from '../support/pageReady.ts'
 
-test('the home page says what the company does, with three figures, mission and vision', async ({ page }) => {
+test('the home page says what the company does', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Building dreams into.reality/)
   await expect(page.getByText(/Explore world-class properties/)).toBeVisible()
@@ -14,7 +14,7 @@ test('the home page says what the company does, with three figures, mission and 
   await expect(page.getByRole('link', { name: 'View projects' })).toHaveAttribute('href', '/offers')
 })
 
-test('home and about tell the same mission @desktop', async ({ page }) => {
+test('home and about have the same mission', async ({ page }) => {
   await page.goto('/about-us')
   const mission = await page.getByRole('region', { name: 'Our Mission' }).locator('p').first().textContent()
   await page.goto('/')
@@ -29,20 +29,16 @@ for (const [width, height] of [
   [1440, 900],
   [1920, 1080],
 ] as const) {
-  test(`the first words are read over the house in a window of ${width} by ${height} @desktop`, async ({
-    page,
-  }) => {
+  test(`the first words are legible at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    await wornFaces(page)
+    await fontsShown(page)
     expect(await contrastOver(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(4.5)
     expect(await contrastOver(page.getByText(/Explore world-class/))).toBeGreaterThan(4.5)
   })
 }
 
-test('at 320 px each figure’s words keep off the next, and a link of the footer is one line @desktop', async ({
-  page,
-}) => {
+test('at 320 px figures keep apart and footer links fit one line', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/')
   const gaps = await page.getByRole('region', { name: 'Our record' }).evaluate((record) =>
@@ -76,7 +72,7 @@ test('its blocks lead on: about, gallery, offers', async ({ page }) => {
   }
 })
 
-test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ page }) => {
+test('the strip has 17 pictures, and each arrow scrolls 400 px @widths', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
@@ -90,9 +86,7 @@ test('the strip has 17 pictures, and each arrow scrolls it by 400 px', async ({ 
   await expect.poll(position).toBe(400)
 })
 
-test('each of several quick clicks counts, to the end and back, and whoever scrolls begins anew @desktop', async ({
-  page,
-}) => {
+test('every quick click of an arrow counts; scrolling starts over', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('list', { name: 'Gallery pictures' })
   await strip.scrollIntoViewIfNeeded()
@@ -121,7 +115,7 @@ test('each of several quick clicks counts, to the end and back, and whoever scro
   await expect.poll(position).toBe(400)
 })
 
-test('pictures further down come before they are reached', async ({ page }) => {
+test('pictures further down load before they are reached @widths', async ({ page }) => {
   await page.goto('/')
   const ongoing = page.getByRole('region', { name: 'Ongoing projects' }).locator('img')
   const width = () => ongoing.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -172,12 +166,12 @@ for (const path of ['/', '/about-us', '/gallery']) {
   })
 }
 
-test('home, about and gallery load no framework @desktop', async ({ page }) => {
+test('home, about and gallery load no framework', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const path of ['/', '/about-us', '/gallery']) {
     await page.goto(path)
-    await wornFaces(page)
+    await fontsShown(page)
     await untilQuiet(page)
   }
   expect(scripts).toEqual([])

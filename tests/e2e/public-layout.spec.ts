@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
+import { fontsShown } from '../support/pageReady.ts'
 import { ownedOf } from '../support/people.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { wornFaces } from '../support/standing.ts'
 
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
@@ -13,9 +13,7 @@ const boxOf = async (part: Locator) => {
   return box
 }
 
-test('under the pointer an outlined button is sand, and a filled one stays filled @desktop', async ({
-  page,
-}) => {
+test('hovering fills an outlined button and keeps a filled one', async ({ page }) => {
   await page.goto('/')
   const quiet = page.getByRole('link', { name: 'See more' })
   await quiet.hover()
@@ -26,7 +24,7 @@ test('under the pointer an outlined button is sand, and a filled one stays fille
   await expect(light).toHaveCSS('background-color', 'rgb(156, 67, 36)')
 })
 
-test('under the pointer a plain red button is red on sand @desktop', async ({ page, signedInAs }) => {
+test('hovering a plain red button turns its ground to sand', async ({ page, signedInAs }) => {
   await signedInAs(admin)
   await page.goto('/admin-dashboard/projects')
   await page.getByRole('link', { name: 'Palm Court' }).first().click()
@@ -38,12 +36,12 @@ test('under the pointer a plain red button is red on sand @desktop', async ({ pa
   await expect(remove).toHaveCSS('color', 'rgb(163, 37, 27)')
 })
 
-test('a unit’s price stands under its name, on every card in the same place', async ({ page, world }) => {
+test('a unit’s price is under its name, the same on every card @widths', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
   // A phone moves its cards when the page stands: both are measured at once, and after that.
-  await wornFaces(page)
+  await fontsShown(page)
   const gaps = await found.evaluateAll((cards) =>
     cards.map((card) => {
       const [name, price] = [
@@ -56,7 +54,7 @@ test('a unit’s price stands under its name, on every card in the same place', 
   expect(gaps).toEqual(gaps.map(() => [0, 4]))
 })
 
-test('a single floor plan is as wide as 960 px or its place @desktop', async ({ page, world }) => {
+test('a single floor plan is 960 px wide, or as wide as its place', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
@@ -67,7 +65,7 @@ test('a single floor plan is as wide as 960 px or its place @desktop', async ({ 
   expect(place.width).toBeGreaterThan(800)
 })
 
-test('so is the single floor plan of a home of one’s own @desktop', async ({ page, world, signedInAs }) => {
+test('so is the floor plan of the customer’s own home', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
@@ -75,7 +73,7 @@ test('so is the single floor plan of a home of one’s own @desktop', async ({ p
   expect((await boxOf(plans)).width).toBe(960)
 })
 
-test('the labels of the three figures are equally high @desktop', async ({ page }) => {
+test('the labels of the three figures are equally high', async ({ page }) => {
   for (const width of [320, 375, 767, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
@@ -87,9 +85,9 @@ test('the labels of the three figures are equally high @desktop', async ({ page 
   }
 })
 
-test('the reasons begin where the picture beside them does, and end with it @desktop', async ({ page }) => {
+test('the reasons begin and end with the picture beside them', async ({ page }) => {
   await page.goto('/about-us')
-  await wornFaces(page)
+  await fontsShown(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
   const picture = await boxOf(why.locator('img'))
   const list = await boxOf(why.getByRole('list'))

@@ -1,43 +1,30 @@
 import type { Page } from '@playwright/test'
+import { answerWith } from '../support/apiCalls.ts'
 import { expect, test } from '../support/browser.ts'
-import { topPictures } from '../support/publicPaths.ts'
+import { aProject, topPictures } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*' }
 const host = 'https://pictures.invalid'
 const drawn = (width: number, height: number) => ({
   contentType: 'image/svg+xml',
   body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
 })
 
-/** A project whose pictures' addresses don't tell of their size; `never` is asked for and never comes. */
+/** A project whose pictures' addresses don't say their size; `never` is requested and never comes. */
 async function openProject(page: Page, names: readonly string[]): Promise<void> {
-  const project = {
-    _id: 'p-new',
-    name: 'New Tower',
-    image: '',
-    location: 'Yaba, Lagos',
-    address: '1 Road',
-    description: 'A tower.',
-    status: 'ongoing',
-    '2D-ProjectImages': names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' })),
-    units: [],
-  }
+  const pictures = names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' }))
   await page.route(`${host}/**`, async (route) => {
     const size = /(\d+)x(\d+)$/.exec(route.request().url())
     if (size) await route.fulfill(drawn(Number(size[1]), Number(size[2])))
   })
-  await page.route('**/public/project/*', (route) =>
-    route.fulfill({ json: { message: 'OK', data: [project] }, headers: cors }),
-  )
+  const project = aProject({ '2D-ProjectImages': pictures, units: [] })
+  await answerWith(page, '**/public/project/*', [project])
   await page.goto('/projects/p-new')
   await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
 }
 
 const opened = (page: Page) => page.getByRole('dialog')
 
-test('the lightbox is a dialog with a name that keeps the rest away, and tells each picture', async ({
-  page,
-}) => {
+test('the lightbox is a named modal dialog that announces pictures', async ({ page }) => {
   await openProject(page, ['900x600', '600x600', '300x900'])
   await topPictures(page).getByRole('link').first().click()
   const dialog = page.getByRole('dialog', { name: 'Pictures' })
@@ -59,9 +46,7 @@ const close = (page: Page) =>
     await expect(opened(page)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
 
-test('a picture opens though others of its gallery never come, and each is shown in its own ratio', async ({
-  page,
-}) => {
+test('a picture opens though others never load, in its own ratio @widths', async ({ page }) => {
   await openProject(page, ['900x600', 'never', '600x600', '300x900'])
   await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 4')).toBeVisible()
@@ -77,14 +62,14 @@ test('a picture opens though others of its gallery never come, and each is shown
   await expect.poll(() => ratioOf('New Tower, picture 4')).toBe(33)
 })
 
-test('a picture that never comes itself opens too, and can be left @desktop', async ({ page }) => {
+test('a picture that never loads opens too, and can be closed', async ({ page }) => {
   await openProject(page, ['never', '900x600'])
   await topPictures(page).getByRole('link').first().click()
   await expect(opened(page).getByText('1 / 2')).toBeVisible()
   await close(page)
 })
 
-test('impatient clicks open one lightbox, which opens again once it is closed @desktop', async ({ page }) => {
+test('impatient clicks open one lightbox, which opens again later', async ({ page }) => {
   await openProject(page, ['900x600', '600x600'])
   const first = topPictures(page).getByRole('link').first()
   await first.evaluate((link: HTMLElement) => {
@@ -97,7 +82,7 @@ test('impatient clicks open one lightbox, which opens again once it is closed @d
   await expect(opened(page)).toBeVisible()
 })
 
-test('a lightbox that can not be fetched leaves the link to the picture @desktop', async ({ page }) => {
+test('a lightbox that fails to load leaves the link to the picture', async ({ page }) => {
   await page.route(/lightbox[^/]*\.js/, (route) => route.abort())
   await page.goto('/gallery')
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
@@ -106,9 +91,7 @@ test('a lightbox that can not be fetched leaves the link to the picture @desktop
   await expect(page).toHaveURL(address)
 })
 
-test('a lightbox whose styles can not be fetched leaves the link to the picture @desktop', async ({
-  page,
-}) => {
+test('a lightbox without its styles leaves the link to the picture', async ({ page }) => {
   await page.goto('/gallery')
   await page.route(/\.css$/, (route) => route.abort())
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()

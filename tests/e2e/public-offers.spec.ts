@@ -1,37 +1,22 @@
 import type { Page } from '@playwright/test'
+import { answerWith, holdCalls, respond } from '../support/apiCalls.ts'
 import { expect, stopClock, test } from '../support/browser.ts'
-import { noteShift } from '../support/noteShift.ts'
-import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
-import { wornFaces } from '../support/standing.ts'
+import { fontsShown, shiftOf } from '../support/pageReady.ts'
+import { aProject, listAsBuilt, somePaths } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*' }
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const cards = (page: Page, name: string) => section(page, name).getByRole('listitem')
 
 const clearing = (page: Page) => page.getByRole('link', { name: 'Clear filters' })
 
-const project = (over: object) => ({
-  _id: 'p1-new-tower',
-  name: 'New Tower',
-  image: 'https://pictures.invalid/a.jpg',
-  location: 'Yaba, Lagos',
-  address: '1 Road',
-  description: 'New.',
-  status: 'ongoing',
-  'unit count': [{ count: 1 }],
-  ...over,
-})
+const project = (over: object) => aProject({ units: undefined, ...over })
 
-// By name, for other tests add and complete projects of their own beside these.
+// By name: other tests add and complete projects beside these.
 const completed = ['Cedar Terraces', 'The Meridian']
 
-const answer = (page: Page, data: unknown) =>
-  page.route('**/public/projects', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
+const calls = '**/public/projects'
 
-test('the offers show ongoing and completed projects, with price, place and a link', async ({
-  page,
-  world,
-}) => {
+test('the offers show projects with price, place and link @widths', async ({ page, world }) => {
   await page.goto('/offers')
   await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
   for (const name of ['Palm Court', 'Lagoon Towers', 'Orchid Gardens', 'Harbour Lofts']) {
@@ -47,8 +32,8 @@ test('the offers show ongoing and completed projects, with price, place and a li
   await expect(card.getByRole('link')).toHaveAttribute('href', (await somePaths(world)).project)
 })
 
-test('what the API says now replaces what was built @desktop', async ({ page }) => {
-  await answer(page, [project({ priceFrom: 1_500_000 })])
+test('the API’s answer replaces what was built', async ({ page }) => {
+  await answerWith(page, calls, [project({ priceFrom: 1_500_000 })])
   await page.goto('/offers')
   await expect(cards(page, 'Ongoing Projects')).toHaveCount(1)
   await expect(page.getByText('from ₦1.5m')).toBeVisible()
@@ -56,14 +41,10 @@ test('what the API says now replaces what was built @desktop', async ({ page }) 
   await expect(section(page, 'Completed Projects').getByText('No projects found')).toBeVisible()
 })
 
-test('a failure that comes while the page still hydrates is said, and breaks nothing @desktop', async ({
-  page,
-}) => {
+test('a failure during hydration is reported, and breaks nothing', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  await page.route('**/public/projects', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong' }, headers: cors }),
-  )
+  await respond(page, calls, 500, { message: 'Something went wrong' })
   // On a slow phone the answer comes between two steps of the hydration.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -73,37 +54,33 @@ test('a failure that comes while the page still hydrates is said, and breaks not
   expect(errors).toEqual([])
 })
 
-test('a card without a known price shows none, and nothing in a name is taken for markup @desktop', async ({
-  page,
-}) => {
-  await answer(page, [project({ name: '<img src=x onerror="window.hit=1">' })])
+test('a card without a price shows none, and a name is no markup', async ({ page }) => {
+  await answerWith(page, calls, [project({ name: '<img src=x onerror="window.hit=1">' })])
   await page.goto('/offers')
   await expect(page.getByRole('heading', { name: '<img src=x onerror="window.hit=1">' })).toBeVisible()
   await expect(page.getByText(/from ₦/)).toHaveCount(0)
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
 })
 
-test('an answer without a list leaves what was built, and one of no projects does not @desktop', async ({
-  page,
-}) => {
-  await answer(page, {})
+test('an answer without a list leaves what was built; an empty one does not', async ({ page }) => {
+  await answerWith(page, calls, {})
   await page.goto('/offers')
   await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
   await expect(cards(page, 'Completed Projects').filter({ hasText: completed[0] ?? '' })).toHaveCount(1)
   await page.unrouteAll()
-  await answer(page, null)
+  await answerWith(page, calls, null)
   await page.reload()
   await expect(page.getByText('No projects found')).toHaveCount(2)
 })
 
-test('a failed call is said for 4 seconds, and what was built stays @desktop', async ({ page }) => {
+test('a failed call is reported for 4 seconds, and what was built stays', async ({ page }) => {
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
   const failing = Promise.withResolvers<void>()
-  await page.route('**/public/projects', async (route) => {
+  await page.route(calls, async (route) => {
     asked.resolve()
     await failing.promise
-    await route.fulfill({ status: 503, json: { message: 'The database is resting' }, headers: cors })
+    await route.fulfill({ status: 503, json: { message: 'The database is resting' } })
   })
   await page.goto('/offers')
   await asked.promise
@@ -117,7 +94,7 @@ test('a failed call is said for 4 seconds, and what was built stays @desktop', a
   await expect(page.getByText('The database is resting')).toHaveCount(0)
 })
 
-test('filter and order are kept in the address @desktop', async ({ page }) => {
+test('filter and order are kept in the address', async ({ page }) => {
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await filter.getByLabel('Location').selectOption('Lekki, Lagos')
@@ -137,32 +114,26 @@ test('filter and order are kept in the address @desktop', async ({ page }) => {
   }
 })
 
-test('while the built projects are asked for anew, readers by ear meet Loading... once', async ({ page }) => {
+test('a screen reader meets Loading... once while projects reload', async ({ page }) => {
   for (const outcome of ['continue', 'abort'] as const) {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/public/projects', async (route) => {
-      await held
-      await route[outcome]()
-    })
+    await page.route(calls, (route) => held.then(() => route[outcome]()))
     await page.goto('/offers')
     await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toHaveCount(1)
     release()
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    await page.unroute('**/public/projects')
+    await page.unroute(calls)
   }
 })
 
-test('what the address leaves out is never shown, and comes by itself when the script does not @desktop', async ({
-  page,
-}) => {
-  await page.addInitScript(noteShift)
+test('what the address filters out never shows, unless the script fails', async ({ page }) => {
   await listAsBuilt(page)
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/offers?status=completed')
   await expect(cards(page, 'Completed Projects').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toHaveCount(0)
-  await wornFaces(page)
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+  await fontsShown(page)
+  expect(await shiftOf(page)).toBeLessThan(0.001)
   await page.route(/\/OffersView\./, () => undefined)
   // On a slow machine what comes by itself would have come before it is looked for.
   await page.addInitScript(() => {
@@ -175,15 +146,8 @@ test('what the address leaves out is never shown, and comes by itself when the s
   await expect(heading).toBeVisible()
 })
 
-test('choices made before the list comes are kept, and the list that comes fits them @desktop', async ({
-  page,
-}) => {
-  let release: (value?: unknown) => void = () => undefined
-  const held = new Promise((resolve) => (release = resolve))
-  await page.route('**/public/projects', async (route) => {
-    await held
-    await route.continue()
-  })
+test('choices made before the list comes are kept and applied', async ({ page }) => {
+  const release = await holdCalls(page, calls)
   await page.goto('/offers')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await filter.getByLabel('Status').selectOption('ongoing')
@@ -198,8 +162,8 @@ test('choices made before the list comes are kept, and the list that comes fits 
   await expect(filter.getByLabel('Status')).toHaveValue('ongoing')
 })
 
-test('without the API the status still chooses, and what can not work is out of use', async ({ page }) => {
-  await page.route('**/public/projects', (route) => route.abort())
+test('without the API only the status can be chosen', async ({ page }) => {
+  await page.route(calls, (route) => route.abort())
   // Said for four seconds: looked for before it is there.
   const said = expect(page.getByLabel('Notifications')).toBeVisible()
   await Promise.all([page.goto('/offers?status=completed'), said])
@@ -213,11 +177,9 @@ test('without the API the status still chooses, and what can not work is out of 
   await expect(page).toHaveURL('/offers')
 })
 
-test('a project is offered when one home that can still be bought has the rooms and the price', async ({
-  page,
-}) => {
+test('a project is offered if one available home fits rooms and price', async ({ page }) => {
   const fromSmall = { priceFrom: 52e6, priceTo: 118e6, roomsFrom: 1, roomsTo: 3 }
-  await answer(page, [
+  await answerWith(page, calls, [
     project({
       ...fromSmall,
       availableFrom: [
@@ -241,7 +203,7 @@ test('a project is offered when one home that can still be bought has the rooms 
   await expect(found).toHaveCount(2)
 })
 
-test('a filter of the address that no project fits is told, and can be taken back', async ({ page }) => {
+test('a filter of the address that fits nothing is shown and cleared', async ({ page }) => {
   await page.goto('/offers?location=Nowhere&rooms=99&price=123')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   const choice = (name: string) => filter.getByLabel(name, { exact: true })
@@ -267,8 +229,8 @@ test('where no project fits, one press clears the filters', async ({ page }) => 
   await expect(clearing(page)).toHaveCount(0)
 })
 
-test('nothing is to be cleared where no filter is set', async ({ page }) => {
-  await answer(page, [])
+test('there is nothing to clear where no filter is set', async ({ page }) => {
+  await answerWith(page, calls, [])
   await page.goto('/offers?sort=price')
   await expect(section(page, 'Ongoing Projects').getByText('No projects found')).toBeVisible()
   await expect(clearing(page)).toHaveCount(0)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, isPhone, test } from '../support/browser.ts'
+import { fontsShown } from '../support/pageReady.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { wornFaces } from '../support/standing.ts'
 
-test('the about page has its five sections, six pictures and the way to the offers', async ({ page }) => {
+test('the about page has five sections, six pictures and a link to offers', async ({ page }) => {
   await page.goto('/about-us')
   for (const name of ['About Us', 'Our Mission', 'Why Choose Us', 'Meet the Team', 'Our Projects']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -14,9 +14,7 @@ test('the about page has its five sections, six pictures and the way to the offe
   await expect(page.getByRole('heading', { name: 'Adaeze Okonkwo' })).toBeVisible()
 })
 
-test('the gallery has a heading, an intro, the helmet and 12 pictures in 3 columns, 1 on a phone', async ({
-  page,
-}) => {
+test('the gallery has 12 pictures in 3 columns, or 1 on a phone @widths', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
   await expect(page.getByText(/Twelve pictures of places/)).toBeVisible()
@@ -29,10 +27,10 @@ test('the gallery has a heading, an intro, the helmet and 12 pictures in 3 colum
   expect(lefts).toBe(isPhone(page) ? 1 : 3)
 })
 
-test('a picture opens large, the arrow keys go on, Escape gives the focus back', async ({ page }) => {
+test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
   await page.goto('/gallery')
   // Until then its pictures take no focus on a phone.
-  await wornFaces(page)
+  await fontsShown(page)
   const first = page.getByRole('region', { name: 'Pictures' }).getByRole('link').first()
   await first.focus()
   await page.keyboard.press('Enter')
@@ -47,7 +45,7 @@ test('a picture opens large, the arrow keys go on, Escape gives the focus back',
   await expect(first).toBeFocused()
 })
 
-test('every picture of the strip, the grids and the heads arrives', async ({ page }) => {
+test('every picture of the strip, the grids and the heads loads @widths', async ({ page }) => {
   for (const path of ['/', '/about-us', '/gallery']) {
     await page.goto(path)
     await expect(page.locator('img')).not.toHaveCount(0)
@@ -79,7 +77,7 @@ async function stretched(): Promise<string[]> {
 }
 
 for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
-  test(`no picture of ${path} is blurred in a window of 1440 by 900 @desktop`, async ({ page }) => {
+  test(`no picture of ${path} is blurred at 1440 by 900`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
@@ -87,10 +85,10 @@ for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
   })
 }
 
-test('from 768 px the gallery opens with the helmet beside its words @desktop', async ({ page }) => {
+test('from 768 px the gallery has the helmet beside its words', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/gallery')
-  await wornFaces(page)
+  await fontsShown(page)
   const helmet = await page.getByRole('img', { name: /helmet/ }).boundingBox()
   const words = await page.getByText(/Twelve pictures of places/).boundingBox()
   if (!helmet || !words) throw new Error('The gallery does not open')
@@ -101,12 +99,12 @@ test('from 768 px the gallery opens with the helmet beside its words @desktop', 
 const pictures = '**/media/**'
 
 for (const path of ['/offers', 'project'] as const) {
-  test(`a picture of ${path} that is gone leaves its plain ground`, async ({ page, world }) => {
+  test(`a picture of ${path} that is gone leaves a plain ground`, async ({ page, world }) => {
     await page.route(pictures, (route) => route.fulfill({ status: 404 }))
     const gone = page.waitForResponse(pictures)
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     await gone
-    await wornFaces(page)
+    await fontsShown(page)
     // In one look: fresh data may put another card in the place of the first meanwhile.
     const found = await page.waitForFunction(() => {
       let place = document.querySelector('main li img')?.parentElement

@@ -1,7 +1,7 @@
 import { company } from '#company.ts'
 import { buyer, expect, test } from '../support/browser.ts'
+import { fontsShown, untilLive } from '../support/pageReady.ts'
 import { somePaths } from '../support/publicPaths.ts'
-import { untilLive, wornFaces } from '../support/standing.ts'
 
 /** The margins that a browser's print dialog begins with. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
@@ -13,12 +13,9 @@ for (const [what, most] of [
   ['project', 3],
   ['unit', 2],
 ] as const) {
-  test(`a ${what} on paper names the company, and takes ${most} pages at most @desktop`, async ({
-    page,
-    world,
-  }) => {
+  test(`a ${what} prints the company’s name on ${most} pages at most`, async ({ page, world }) => {
     await page.goto((await somePaths(world))[what])
-    await wornFaces(page)
+    await fontsShown(page)
     await untilLive(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
@@ -33,7 +30,7 @@ for (const [what, most] of [
   })
 }
 
-test('the signed-in print no way around either @desktop', async ({ page, world, signedInAs }) => {
+test('a signed-in page prints no navigation either', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto((await somePaths(world)).project)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
@@ -43,7 +40,7 @@ test('the signed-in print no way around either @desktop', async ({ page, world, 
   await expect(page.getByText('(Logout)')).toBeHidden()
 })
 
-test('offers on paper leave their filter out', async ({ page }) => {
+test('offers print without their filter', async ({ page }) => {
   await page.goto('/offers')
   await expect(page.getByRole('search')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -55,9 +52,9 @@ for (const [path, most] of [
   ['/about-us', 4],
   ['/gallery', 2],
 ] as const) {
-  test(`${path} takes ${most} pages of paper at most @desktop`, async ({ page }) => {
+  test(`${path} prints on ${most} pages at most`, async ({ page }) => {
     await page.goto(path)
-    await wornFaces(page)
+    await fontsShown(page)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
     expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
   })

@@ -1,38 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { answerWith, respond } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilLive, wornFaces } from '../support/standing.ts'
+import { fontsShown, untilLive } from '../support/pageReady.ts'
+import { aProject, somePaths, topPictures } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*' }
-const unit = (over: object) => ({
-  _id: 'u1',
-  name: 'Flat 1',
-  image: 'https://pictures.invalid/u.jpg',
-  price: 950_000,
-  numberOfRooms: 2,
-  numberOfBathRooms: 1,
-  paymentPlan: 'full',
-  ...over,
-})
-const project = (over: object) => ({
-  _id: 'p-new',
-  name: 'New Tower',
-  image: 'https://pictures.invalid/a.jpg',
-  location: 'Yaba, Lagos',
-  address: '1 Road',
-  description: 'A tower.\nWith a view.',
-  status: 'ongoing',
-  'unit count': [{ count: 1 }],
-  units: [unit({})],
-  ...over,
-})
-const answer = (page: Page, data: unknown, wait: Promise<unknown> = Promise.resolve()) =>
-  page.route('**/public/project/*', async (route) => {
-    await wait
-    await route.fulfill({ json: { message: 'OK', data }, headers: cors })
-  })
+const calls = '**/public/project/*'
 
-test('a project has its mosaic, description, units, models and videos', async ({ page, world }) => {
+test('a project has its pictures, units, models and videos @widths', async ({ page, world }) => {
   const { project: path, unit: unitPath } = await somePaths(world)
   await page.goto(path)
   await expect(page).toHaveTitle(/Harbour Lofts/)
@@ -61,7 +35,7 @@ test('a project has its mosaic, description, units, models and videos', async ({
   ])
 })
 
-test('a shared project shows a card of 1200 by 630 @desktop', async ({ page, world }) => {
+test('a shared project has a card of 1200 by 630', async ({ page, world }) => {
   await page.goto((await somePaths(world)).project)
   const card = await page.locator('meta[property="og:image"]').getAttribute('content')
   const size = await page.evaluate(async (src) => {
@@ -73,9 +47,12 @@ test('a shared project shows a card of 1200 by 630 @desktop', async ({ page, wor
   expect(size).toEqual([1200, 630])
 })
 
-test('a project that is new since the build loads, then shows its empty sections', async ({ page }) => {
-  let release: (value?: unknown) => void = () => undefined
-  await answer(page, [project({})], new Promise((resolve) => (release = resolve)))
+test('a project newer than the build loads, with its empty sections', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await released
+    await route.fulfill({ json: { message: 'OK', data: [aProject()] } })
+  })
   await page.goto('/projects/p-new')
   await expect(page.getByText('Loading...')).toBeVisible()
   release()
@@ -88,11 +65,9 @@ test('a project that is new since the build loads, then shows its empty sections
   await expectAccessible(page)
 })
 
-test('a name that is written from right to left leaves the number of units beside its word @desktop', async ({
-  page,
-}) => {
+test('a right-to-left name leaves the number of units beside its word', async ({ page }) => {
   const name = 'برج النيل'
-  await answer(page, [project({ name })])
+  await answerWith(page, calls, [aProject({ name })])
   await page.goto('/projects/p-new')
   const heading = page.getByRole('heading', { name: `${name} - 1 Unit`, exact: true })
   await expect(heading).toBeVisible()
@@ -119,23 +94,18 @@ test('a name that is written from right to left leaves the number of units besid
   expect(lefts).toEqual([...lefts].sort((one, other) => one - other))
 })
 
-test('a project that is not there says so, with a way on', async ({ page }) => {
+test('a project that does not exist says so, with a way on', async ({ page }) => {
   await page.goto('/projects/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
   await expectAccessible(page)
 })
 
-test('a project that could not be fetched offers to try again', async ({ page }) => {
-  let fails = true
-  await page.route('**/public/project/*', (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: {}, headers: cors })
-      : route.fulfill({ json: { message: 'OK', data: [project({})] }, headers: cors }),
-  )
+test('a project that failed to load can be retried', async ({ page }) => {
+  await respond(page, calls, 500)
   await page.goto('/projects/p-new')
   await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
-  fails = false
+  await answerWith(page, calls, [aProject()])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New Tower' })).toBeVisible()
 })
@@ -146,13 +116,8 @@ for (const [what, body] of [
   ['other data', '{"data":{}}'],
   ['that it is being maintained', '{"message":"Back at noon"}'],
 ] as const) {
-  test(`an answer that says ${what} leaves a project as it was built, and a new one to be tried again @desktop`, async ({
-    page,
-    world,
-  }) => {
-    await page.route('**/public/project/*', (route) =>
-      route.fulfill({ body, contentType: 'application/json', headers: cors }),
-    )
+  test(`an answer with ${what} leaves a project as it was built`, async ({ page, world }) => {
+    await page.route(calls, (route) => route.fulfill({ body, contentType: 'application/json' }))
     await page.goto((await somePaths(world)).project)
     await expect(page.getByLabel('Notifications')).toHaveText('An Error Occured')
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
@@ -162,7 +127,7 @@ for (const [what, body] of [
   })
 }
 
-test('units are filtered and put in order, in the address', async ({ page, world }) => {
+test('units are filtered and sorted, in the address', async ({ page, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(`${path}?availability=available&sort=price`)
   const list = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')
@@ -176,7 +141,7 @@ test('units are filtered and put in order, in the address', async ({ page, world
   await expect(list.first().getByText('Sold')).toBeVisible()
 })
 
-test('a video plays fullscreen, or covers the window where that is refused', async ({ page, world }) => {
+test('a video plays fullscreen, or covers the window @widths', async ({ page, world }) => {
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
@@ -208,7 +173,7 @@ test('a video whose file is gone says so, and can be closed', async ({ page, wor
   await expect(play).toBeFocused()
 })
 
-test('the signed-in see their own bar instead of the public one', async ({ page, world, signedInAs }) => {
+test('the signed-in see their own bar instead @widths', async ({ page, world, signedInAs }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden()
@@ -220,20 +185,7 @@ test('the signed-in see their own bar instead of the public one', async ({ page,
   await expectAccessible(page)
 })
 
-test('Back goes where the visitor came from @desktop', async ({ page, world }) => {
-  await page.goto('/offers?sort=price')
-  await page.getByRole('link', { name: /Harbour Lofts/ }).click()
-  await expect(page).toHaveURL((await somePaths(world)).project)
-  await untilLive(page)
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/offers?sort=price')
-})
-
-test('Back and a video open in another tab when that is asked for @desktop', async ({
-  page,
-  context,
-  world,
-}) => {
+test('Back and a video open in another tab by a modified click', async ({ page, context, world }) => {
   const { project: path } = await somePaths(world)
   await page.goto(path)
   await untilLive(page)
@@ -250,7 +202,7 @@ test('Back and a video open in another tab when that is asked for @desktop', asy
   await expect(page).toHaveURL(path)
 })
 
-test('a filter of the address that no unit fits is told', async ({ page, world }) => {
+test('a filter of the address that no unit fits is shown', async ({ page, world }) => {
   await page.goto(`${(await somePaths(world)).project}?rooms=99`)
   const rooms = page.getByRole('search', { name: 'Filter units' }).getByLabel('Rooms')
   await expect(rooms.locator('option:checked')).toHaveText('99 or more')
@@ -259,14 +211,14 @@ test('a filter of the address that no unit fits is told', async ({ page, world }
   await expect(page.getByText('No units available')).toHaveCount(0)
 })
 
-test('the only unit of a project is shown whatever the address asks of its units', async ({ page }) => {
-  await answer(page, [project({})])
+test('the only unit of a project is shown whatever the address filters', async ({ page }) => {
+  await answerWith(page, calls, [aProject()])
   await page.goto('/projects/p-new?rooms=99')
   await expect(page.getByRole('link', { name: /Flat 1/ })).toBeVisible()
 })
 
 for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
-  test(`Copy link says what came of it where the clipboard is ${clipboard}`, async ({ page, world }) => {
+  test(`Copy link reports the outcome where the clipboard is ${clipboard}`, async ({ page, world }) => {
     await page.addInitScript((how) => {
       const writeText = () => (how === 'takes' ? Promise.resolve() : Promise.reject(new Error('refused')))
       Object.defineProperty(navigator, 'clipboard', { value: how && { writeText } })
@@ -281,10 +233,7 @@ for (const clipboard of [undefined, 'refuses', 'takes'] as const) {
   })
 }
 
-test('from 768 px facts stand in two columns, or three of them in three, and actions in three until they have a column of their own @desktop', async ({
-  page,
-  world,
-}) => {
+test('facts and actions have their columns at 900 and 1440 px', async ({ page, world }) => {
   const { project, unit: home } = await somePaths(world)
   const lefts = (parts: Locator) =>
     parts.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
@@ -307,10 +256,7 @@ test('from 768 px facts stand in two columns, or three of them in three, and act
   }
 })
 
-test('whether a unit is to be had is told in the same height on its page and on its card', async ({
-  page,
-  world,
-}) => {
+test('the tag of a unit is equally high on page and card @widths', async ({ page, world }) => {
   const { project: path, unit: home } = await somePaths(world)
   const height = (place: Locator) =>
     place
@@ -318,7 +264,7 @@ test('whether a unit is to be had is told in the same height on its page and on 
       .first()
       .evaluate((tag) => tag.getBoundingClientRect().height)
   await page.goto(path)
-  await wornFaces(page)
+  await fontsShown(page)
   const units = page.getByRole('region', { name: / - \d+ Units?$/ })
   const onCard = await height(units.getByRole('listitem'))
   expect(onCard).toBeGreaterThan(0)

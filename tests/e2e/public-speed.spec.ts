@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { fontsShown, untilQuiet } from '../support/pageReady.ts'
 import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
-import { untilQuiet, wornFaces } from '../support/standing.ts'
 
 /** Everything that the page moved since it was opened, by the browser's own account. */
 const movedSoFar = (page: Page) =>
@@ -43,7 +43,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     const paths = await somePaths(world)
     await listAsBuilt(page)
     await page.goto(path === 'project' || path === 'unit' ? paths[path] : path)
-    await wornFaces(page)
+    await fontsShown(page)
     expect(await movedSoFar(page)).toBeLessThan(0.001)
     expect((await fetched(page)).filter(({ blocking }) => blocking)).toEqual([])
   })
@@ -52,7 +52,7 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
 for (const path of ['/', '/about-us', '/gallery'] as const) {
   test(`the script of ${path} weighs at most 5 kB`, async ({ page }) => {
     await page.goto(path)
-    await wornFaces(page)
+    await fontsShown(page)
     const inline = await page.evaluate(() =>
       [...document.scripts]
         .filter(({ src, type }) => src === '' && (type === '' || type === 'module'))
@@ -68,14 +68,14 @@ for (const path of ['/', '/about-us', '/gallery'] as const) {
 test('home weighs at most 150 kB before anybody scrolls @phone', async ({ page }) => {
   const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
   await page.goto('/')
-  await wornFaces(page)
+  await fontsShown(page)
   await untilQuiet(page)
   const html = brotliCompressSync(await (await document).body()).length
   const rest = (await fetched(page)).reduce((sum, { bytes }) => sum + bytes, 0)
   expect(html + rest).toBeLessThanOrEqual(150_000)
 })
 
-test('nothing holds up what is further down on paper', async ({ page }) => {
+test('what is further down is shown on paper without waiting', async ({ page }) => {
   await page.route('**/pictures/**', () => {})
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.emulateMedia({ media: 'print' })
@@ -84,14 +84,14 @@ test('nothing holds up what is further down on paper', async ({ page }) => {
   for (const picture of pictures) expect(await picture.evaluate((one) => one.checkVisibility())).toBe(true)
 })
 
-test('a menu whose name was not read yet shows nothing of the browser’s own', async ({ page }) => {
+test('a menu whose name is not parsed yet shows nothing @phone', async ({ page }) => {
   await page.goto('/about-us')
   const menu = page.locator('header details')
   await menu.evaluate((element) => element.replaceChildren())
   await expect(menu).toBeHidden()
 })
 
-test('without script the faces are there all the same', async ({ browser, world }) => {
+test('without script the fonts load too', async ({ browser, world }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: world.siteUrl,

@@ -1,24 +1,15 @@
-import type { Page } from '@playwright/test'
+import { answerWith } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { somePaths, topPictures } from '../support/publicPaths.ts'
-import { untilLive } from '../support/standing.ts'
+import { untilLive } from '../support/pageReady.ts'
+import { aUnit, somePaths, topPictures } from '../support/publicPaths.ts'
 
-const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
-const unit = (over: object) => ({
-  _id: 'u-new',
-  name: 'Flat 9',
-  image: 'https://pictures.invalid/u.jpg',
-  price: 1_250_000.5,
-  numberOfRooms: 1,
-  numberOfBathRooms: 2,
+const unit = aUnit({
+  ...{ name: 'Flat 9', price: 1_250_000.5, numberOfRooms: 1, numberOfBathRooms: 2 },
   paymentPlan: 'Half now, half later',
   projectId: { name: 'New Tower', address: '1 Road', location: 'Yaba, Lagos' },
-  ...over,
 })
-const answer = (page: Page, data: unknown) =>
-  page.route('**/public/unit/*', (route) => route.fulfill({ json: { message: 'OK', data }, headers: cors }))
 
-test('a unit has its pictures, price, description, manager, plan and videos', async ({ page, world }) => {
+test('a unit has its pictures, price, manager, plan and videos @widths', async ({ page, world }) => {
   await page.goto((await somePaths(world)).unit)
   await expect(page.getByRole('heading', { name: 'Unit Details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quay Loft 104', exact: true })).toBeVisible()
@@ -47,8 +38,8 @@ test('a unit has its pictures, price, description, manager, plan and videos', as
   )
 })
 
-test('an answer without a list leaves a unit as it was built @desktop', async ({ page, world }) => {
-  await page.route('**/public/unit/*', (route) => route.fulfill({ json: {}, headers: cors }))
+test('an answer without a list leaves a unit as it was built', async ({ page, world }) => {
+  await page.route('**/public/unit/*', (route) => route.fulfill({ json: {} }))
   const asked = page.waitForResponse('**/public/unit/*')
   const failed = page.waitForEvent('console', (message) => message.text().includes('An Error Occured'))
   await page.goto((await somePaths(world)).unit)
@@ -58,7 +49,7 @@ test('an answer without a list leaves a unit as it was built @desktop', async ({
 })
 
 test('a unit without manager, plans and videos says so', async ({ page }) => {
-  await answer(page, [unit({})])
+  await answerWith(page, '**/public/unit/*', [unit])
   await page.goto('/projects/units/u-new')
   await expect(page.getByRole('heading', { name: 'Flat 9' })).toBeVisible()
   await expect(page.getByText('₦1,250,000.50')).toBeVisible()
@@ -70,17 +61,13 @@ test('a unit without manager, plans and videos says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a unit that is not there says so without an error on top', async ({ page }) => {
+test('a unit that does not exist says so without an error toast', async ({ page }) => {
   await page.goto('/projects/units/nowhere')
   await expect(page.getByRole('heading', { name: 'There is no such unit' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the signed-in message the manager and pay the bill of this unit', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('a customer messages the manager and pays the unit’s bill', async ({ page, world, signedInAs }) => {
   const { unit: path, unitId } = await somePaths(world)
   await signedInAs(buyer)
   let release: (value?: unknown) => void = () => undefined
@@ -107,10 +94,10 @@ test('the signed-in message the manager and pay the bill of this unit', async ({
   expect(calls).toBe(1)
 })
 
-test('a chat that could not be opened says why @desktop', async ({ page, world, signedInAs }) => {
+test('a chat that failed to open says why', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.route('**/user/create-chat-room/*', (route) =>
-    route.fulfill({ status: 409, json: { message: 'This unit has no manager' }, headers: cors }),
+    route.fulfill({ status: 409, json: { message: 'This unit has no manager' } }),
   )
   await page.goto((await somePaths(world)).unit)
   await untilLive(page)
@@ -119,19 +106,17 @@ test('a chat that could not be opened says why @desktop', async ({ page, world, 
   await expect(page.getByText('Loading Chats..')).toHaveCount(0)
 })
 
-test('an enquiry is checked beside its fields, sent once, and names the unit', async ({ page, world }) => {
+test('an enquiry is checked, sent once, and names the unit @widths', async ({ page, world }) => {
   const { unit: path, unitId } = await somePaths(world)
   const bodies: unknown[] = []
   const keys: (string | undefined)[] = []
   let status = 500
   await page.route('**/public/enquiries', (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
     bodies.push(route.request().postDataJSON())
     keys.push(route.request().headers()['idempotency-key'])
     return route.fulfill({
       status,
       json: status === 201 ? { message: 'Thank you.', data: { _id: 'e1' } } : { message: 'Not now' },
-      headers: cors,
     })
   })
   await page.goto(path)

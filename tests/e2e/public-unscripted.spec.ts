@@ -13,7 +13,7 @@ const test = base.extend<{ plain: Page }>({
   },
 })
 
-test('without script no control is shown that needs it', async ({ plain, world }) => {
+test('without script no control is shown that needs it @widths', async ({ plain, world }) => {
   await plain.goto('/offers')
   await expect(plain.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
   await expect(plain.getByRole('combobox')).toHaveCount(0)
@@ -22,10 +22,7 @@ test('without script no control is shown that needs it', async ({ plain, world }
   await expect(plain.getByRole('button')).toHaveCount(0)
 })
 
-test('without script every picture of a project is led to, by its description where it is not shown', async ({
-  plain,
-  world,
-}) => {
+test('without script every picture of a project is linked @widths', async ({ plain, world }) => {
   const { project } = await somePaths(world)
   const [shown] = await read<Project[]>(world, project.replace('/projects/', 'project/'))
   const pictures = shown?.['2D-ProjectImages'] ?? []

@@ -2,10 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-test('no page that may be found weighs more than 25 kB with its styles @desktop', async ({
-  request,
-  world,
-}) => {
+test('no public page weighs more than 25 kB with its styles', async ({ request, world }) => {
   const sitemap = await (await request.get('/sitemap-0.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '', world.siteUrl).pathname,

@@ -11,17 +11,14 @@ import {
   test,
   untilKept,
 } from '../support/browser.ts'
-import { expectOngoingProjects } from '../support/dashboard.ts'
 import { someUnit } from '../support/paying.ts'
+import { expectOngoingProjects } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
 const storedKeys = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
 
-test('a visitor finds a project, signs in with the code by mail, sees what is theirs, logs out @engines', async ({
-  page,
-  world,
-}) => {
+test('a visitor finds a project, signs in by mail, and logs out @engines', async ({ page, world }) => {
   await page.goto('/offers')
   await page
     .getByRole('link', { name: /Palm Court/ })
@@ -111,10 +108,7 @@ test('each role lands on its own dashboard', async ({ page, signedInAs }) => {
   await expect(page).toHaveURL('/user-dashboard')
 })
 
-test('an unknown address says so to the signed-in, with status 404 and a way back', async ({
-  page,
-  signedInAs,
-}) => {
+test('an unknown address is a 404 with a way back for the signed-in', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
@@ -154,10 +148,7 @@ test('an admin logs out of the admin area', async ({ page, signedInAs }) => {
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('who follows a link and has to sign in first is led on to it from the dashboard, once', async ({
-  page,
-  world,
-}) => {
+test('a link that needs a sign-in is offered on the dashboard, once', async ({ page, world }) => {
   const onward = page.getByRole('link', { name: 'Continue to the page you asked for' })
   await page.goto('/messages?unitId=somewhere')
   await expect(page).toHaveURL('/sign-in')
@@ -171,7 +162,7 @@ test('who follows a link and has to sign in first is led on to it from the dashb
   await expect(onward).toHaveCount(0)
 })
 
-test('who signs out on purpose, or belongs elsewhere, is led on to nothing', async ({ page, world }) => {
+test('after a logout, or to the other role, no page is offered', async ({ page, world }) => {
   const onward = page.getByRole('link', { name: 'Continue to the page you asked for' })
   await signInByMail(page, world, buyer)
   await expect(page).toHaveURL('/user-dashboard')
@@ -191,10 +182,7 @@ test('who signs out on purpose, or belongs elsewhere, is led on to nothing', asy
   await expect(onward).toHaveCount(0)
 })
 
-test('a logout counts for that one time: the page a later session ends on is led back to', async ({
-  page,
-  world,
-}) => {
+test('a later expired session leads back in spite of an earlier logout', async ({ page, world }) => {
   await signInByMail(page, world, buyer)
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   await page.getByRole('link', { name: '(Logout)' }).click()
@@ -219,7 +207,7 @@ const heldIn = (page: Page) =>
     tab: Object.keys(sessionStorage).filter((key) => key.startsWith('seen:')),
   }))
 
-test('signing out asks before it deletes what was typed, and leaves nothing in any tab', async ({
+test('signing out asks before deleting drafts, in every tab', async ({
   page,
   context,
   world,

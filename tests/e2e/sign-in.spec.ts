@@ -10,10 +10,10 @@ import {
 } from '../support/browser.ts'
 import { contrastOver, decodedPictures } from '../support/contrast.ts'
 import { codesTo, nextCode } from '../support/outbox.ts'
-import { wornFaces } from '../support/standing.ts'
+import { fontsShown } from '../support/pageReady.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
-test('the code field comes after the code, and Log In is disabled until then', async ({ page }) => {
+test('the code field comes after the code; Log In waits for it @widths', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByText('Your Personal Property Hub')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome Back! Sign into your account' })).toBeVisible()
@@ -39,10 +39,7 @@ test('the code field comes after the code, and Log In is disabled until then', a
   await expect(page.getByLabel('Enter OTP')).toHaveValue('000000')
 })
 
-test('a code may be read in the mail while the browser throws the page away: it waits for the code again @desktop', async ({
-  page,
-  world,
-}) => {
+test('the page waits for the code again when it was discarded', async ({ page, world }) => {
   await forgetLimits(world)
   const before = (await codesTo(world.dataDir, buyer)).length
   await page.goto('/sign-in')
@@ -58,10 +55,8 @@ test('a code may be read in the mail while the browser throws the page away: it 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('sign-in')
 })
 
-test('another address after a reload asks for another code @desktop', async ({ page }) => {
-  await page.route('**/public/get-code', (route) =>
-    route.fulfill({ json: { message: 'ok', data: null }, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  )
+test('another email address after a reload requests another code', async ({ page }) => {
+  await page.route('**/public/get-code', (route) => route.fulfill({ json: { message: 'ok', data: null } }))
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(buyer)
   await page.getByRole('button', { name: 'Get OTP' }).click()
@@ -76,9 +71,7 @@ test('another address after a reload asks for another code @desktop', async ({ p
   await expect(page.getByLabel('Enter OTP')).toHaveCount(0)
 })
 
-test('an address corrected while its code is on the way asks for a code of its own @desktop', async ({
-  page,
-}) => {
+test('an address corrected while its code is on the way gets its own', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route('**/public/get-code', async (route) => {
@@ -86,7 +79,6 @@ test('an address corrected while its code is on the way asks for a code of its o
     if (asked.length === 1) await answered
     await route.fulfill({
       json: { message: 'ok', data: null },
-      headers: { 'Access-Control-Allow-Origin': '*' },
     })
   })
   await page.goto('/sign-in')
@@ -102,7 +94,7 @@ test('an address corrected while its code is on the way asks for a code of its o
   expect(asked).toEqual(['buyer@palmstone.exampl', buyer])
 })
 
-test('nothing but the code’s blanks is checked before the server is asked', async ({ page }) => {
+test('only the server checks the email address', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill('no address')
   await page.getByRole('button', { name: 'Get OTP' }).click()
@@ -110,13 +102,12 @@ test('nothing but the code’s blanks is checked before the server is asked', as
   await expect(page.getByLabel('Email')).toHaveValue('no address')
 })
 
-test('messages on sign-in go after seven seconds', async ({ page }) => {
+test('messages on sign-in disappear after seven seconds', async ({ page }) => {
   await page.clock.install()
   await page.route('**/public/get-code', (route) =>
     route.fulfill({
       status: 400,
       json: { message: 'Check', issues: [{ path: ['email'], message: 'This address is odd' }] },
-      headers: { 'Access-Control-Allow-Origin': '*' },
     }),
   )
   await page.goto('/sign-in')
@@ -131,17 +122,14 @@ test('messages on sign-in go after seven seconds', async ({ page }) => {
   await expect(page.getByText('This address is odd')).toHaveCount(0)
 })
 
-test('a code sent twice counts down in between, and a failed login says Error without words @desktop', async ({
-  page,
-}) => {
+test('a code sent twice counts down; a failed login without words says Error', async ({ page }) => {
   await page.clock.install()
-  const cors = { 'Access-Control-Allow-Origin': '*' }
   let asked = 0
   await page.route('**/public/get-code', (route) => {
     asked += 1
-    return route.fulfill({ json: { message: 'ok', data: null }, headers: cors })
+    return route.fulfill({ json: { message: 'ok', data: null } })
   })
-  await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '', headers: cors }))
+  await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(buyer)
   await page.getByRole('button', { name: 'Get OTP' }).click()
@@ -160,9 +148,7 @@ for (const [width, height] of [
   [320, 256],
   [640, 360],
 ] as const) {
-  test(`in a window of ${width} by ${height} a refused code is marked beside its field until it is changed @desktop`, async ({
-    page,
-  }) => {
+  test(`at ${width} by ${height} a refused code is marked until it is changed`, async ({ page }) => {
     const headers = { 'Access-Control-Allow-Origin': '*' }
     await page.route('**/public/get-code', (route) =>
       route.fulfill({ json: { message: 'ok', data: null }, headers }),
@@ -189,7 +175,7 @@ for (const [width, height] of [
   })
 }
 
-test('the words in an empty field are read as well as others', async ({ page }) => {
+test('a placeholder is as legible as other text', async ({ page }) => {
   await page.goto('/sign-in')
   const help = await page
     .getByText('Press the envelope and we send you a code.')
@@ -201,12 +187,10 @@ test('the words in an empty field are read as well as others', async ({ page }) 
 })
 
 for (const width of [375, 768, 1440]) {
-  test(`the picture of sign-in is hardly veiled in its middle, and its words are read, ${width} px wide @desktop`, async ({
-    page,
-  }) => {
+  test(`the sign-in picture is hardly veiled, its words legible, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/sign-in')
-    await wornFaces(page)
+    await fontsShown(page)
     const panel = page.getByRole('region', { name: 'Your Personal Property Hub' })
     const light = async () => {
       const box = await panel.boundingBox()
@@ -231,10 +215,7 @@ for (const width of [375, 768, 1440]) {
   })
 }
 
-test('the time until the next code goes on in a page that the browser translates @desktop', async ({
-  page,
-  world,
-}) => {
+test('the countdown goes on in a page that the browser translates', async ({ page, world }) => {
   await forgetLimits(world)
   await page.clock.install()
   await page.goto('/sign-in')

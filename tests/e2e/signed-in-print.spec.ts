@@ -26,10 +26,7 @@ async function print(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
 }
 
-test('a home on paper says whose it is, and leaves out what only a screen can do @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('a home prints its owner and leaves out controls', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   // The day does not change between the page and here.
   const now = new Date()
@@ -50,10 +47,7 @@ test('a home on paper says whose it is, and leaves out what only a screen can do
   expect(await gridsAroundTables(page)).toBe(0)
 })
 
-test('the dashboard on paper keeps each home’s picture and words on one page @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('the dashboard prints each home on one page', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByRole('table', { name: 'Recent Transactions' })).toBeVisible()
@@ -67,7 +61,7 @@ test('the dashboard on paper keeps each home’s picture and words on one page @
 })
 
 for (const path of ['/admin-dashboard', '/admin-dashboard/projects'])
-  test(`${path} on paper has no ways around @desktop`, async ({ page, signedInAs }) => {
+  test(`${path} prints without navigation`, async ({ page, signedInAs }) => {
     await signedInAs(admin)
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Lagos').or(page.getByRole('table')).first()).toBeVisible()

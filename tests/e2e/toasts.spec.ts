@@ -11,7 +11,7 @@ async function openFailing(page: Page): Promise<void> {
   })
   await page.route('**/public/projects', async (route) => {
     await held
-    await route.fulfill({ status: 500, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
+    await route.fulfill({ status: 500, json: {} })
   })
   await page.clock.install()
   await page.goto('/admin-dashboard/projects')
@@ -20,10 +20,7 @@ async function openFailing(page: Page): Promise<void> {
   fail()
 }
 
-test('a toast waits for the focus, also when another comes, and gives it back @desktop', async ({
-  page,
-  signedInAs,
-}) => {
+test('a toast waits for the focus, and gives it back', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
@@ -44,7 +41,7 @@ test('a toast waits for the focus, also when another comes, and gives it back @d
   await expect(dismiss).toHaveCount(0)
 })
 
-test('toasts whose time is over go when the focus leaves them @desktop', async ({ page, signedInAs }) => {
+test('expired toasts go when the focus leaves them', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })

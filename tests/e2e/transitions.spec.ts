@@ -1,6 +1,6 @@
 import { buyer, expect, test } from '../support/browser.ts'
 
-test('no way from page to page breaks its transition off', async ({ page, signedInAs }) => {
+test('no navigation breaks off its transition', async ({ page, signedInAs }) => {
   const refused: string[] = []
   // A way that is left for another breaks off too, as it should.
   page.on('pageerror', ({ message }) => void (message.includes('opt-in') && refused.push(message)))

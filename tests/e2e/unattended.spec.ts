@@ -1,9 +1,10 @@
 import { callKeys, callOf } from '#contract/calls.ts'
 import { links } from '#routes.ts'
 import { routes } from '#routeTable.ts'
+import { ask } from '../support/adminWorld.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { firstRoom, unique } from '../support/chatPage.ts'
-import { ask, ownedOf } from '../support/people.ts'
+import { ownedOf } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 /*
@@ -35,11 +36,7 @@ async function addressOf(world: World, path: string): Promise<string> {
 const guarded = routes.filter(({ audience }) => audience !== 'public')
 
 for (const { path, audience } of guarded) {
-  test(`${path} asks for nothing by itself that would count as somebody's being there @desktop`, async ({
-    page,
-    world,
-    signedInAs,
-  }) => {
+  test(`${path} requests nothing unattended that keeps a session`, async ({ page, world, signedInAs }) => {
     const who = audience === 'admin' ? admin : buyer
     await signedInAs(who)
     await page.clock.install()

@@ -6,35 +6,32 @@ import { superAdmin } from './browser.ts'
 import type { World } from './world.ts'
 import { sessionOf } from './worldDatabase.ts'
 
-type Answer = { status: number; message: string; data: unknown }
-
-/** Makes a call as somebody, beside the browser. */
-export async function callAs(
-  email: string,
-  world: World,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
+/**
+ * Makes a call to a world's API, beside the browser.
+ * @param email who makes it
+ * @param call method and path, such as `GET /user/profile`
+ * @returns the answer's `data`
+ * @throws Error for a refusal
+ */
+export async function ask<T>(world: World, email: string, call: string, body?: unknown): Promise<T> {
+  const [method = 'GET', path = ''] = call.split(' ')
   const { token } = await sessionOf(world, email)
   const response = await fetch(`${world.apiUrl}${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const { message = '', data } = (await response.json()) as { message?: string; data?: unknown }
-  return { status: response.status, message, data }
+  const { data, message } = (await response.json()) as { data: T; message: string }
+  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${message}`)
+  return data
 }
 
-/** Makes a call as a superAdmin, beside the browser. */
-export const callAsAdmin = (world: World, method: string, path: string, body?: unknown): Promise<Answer> =>
-  callAs(superAdmin, world, method, path, body)
+/** Makes a call as a superAdmin. */
+export const callAsAdmin = <T = unknown>(world: World, call: string, body?: unknown) =>
+  ask<T>(world, superAdmin, call, body)
 
-async function created(world: World, path: string, body: unknown): Promise<string> {
-  const answer = await callAsAdmin(world, 'POST', path, body)
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.message}`)
-  return (answer.data as { _id: string })._id
-}
+const created = async (world: World, path: string, body: unknown) =>
+  (await callAsAdmin<{ _id: string }>(world, `POST ${path}`, body))._id
 
 let made = 0
 /** A name that no other test of this run uses. */
@@ -43,13 +40,12 @@ export const uniqueEmail = () => `person-${process.pid}-${++made}-${Date.now()}@
 
 /** The address of a picture that the world's media service serves. */
 export async function pictureUrl(world: World): Promise<string> {
-  const { data } = await callAsAdmin(world, 'GET', '/public/projects')
-  const [first] = data as { image: string }[]
+  const [first] = await callAsAdmin<{ image: string }[]>(world, 'GET /public/projects')
   if (first === undefined) throw new Error('The demo has no project')
   return first.image
 }
 
-/** A project of its own for a test. */
+/** Makes a project for one test. */
 export async function newProject(
   world: World,
   name = unique('Test Court'),
@@ -59,7 +55,7 @@ export async function newProject(
   return { id: await created(world, '/admin/project', { name, image, ...fields, status: 'ongoing' }), name }
 }
 
-/** A unit of its own for a test, in a project of its own unless told. */
+/** Makes a unit of ₦50,000,000 for one test. @param projectId default: a new project */
 export async function newUnit(world: World, projectId?: string): Promise<{ id: string; name: string }> {
   const home = projectId ?? (await newProject(world)).id
   const name = unique('Flat')
@@ -74,7 +70,7 @@ export async function newUnit(world: World, projectId?: string): Promise<{ id: s
   return { id, name }
 }
 
-/** A person with an account. */
+/** Makes an account. */
 export async function newPerson(world: World, userType?: 'admin') {
   const email = uniqueEmail()
   const person = { firstName: 'Zainab', lastName: unique('Test'), phoneNumber: '+2348030000000', email }
@@ -82,11 +78,24 @@ export async function newPerson(world: World, userType?: 'admin') {
   return { ...person, id: await created(world, '/admin/create-user', body) }
 }
 
+/**
+ * Makes a unit of ₦50,000,000 and its owner.
+ * @param pricePaid what the owner has paid, in naira
+ * @param projectId default: a new project
+ */
+export async function newOwnedUnit(world: World, pricePaid: number, projectId?: string) {
+  const unit = await newUnit(world, projectId)
+  const { firstName, lastName, email } = await newPerson(world)
+  const owner = { firstName, lastName, email, pricePaid }
+  const ownedUnitId = await created(world, `/admin/unit/${unit.id}/add-user`, owner)
+  return { ...unit, ownedUnitId, email, person: `${firstName} ${lastName}` }
+}
+
 /** The next call of this kind that the page makes. */
 export const nextCall = (page: Page, method: string, path: RegExp): Promise<Request> =>
   page.waitForRequest((request) => request.method() === method && path.test(new URL(request.url()).pathname))
 
-/** Where a real picture of the demo lies: `480.jpg`. */
+/** The path of a real picture of the demo: `480.jpg`. */
 export async function picturePath(): Promise<string> {
   const folder = fileURLToPath(new URL('../../demo/media/palm-court-1/', import.meta.url))
   const [size = ''] = await readdir(folder)

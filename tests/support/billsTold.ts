@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { BillPayment } from '#contract/bills.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { ask } from './adminWorld.ts'
 import { buyer, expect } from './browser.ts'
-import { ask } from './people.ts'
 import type { World } from './world.ts'
 
 /** A bill as it is typed or told of. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
+import { ask } from './adminWorld.ts'
 import { buyer, expect, isPhone } from './browser.ts'
-import { ask } from './people.ts'
 import type { World } from './world.ts'
 
 /* The page of messages as its visitor sees it, and what the API knows of the same rooms. */

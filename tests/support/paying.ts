@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { OwnedUnit } from '#contract/owners.ts'
+import { ask } from './adminWorld.ts'
 import type { Bill } from './billsTold.ts'
 import { buyer } from './browser.ts'
-import { ask } from './people.ts'
 import type { World } from './world.ts'
 
 /** The form's button. */
