@@ -10,7 +10,7 @@ import {
   update,
 } from '../support/adminPages.ts'
 import { callAsAdmin, nextCall } from '../support/adminWorld.ts'
-import { loseAnswer } from '../support/apiCalls.ts'
+import { changeAnswer, loseAnswer } from '../support/apiCalls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
 
@@ -111,18 +111,15 @@ test('another amount than the lost one is another payment', async ({ page, world
   expect(await amountsOf(world, id)).toEqual([1000, 5000, 7000])
 })
 
-/** A colleague records as much for the unit's owner. */
-async function recordBeside(world: World, unitId: string, newPrice: number) {
-  const data = await callAsAdmin(world, `GET /admin/unit-owner-details/${unitId}`)
-  const [owner] = data as { _id: string }[]
-  await callAsAdmin(world, `PUT /admin/owned-unit/${owner?._id}/update-payment`, { newPrice })
-}
+/** A colleague records a payment for the unit's owner. */
+const recordBeside = (world: World, ownedUnitId: string, newPrice: number) =>
+  callAsAdmin(world, `PUT /admin/owned-unit/${ownedUnitId}/update-payment`, { newPrice })
 
 test('a colleague’s payment of the same amount is reported first', async ({ page, world }) => {
-  const { id } = await openOwned(page, world)
+  const { id, ownedUnitId } = await openOwned(page, world)
   await openPayment(page)
   await amountIn(page).fill('600000')
-  await recordBeside(world, id, 600_000)
+  await recordBeside(world, ownedUnitId, 600_000)
   await update(page)
   await expect(amountIn(page)).toHaveAccessibleDescription(/₦600,000.00 was recorded meanwhile. Check it/)
   await expect(paymentDialog(page)).toContainText('₦601,000.00 was paid so far')
@@ -135,12 +132,12 @@ test('a colleague’s payment of the same amount is reported first', async ({ pa
 })
 
 test('a payment that never arrived is not mistaken for a colleague’s', async ({ page, world }) => {
-  const { id } = await openOwned(page, world)
+  const { id, ownedUnitId } = await openOwned(page, world)
   await openPayment(page)
   await page.route(
     /\/update-payment$/,
     async (route) => {
-      await recordBeside(world, id, 5000)
+      await recordBeside(world, ownedUnitId, 5000)
       await route.abort()
     },
     { times: 1 },
@@ -151,12 +148,9 @@ test('a payment that never arrived is not mistaken for a colleague’s', async (
 })
 
 test('a server without `outstanding` is sent the payment alone', async ({ page, world }) => {
-  await page.route(/\/unit-owner-details\//, async (route) => {
-    const response = await route.fetch()
-    const { message, data } = (await response.json()) as { message: string; data: object[] }
-    const told = data.map((one) => ({ ...one, outstanding: undefined }))
-    await route.fulfill({ response, json: { message, data: told } })
-  })
+  await changeAnswer(page, /\/unit-owner-details\//, (owners: object[]) =>
+    owners.map((owner) => ({ ...owner, outstanding: undefined })),
+  )
   const { id } = await openOwned(page, world)
   await openPayment(page)
   await loseAnswer(page, /\/update-payment$/)

@@ -1,4 +1,6 @@
-import { callAsAdmin, newProject, newUnit, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
+import { edit, fillProject, newLongProject } from '../support/adminPages.ts'
+import { callAsAdmin, newProject, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
+import { respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -18,10 +20,7 @@ test('the lists of projects lead to each project and to creating one @widths', a
 })
 
 test('the lists say Loading... and No Projects Available', async ({ page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/public/projects', async (route) => {
     await held
     await route.fulfill({ json: { message: 'ok', data: [] } })
@@ -33,7 +32,7 @@ test('the lists say Loading... and No Projects Available', async ({ page }) => {
 })
 
 test('a failed list shows the toast and a retry', async ({ page }) => {
-  await page.route('**/public/projects', (route) => route.fulfill({ status: 500, json: {} }))
+  await respond(page, '**/public/projects', 500)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByText('An Error Occured').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
@@ -41,11 +40,7 @@ test('a failed list shows the toast and a retry', async ({ page }) => {
 
 test('a project is created with its picture, then shows its panels @widths', async ({ page }) => {
   const name = unique('Lagoon Walk')
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Description').fill('Homes along the water.')
-  await page.getByLabel('Address').fill('4 Lagoon Walk')
-  await page.getByLabel('Location').fill('Ikoyi')
+  await fillProject(page, name)
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expectAccessible(page)
@@ -111,8 +106,7 @@ test('a project is read-only until edit, and is then saved whole @widths', async
 
 test('a project changed by somebody else meanwhile shows what is new', async ({ page, world }) => {
   const { id, name } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit(page, `projects/${id}`)
   await page.getByLabel('Name').fill(`${name} mine`)
   await callAsAdmin(world, `PUT /admin/update-project/${id}`, { location: 'Abuja' })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -120,8 +114,8 @@ test('a project changed by somebody else meanwhile shows what is new', async ({ 
   await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project Successfully Updated')).toBeVisible()
-  const data = await callAsAdmin(world, `GET /public/project/${id}`)
-  expect((data as object[])[0]).toMatchObject({ name: `${name} mine`, location: 'Abuja' })
+  const stored = await callAsAdmin(world, `GET /public/project/${id}`)
+  expect(stored).toMatchObject([{ name: `${name} mine`, location: 'Abuja' }])
 })
 
 test('Mark Completed asks first, sends the status, becomes a label', async ({ page, world }) => {
@@ -217,19 +211,7 @@ test('the add-unit page keeps its draft, then offers the next steps @widths', as
 })
 
 test('a project of 200 units is paged and searched', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await newUnit(world, id)
-  const data = await callAsAdmin(world, `GET /public/project/${id}`)
-  const [project] = data as { units: object[] }[]
-  const [unit] = project?.units ?? []
-  const units = Array.from({ length: 200 }, (_, index) => ({
-    ...unit,
-    _id: `unit-${index}`,
-    name: `Ilé ${index + 1}`,
-  }))
-  await page.route(`**/public/project/${id}`, (route) =>
-    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
-  )
+  const id = await newLongProject(page, world, 200, (index) => ({ name: `Ilé ${index + 1}` }))
   await page.goto(`/admin-dashboard/projects/${id}`)
   const region = page.getByRole('region', { name: 'Units' })
   await expect(region.getByText('1–25 of 200')).toBeVisible()

@@ -9,11 +9,10 @@ import {
   unique,
   uniqueEmail,
 } from '../support/adminWorld.ts'
-import { holdCode } from '../support/apiCalls.ts'
+import { holdCalls, holdCode, respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-import type { World } from '../support/world.ts'
 
-/** The shortcut works as soon as the page is alive. */
+/** The shortcut works as soon as the page is hydrated. */
 const openSearch = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Control+k')
@@ -40,9 +39,7 @@ test('the search finds people and units by key, and opens the chosen one', async
 })
 
 test('the search works on a server without one', async ({ page }) => {
-  await page.route('**/admin/search*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
-  )
+  await respond(page, '**/admin/search*', 404)
   await page.goto('/admin-dashboard/projects')
   await openSearch(page)
   await page.getByRole('combobox').fill('pálm court')
@@ -56,10 +53,7 @@ test('Enter waits for the results of what is typed now', async ({ page, world })
   const field = page.getByRole('combobox')
   await field.fill(before.email)
   await expect(page.getByRole('option', { name: before.email })).toBeVisible()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(`**/admin/search?q=${encodeURIComponent(wanted.email)}`, (route) =>
-    released.then(() => route.continue()),
-  )
+  const release = await holdCalls(page, `**/admin/search?q=${encodeURIComponent(wanted.email)}`)
   await field.fill(wanted.email)
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
   await field.press('Enter')
@@ -103,17 +97,12 @@ test('text typed while the search loads is searched for', async ({ page, world }
   await expect(button).toBeFocused()
 })
 
-/** So many people of one name, each with an address of their own. */
-async function family(world: World, lastName: string, count: number): Promise<void> {
-  for (let index = 0; index < count; index += 1) {
+test('a search with many results says how many, and leads to them all', async ({ page, world }) => {
+  const lastName = unique('Ezenwa')
+  for (let index = 0; index < 11; index += 1) {
     const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
     await callAsAdmin(world, 'POST /admin/create-user', person)
   }
-}
-
-test('a search with many results says how many, and leads to them all', async ({ page, world }) => {
-  const lastName = unique('Ezenwa')
-  await family(world, lastName, 11)
   await page.goto('/admin-dashboard/projects')
   await openSearch(page)
   const field = page.getByRole('combobox')

@@ -1,5 +1,5 @@
-import { onePicture } from '../support/adminPages.ts'
-import { callAsAdmin, newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
+import { newLongProject, onePicture } from '../support/adminPages.ts'
+import { newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
 import { expect, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -35,22 +35,14 @@ test('the count of a list announces that nothing is found', async ({ page, world
   const people = await page.getByText(/^1–\d+ of /).elementHandle()
   await page.getByRole('searchbox').fill('nobody has this name')
   await expect(page.getByText('Nobody matches')).toBeVisible()
-  const now = () => people?.evaluate((told) => [told.getAttribute('role'), told.textContent])
+  const now = () => people?.evaluate((status) => [status.getAttribute('role'), status.textContent])
   await expect.poll(now).toEqual(['status', '0 found'])
 
-  const { id } = await newProject(world)
-  await newUnit(world, id)
-  const data = await callAsAdmin(world, `GET /public/project/${id}`)
-  const [project] = data as { units: object[] }[]
-  const units = Array.from({ length: 30 }, (_, n) => ({ ...project?.units[0], _id: `unit-${n}` }))
-  await page.route(`**/public/project/${id}`, (route) =>
-    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
-  )
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const told = await page.getByText('1–25 of 30').elementHandle()
+  await page.goto(`/admin-dashboard/projects/${await newLongProject(page, world, 30)}`)
+  const counted = await page.getByText('1–25 of 30').elementHandle()
   await page.getByRole('searchbox').fill('no unit has this name')
   await expect(page.getByText('No unit matches')).toBeVisible()
-  await expect.poll(() => told?.textContent()).toBe('0 found')
+  await expect.poll(() => counted?.textContent()).toBe('0 found')
 })
 
 test('the option that arrow keys select is marked by more than colour', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
+import { respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -63,15 +64,12 @@ test('the choices say Loading... while they load', async ({ page, world }) => {
 test('choices that failed to load can be retried', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
-  let broken = true
-  await page.route('**/admin/all-users*', (route) =>
-    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
-  )
+  await respond(page, '**/admin/all-users*', 500)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add Admin' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('This list could not be loaded')
-  broken = false
+  await page.unroute('**/admin/all-users*')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('combobox').fill(manager.email)

@@ -1,4 +1,12 @@
-import { ownerIn, paymentsIn } from '../support/adminPages.ts'
+import {
+  addOwner,
+  amountIn,
+  fillOwner,
+  openPayment,
+  ownerIn,
+  paymentsIn,
+  update,
+} from '../support/adminPages.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
 import {
   expect,
@@ -49,11 +57,11 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
   await expect(owner).toContainText('₦10,000,000.00')
   await expect(owner.getByRole('button', { name: 'Add User' })).toHaveCount(0)
 
-  await owner.getByRole('button', { name: 'Update Payment' }).click()
-  await page.getByRole('dialog').getByLabel('New Price Paid').fill('5000000')
+  await openPayment(page)
+  await amountIn(page).fill('5000000')
   await expectAccessible(page)
   const paying = nextCall(page, 'PUT', /\/admin\/owned-unit\/[^/]+\/update-payment$/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click()
+  await update(page)
   expect((await paying).postDataJSON()).toEqual({ newPrice: 5_000_000, paidBefore: 10_000_000 })
   await expect(page.getByText('Payment Updated')).toBeVisible()
   await expect(owner).toContainText('₦15,000,000.00')
@@ -77,11 +85,7 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
 test('an owner whom somebody else assigned meanwhile is a conflict', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Late Comer')
-  await dialog.getByLabel('Email').fill(uniqueEmail())
-  await dialog.getByLabel('Price Paid').fill('1000000')
+  const dialog = await fillOwner(page, uniqueEmail())
   const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
   await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -93,7 +97,7 @@ test('an email address breaks before its @, not within a word', async ({ page, w
   await page.setViewportSize({ width: 375, height: 812 })
   const { id } = await newUnit(world)
   const email = `chukwuemeka.o${Date.now() % 100_000}@palmstoneestates.example`
-  const owner = { firstName: 'Chukwuemeka', lastName: 'Obi', email, pricePaid: 1000 }
+  const owner = { firstName: 'Chukwuemeka', email, pricePaid: 1000 }
   await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, owner)
   await page.goto(`/admin-dashboard/units/${id}`)
   const [name = ''] = email.split('@')
@@ -119,13 +123,9 @@ test('picking a person clears the error of a mistyped email address', async ({ p
   const { id } = await newUnit(world)
   const person = await newPerson(world)
   await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Add User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  const dialog = await fillOwner(page, 'nonsense')
   const address = dialog.getByLabel('Email')
-  await dialog.getByLabel('Name').fill('X Y')
-  await address.fill('nonsense')
-  await dialog.getByLabel('Price Paid').fill('1000')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await addOwner(dialog)
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('combobox').fill(person.email)
   await dialog.getByRole('option', { name: person.email }).click()

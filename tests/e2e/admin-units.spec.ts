@@ -1,3 +1,4 @@
+import { edit, save } from '../support/adminPages.ts'
 import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
@@ -18,7 +19,7 @@ test('a unit is read-only until edit, then saved with whole numbers @widths', as
   await page.getByLabel('Price').fill('61000000.5')
   await page.getByLabel('Payment Plan').fill('full')
   const saving = nextCall(page, 'PUT', /\/update-unit$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   expect((await saving).postDataJSON()).toMatchObject({
     name,
     numberOfRooms: 4,
@@ -39,7 +40,7 @@ test('a new name appears at once on the payments too', async ({ page, world }) =
   await expect(payments).toContainText(`Deposit, ${name}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Name').fill(`Renamed ${name}`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(payments).toContainText(`Deposit, Renamed ${name}`)
   await expect(page.getByText(`Deposit, ${name}`)).toHaveCount(0)
 })
@@ -52,14 +53,13 @@ test('a price with kobo is unchanged when another field is edited', async ({ pag
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Number of Rooms').fill('4')
   const saving = nextCall(page, 'PUT', /\/update-unit$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   expect((await saving).postDataJSON()).toMatchObject({ numberOfRooms: 4, price: 48_500_000.5 })
 })
 
 test('what a new price means for the owner is previewed @widths', async ({ page, world }) => {
   const { id, person } = await newOwnedUnit(world, 3_100_000)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit(page, `units/${id}`)
   const price = page.getByLabel('Price', { exact: true })
   await expect(price).toHaveAccessibleDescription('₦50,000,000.00')
   await price.fill('4500000000')
@@ -110,7 +110,7 @@ test('the next unit copies the last but for its name; a taken one warns', async 
   await page.reload()
   await expect(page.getByLabel('Number of Bathrooms')).toHaveValue('2')
   const creating = nextCall(page, 'POST', /\/create-unit$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   expect((await creating).postDataJSON()).toMatchObject({
     name: `${name} B`,
     numberOfRooms: 3,

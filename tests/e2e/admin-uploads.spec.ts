@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { fillProject } from '../support/adminPages.ts'
 import { newUnit, nextCall, pictureFile, picturePath, unique } from '../support/adminWorld.ts'
+import { holdCalls, respond } from '../support/apiCalls.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -60,9 +62,7 @@ test('an upload can be cancelled; a silent failure says Image upload error', asy
 
 test('an upload that is answered with 401 ends the session', async ({ page, world }) => {
   const { id } = await newUnit(world)
-  await page.route(upload, (route) =>
-    route.fulfill({ status: 401, json: { message: 'You are signed out.' } }),
-  )
+  await respond(page, upload, 401, { message: 'You are signed out.' })
   await page.goto(`/admin-dashboard/units/${id}`)
   await region(page, 'Floor Plan')
     .locator('input[type=file]')
@@ -72,22 +72,14 @@ test('an upload that is answered with 401 ends the session', async ({ page, worl
 })
 
 test('saving while the picture uploads saves the picture too', async ({ page }) => {
-  const mayArrive = Promise.withResolvers<void>()
-  await page.goto('/admin-dashboard/projects/create')
-  await page.getByLabel('Name').fill(unique('Lagoon Walk'))
-  await page.getByLabel('Description').fill('Homes along the water.')
-  await page.getByLabel('Address').fill('4 Lagoon Walk')
-  await page.getByLabel('Location').fill('Ikoyi')
-  await page.route(upload, async (route) => {
-    await mayArrive.promise
-    await route.continue()
-  })
+  await fillProject(page, unique('Lagoon Walk'))
+  const release = await holdCalls(page, upload)
   await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
   await expect(page.getByRole('progressbar')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/admin\/project$/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
-  mayArrive.resolve()
+  release()
   expect((await creating).postDataJSON()).toMatchObject({ image: expect.stringMatching(/\.jpg$/) })
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { folded } from '#domain/folded.ts'
-import { editPerson } from '../support/adminPages.ts'
+import { addPerson, editPerson } from '../support/adminPages.ts'
 import { callAsAdmin, newOwnedUnit, newPerson, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { answerWith, respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 /** What is seen: the table on a desktop, the cards on a phone. */
@@ -81,12 +82,12 @@ test('an admin is created with userType admin, and edited with POST', async ({ p
 
 test('a refused email address is reported, and nothing typed is lost', async ({ page }) => {
   await page.goto('/admin-dashboard')
-  await page.getByRole('button', { name: 'Add New User' }).click()
-  await fill(page, { 'First Name': 'Ada', 'Last Name': 'Obi', Email: 'no address' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click()
-  const field = page.getByRole('dialog').getByLabel('Email')
+  const dialog = await addPerson(page, { first: 'Ada', last: 'Obi' })
+  await dialog.getByLabel('Email').fill('no address')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  const field = dialog.getByLabel('Email')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('dialog').locator('[aria-invalid=true]').first()).toBeFocused()
+  await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused()
   await expect(page.getByText(/Enter a valid email address/).first()).toBeVisible()
   await expect(field).toHaveValue('no address')
   await page.keyboard.press('Escape')
@@ -114,7 +115,7 @@ test('list, search, order and page are kept in the address', async ({ page, isMo
 })
 
 test('empty lists say the specified texts @widths', async ({ page, isMobile }) => {
-  await page.route('**/admin/all-users*', (route) => route.fulfill({ json: { message: 'ok', data: [] } }))
+  await answerWith(page, '**/admin/all-users*', [])
   await page.goto('/admin-dashboard')
   await expect(seen(page, isMobile ? 'No User Available' : 'No users available')).toHaveCount(1)
   await expectAccessible(page)
@@ -122,22 +123,19 @@ test('empty lists say the specified texts @widths', async ({ page, isMobile }) =
 
 test('a failed list can be retried', async ({ page, world }) => {
   const person = await newPerson(world)
-  let broken = true
-  await page.route('**/admin/all-users*', (route) =>
-    broken ? route.fulfill({ status: 500, json: { message: 'Down' } }) : route.fallback(),
-  )
+  await respond(page, '**/admin/all-users*', 500)
   await page.goto(`/admin-dashboard?q=${person.email}`)
   await expect(page.getByText('This list could not be loaded')).toBeVisible()
   // Not the same as an empty list.
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
-  broken = false
+  await page.unroute('**/admin/all-users*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(seen(page, person.email)).toHaveCount(1)
 })
 
 test('a change by somebody else is shown, and saving again keeps both', async ({ page, world }) => {
   const person = await newPerson(world)
-  await page.goto(`/admin-dashboard?q=${person.email}`)
+  await page.goto('/admin-dashboard')
   await editPerson(page, person.email)
   await fill(page, { 'First Name': 'Mine' })
   const { id, ...fields } = person
@@ -165,9 +163,7 @@ test('the dialog of a customer leads to their homes and debts @widths', async ({
 
 test('no homes are listed where the server has no such call', async ({ page, world }) => {
   const { email } = await newPerson(world)
-  await page.route('**/admin/owned-units/*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not Found' } }),
-  )
+  await respond(page, '**/admin/owned-units/*', 404)
   const asked = page.waitForResponse(/\/admin\/owned-units\//)
   await page.goto('/admin-dashboard')
   const dialog = await editPerson(page, email)

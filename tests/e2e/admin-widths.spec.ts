@@ -1,4 +1,5 @@
-import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
+import { newLongProject } from '../support/adminPages.ts'
+import { newPerson } from '../support/adminWorld.ts'
 import { expect, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -64,15 +65,8 @@ test('a list counts its rows, and the table shows them all', async ({ page }) =>
 })
 
 test('the link to a unit with a long name stays on one line @widths', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await newUnit(world, id)
-  const data = await callAsAdmin(world, `GET /public/project/${id}`)
-  const [project] = data as { units: object[] }[]
-  const units = project?.units.map((unit) => ({ ...unit, name: 'Garden Apartment on the Lagoon, East Wing' }))
-  await page.route(`**/public/project/${id}`, (route) =>
-    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
-  )
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  const name = 'Garden Apartment on the Lagoon, East Wing'
+  await page.goto(`/admin-dashboard/projects/${await newLongProject(page, world, 1, () => ({ name }))}`)
   const view = page.getByRole('link', { name: /View Garden/ }).locator('visible=true')
   await expect(view).toBeVisible()
   expect((await view.boundingBox())?.height).toBeLessThan(50)

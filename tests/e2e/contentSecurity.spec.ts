@@ -22,15 +22,15 @@ async function addresses(world: World): Promise<readonly string[]> {
   return [...routes.map(({ path }) => fill(path)), '/no/such/address']
 }
 
-/** Collects what the browser refuses, and scripts that break, on every page opened from here on. */
+/** Collects what the browser refuses and what throws, on every page opened from here on. */
 async function watch(page: Page): Promise<string[]> {
   const refused: string[] = []
-  await page.exposeFunction('tellRefusal', (what: string) => void refused.push(what))
+  await page.exposeFunction('reportRefusal', (what: string) => void refused.push(what))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, documentURI, sample } = event
-      const tell = (window as unknown as { tellRefusal(what: string): void }).tellRefusal
-      tell(`${documentURI}: ${violatedDirective} refused ${blockedURI} ${sample}`)
+      const report = (window as unknown as { reportRefusal(what: string): void }).reportRefusal
+      report(`${documentURI}: ${violatedDirective} refused ${blockedURI} ${sample}`)
     })
   })
   page.on('pageerror', (error) => refused.push(`${page.url()}: ${error.message}`))
@@ -53,7 +53,7 @@ async function visitAll({ context, world }: { context: BrowserContext; world: Wo
       ])
       await page.goto(address, { waitUntil: 'load' })
       await untilQuiet(page)
-      // Who is sent elsewhere may be on the way still.
+      // A redirect may still be under way.
       await expect(page.locator(policy), address).toHaveCount(1, { timeout: 30_000 })
     }
     return refused
@@ -61,7 +61,7 @@ async function visitAll({ context, world }: { context: BrowserContext; world: Wo
   return (await Promise.all([visitLeft(), visitLeft(), visitLeft(), visitLeft()])).flat()
 }
 
-test.describe('no page meets its own policy @desktop', () => {
+test.describe('no page violates its own policy', () => {
   test.describe.configure({ timeout: 180_000 })
 
   test('signed out', async ({ context, world }) => {
@@ -116,7 +116,7 @@ test.describe('no page meets its own policy @desktop', () => {
         }
       }, html)
     expect(await take('<p>hello</p>')).toBe('refused')
-    // The lightbox brings a policy for its icons along.
+    // The lightbox adds a policy for its icons.
     await page.getByRole('region', { name: 'Pictures' }).getByRole('link').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await take('<svg viewBox="0 0 1 1"><path d="M0 0z"/></svg>')).toBe('taken')
@@ -141,7 +141,7 @@ test.describe('no page meets its own policy @desktop', () => {
       await untilQuiet(page)
       await page.getByRole('search', { name: filter }).getByLabel(label).selectOption(choice)
       await expect(page).toHaveURL(/\?/)
-      // With a choice in its address the page is written anew.
+      // With a choice in its address the page is rendered again.
       await page.reload()
       await untilQuiet(page)
     }

@@ -1,12 +1,12 @@
 import type { OwnedUnit } from '#contract/owners.ts'
 import { ask } from '../support/adminWorld.ts'
+import { respond } from '../support/apiCalls.ts'
 import {
   admin,
   buyer,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  stopClock,
   storedToken,
   test,
 } from '../support/browser.ts'
@@ -85,9 +85,7 @@ test('a refused meter is reported beside its field; input is kept', async ({ pag
     { path: ['unitId'], message: 'Not your home' },
     { path: ['metre_number'], message: 'This meter is not known' },
   ]
-  await page.route('**/user/make-bill-payment', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
-  )
+  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: newMeter(), amount: '5000' })
   await pay(page).click()
@@ -131,18 +129,4 @@ test('input outlives an expired session until it is paid for', async ({ page, wo
   // What is kept is put back when the script is here.
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
   await expect(page.getByLabel('Meter Number')).toHaveValue('')
-})
-
-test('the bar’s tip tells the way for ten seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/user-dashboard')
-  const tip = page.getByText('Open My Properties, pick a property, then click Pay Electricity Bill.')
-  await expect(tip).toBeHidden()
-  await stopClock(page)
-  await page.getByRole('link', { name: 'Pay electricity bill' }).focus()
-  await expect(tip).toBeVisible()
-  await page.clock.runFor(9_500)
-  await expect(tip).toBeVisible()
-  await page.clock.runFor(1_000)
-  await expect(tip).toBeHidden()
 })

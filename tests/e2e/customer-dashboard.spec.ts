@@ -1,4 +1,5 @@
 import { money } from '#domain/money.ts'
+import { answerWith, cutOff, holdCalls, reconnect } from '../support/apiCalls.ts'
 import {
   buyer,
   expect,
@@ -47,11 +48,7 @@ test('the dashboard requests its data once, before its code has run', async ({ p
 
 test('unusable data is an Unexpected Application Error; the bar works', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  await page.route('**/user/owned-units', (route) =>
-    route.fulfill({
-      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
-    }),
-  )
+  await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('TypeError')
@@ -62,16 +59,11 @@ test('unusable data is an Unexpected Application Error; the bar works', async ({
 
 test('after an error, a reload waits for the new answer', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  await page.route('**/user/owned-units', (route) =>
-    route.fulfill({
-      json: { message: 'ok', data: [{ _id: 'o1', unitId: null }] },
-    }),
-  )
+  await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await page.unroute('**/user/owned-units')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/user/owned-units', (route) => answered.then(() => route.continue()))
+  const answer = await holdCalls(page, '**/user/owned-units')
   await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
   answer()
@@ -80,13 +72,12 @@ test('after an error, a reload waits for the new answer', async ({ page, signedI
 
 test('a list that failed to load says so and can be retried @widths', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  let down = true
-  await page.route('**/user/user-transactions', (route) => (down ? route.abort() : route.continue()))
+  await cutOff(page, '/user/user-transactions')
   await page.goto('/user-dashboard')
   const transactions = page.getByRole('region', { name: 'Recent Transactions' })
   await expect(transactions.getByRole('alert')).toContainText('Your transactions could not be loaded')
   await expectAccessible(page)
-  down = false
+  await reconnect(page, '/user/user-transactions')
   await transactions.getByRole('button', { name: 'Try again' }).click()
   await expect(
     transactions
@@ -100,28 +91,12 @@ test('a list that failed to load says so and can be retried @widths', async ({ p
   await expect(page.getByText('Recent Transactions', { exact: true })).toHaveCount(1)
 })
 
-test('a customer without anything sees the specified texts', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  const empty = { json: { message: 'ok', data: [] } }
-  for (const path of ['owned-units', 'user-transactions']) {
-    await page.route(`**/user/${path}`, (route) => route.fulfill(empty))
-  }
-  await page.route('**/public/projects', (route) => route.fulfill(empty))
-  await page.goto('/user-dashboard')
-  await expect(page.getByText('You currently have no properties')).toBeVisible()
-  await expect(page.getByText('No Transactions Available')).toBeVisible()
-  await expect(page.getByText('No projects found')).toBeVisible()
-})
-
 test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await page.clock.install()
-  let fail = () => undefined as unknown
-  const asked = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/public/projects', async (route) => {
-    await asked
+    await held
     await route.fulfill({
       status: 500,
       json: { message: 'The projects are away' },

@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test'
-import { buyer, expect, test, untilKept } from '../support/browser.ts'
+import { answerWith, holdCalls } from '../support/apiCalls.ts'
+import { buyer, expect, test, untilCached } from '../support/browser.ts'
 import { untilHydrated } from '../support/pageReady.ts'
+import { aProject } from '../support/publicPaths.ts'
 
 /* What a customer's page shows first: what it asked for early, and what this tab has seen before. */
 
-const answerWith = (page: Page, path: string, data: unknown) =>
-  page.route(`**/api/v1${path}`, (route) => route.fulfill({ json: { message: 'ok', data } }))
-
-const project = {
-  ...{ _id: 'p1', name: 'Palm Court', location: 'Ikoyi', address: 'Road 1', description: '' },
-  ...{ image: '', status: 'ongoing', 'unit count': [{ count: 2 }] },
-}
+const calls = '**/public/projects'
 
 test('markup in a name is shown as text', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const name = '<img src=x onerror="document.title=1"> {location} {id} $& javascript:alert(1)'
-  await answerWith(page, '/public/projects', [{ ...project, _id: '"><script>/../..//', name }])
+  await answerWith(page, calls, [aProject({ _id: '"><script>/../..//', name })])
   await page.goto('/projects')
   const card = page.getByRole('link', { name, exact: true })
   await expect(card).toBeVisible()
@@ -26,14 +21,13 @@ test('markup in a name is shown as text', async ({ page, signedInAs }) => {
 
 test('a late answer is shown once, and a failure says so', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/public/projects', (route) => answered.then(() => route.continue()))
+  const answer = await holdCalls(page, calls)
   await page.goto('/projects')
   await untilHydrated(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(2)
   answer()
   await expect(page.getByText('Harbour Lofts')).toHaveCount(1)
-  await untilKept(page, 'Harbour Lofts')
+  await untilCached(page, 'Harbour Lofts')
   await page.evaluate(() => sessionStorage.clear())
   await page.route('**/api/v1/public/projects', (route) =>
     route.fulfill({
@@ -50,9 +44,8 @@ test('cached data shows at once, and its links keep the focus', async ({ page, s
   await page.goto('/projects')
   const card = page.getByRole('link', { name: 'Harbour Lofts', exact: true })
   await expect(card).toBeVisible()
-  await untilKept(page, 'Harbour Lofts')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', (route) => answered.then(() => route.continue()))
+  await untilCached(page, 'Harbour Lofts')
+  const answer = await holdCalls(page, '**/api/v1/**')
   await page.reload()
   await card.focus()
   const fetched = page.waitForResponse('**/api/v1/public/projects')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { answerWith, respond } from '../support/apiCalls.ts'
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 
-/** Comes when the page has stood still for twenty frames: a smooth scroll moves it in each of the first. */
+/** Waits until the page has not scrolled for twenty frames: a smooth scroll moves it in each of the first. */
 const scrolled = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0, before = scrollY; still < 20; before = scrollY) {
@@ -36,9 +37,7 @@ test('focus and status follow a payment from form to receipt', async ({ page, wo
 test('the focus goes to the field that refuses a payment', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const issues = [{ path: ['amount'], message: 'This is too much' }]
-  await page.route('**/user/make-bill-payment', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Refused', issues } }),
-  )
+  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await fill(page, { meter: '999', amount: 'nothing' })
@@ -85,7 +84,7 @@ test('the focus stays with the payments when all are shown', async ({ page, sign
     txType: 'property',
     createdAt: new Date().toISOString(),
   }))
-  await page.route('**/user/user-transactions', (route) => route.fulfill({ json: { message: 'ok', data } }))
+  await answerWith(page, '**/user/user-transactions', data)
   await page.goto('/user-dashboard')
   await press(page.getByRole('button', { name: 'Show all 12' }), 'Enter')
   const heading = page.getByRole('heading', { name: 'Recent Transactions' })
@@ -95,10 +94,7 @@ test('the focus stays with the payments when all are shown', async ({ page, sign
 
 test('the focus waits on the countdown, then is on Resend code', async ({ page }) => {
   await page.clock.install()
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  await page.route('**/public/get-code', (route) =>
-    route.fulfill({ json: { message: 'ok', data: null }, headers }),
-  )
+  await answerWith(page, '**/public/get-code', null)
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(buyer)
   await press(page.getByRole('button', { name: 'Get OTP' }), 'Enter')

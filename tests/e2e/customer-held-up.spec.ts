@@ -1,6 +1,5 @@
-import type { Route } from '@playwright/test'
 import { chatTexts } from '#contract/chat.ts'
-import { cutOff } from '../support/apiCalls.ts'
+import { cutOff, holdCalls, loseAnswer, respond } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import {
   firstRoom,
@@ -26,7 +25,7 @@ test('a message is typed and sent where storage is full', async ({ page, world }
       try {
         for (;;) localStorage.setItem(`full${Math.random()}`, 'x'.repeat(size))
       } catch {
-        // Nothing of this size goes in any more.
+        // No room for another item of this size.
       }
     }
   })
@@ -52,11 +51,10 @@ test('a message typed while the API is down is kept and delivered once', async (
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-  // The network returns with the press: a try of the page's own would take the button away before.
-  const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', (route) => pressed.then(() => route.continue()))
+  // The network returns with the press: an automatic retry would remove the button before.
+  const release = await holdCalls(page, '**/api/v1/**')
   await page.getByRole('button', { name: 'Not sent. Retry' }).click()
-  letThrough()
+  release()
   await expect(page.getByText('Not sent')).toHaveCount(0)
   await expect
     .poll(async () => (await messagesIn(world, room._id)).filter((one) => one.message === text).length)
@@ -68,12 +66,7 @@ test('a message whose answer is lost is stored once, and resends itself', async 
   const room = await firstRoom(world)
   await openFirst(page)
   await expect(messages(page).first()).toBeVisible()
-  const sending = '**/create-message/**'
-  const loseTheAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(sending, loseTheAnswer, { times: 1 })
+  await loseAnswer(page, '**/create-message/**')
   const text = unique('Heard but not answered')
   await input(page).fill(text)
   await press(input(page), 'Enter')
@@ -91,7 +84,7 @@ test('a rate limit shows the server’s words, and the message goes later', asyn
   await openFirst(page)
   await expect(messages(page).first()).toBeVisible()
   const sending = '**/create-message/**'
-  await page.route(sending, (route) => route.fulfill({ status: 429, json: { message: chatTexts.tooMany } }))
+  await respond(page, sending, 429, { message: chatTexts.tooMany })
   const text = unique('One more')
   await input(page).fill(text)
   await press(input(page), 'Enter')

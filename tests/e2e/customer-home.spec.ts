@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { holdCalls } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import { newcomer, ownedOf } from '../support/people.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -10,6 +11,7 @@ test('an owned home shows payments, bills, plan and manager @widths', async ({ p
   await signedInAs(buyer)
   const owned = await ownedOf(world)
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${owned.unitId.name}, `))
   const payments = region(page, 'Payments')
   const percent = Math.round(((owned.pricePaid ?? 0) / owned.unitId.price) * 100)
   await expect(payments.getByRole('img', { name: `${percent} percent paid` })).toBeVisible()
@@ -84,7 +86,7 @@ test('on paper the home’s page is its statement @widths', async ({ page, world
       .locator('visible=true'),
   ).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // The company's name stays of what leads around.
+  // Of the navigation only the company's name remains.
   await expect(page.getByRole('banner')).toContainText('Palmstone')
   await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Statement (PDF)' })).toBeHidden()
@@ -101,21 +103,10 @@ test('somebody else’s home is not shown', async ({ page, world, signedInAs }) 
   await expectAccessible(page)
 })
 
-test('an owned home stands in the title of its page', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
-  const { unitId } = await ownedOf(world)
-  await page.goto(`/projects/owned-units/${unitId._id}`)
-  await expect(page).toHaveTitle(new RegExp(`^${unitId.name}, `))
-})
-
 test('two receipts requested at once are both saved', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   const { unitId } = await ownedOf(world)
-  const mayCome = Promise.withResolvers<void>()
-  await page.route(/\/user\/receipt\//, async (route) => {
-    await mayCome.promise
-    await route.continue()
-  })
+  const release = await holdCalls(page, /\/user\/receipt\//)
   const saved: string[] = []
   page.on('download', (download) => saved.push(download.suggestedFilename()))
   await page.goto(`/projects/owned-units/${unitId._id}`)
@@ -124,7 +115,7 @@ test('two receipts requested at once are both saved', async ({ page, world, sign
   await press(receipts.locator('visible=true').nth(0), 'Enter')
   await asked
   await press(receipts.locator('visible=true').nth(1), 'Enter')
-  mayCome.resolve()
+  release()
   await expect.poll(() => new Set(saved).size).toBe(2)
 })
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/adminWorld.ts'
+import { answerWith } from '../support/apiCalls.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { messagesIn, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-/** Writes so many lines into a room, numbered from 1, and opens it. */
+/** Writes so many lines into a room, numbered from 1, and opens it. @returns the locator of a line */
 async function openLong(page: Page, world: World, count: number) {
   const room = (await roomsOf(world)).at(-1)
   const mark = unique('of many')
@@ -14,7 +15,7 @@ async function openLong(page: Page, world: World, count: number) {
   for (let number = 1; number <= count; number += 1) {
     await ask(world, admin, `POST /user/create-message/${room?._id}`, { message: words(number) })
   }
-  // Midnight does not pass between the last of them and the page.
+  // The page's clock stays on the day of the last line.
   const newest = (await messagesIn(world, room?._id ?? '')).at(-1)
   await page.clock.setFixedTime(newest?.createdAt ?? 0)
   await page.goto(`/messages?unitId=${room?.unitId}`)
@@ -49,7 +50,7 @@ test('older messages that failed to load are retried by the reader alone', async
   })
   await toOldest(page)
   await expect.poll(() => asked).toBe(1)
-  // The next poll is seconds away: time enough for what asks without end.
+  // The next poll is seconds away: enough time for an endless retry to show.
   await page.waitForRequest(
     (request) => /get-messages\/[^/]*$/.test(request.url()) && !request.url().includes('before='),
   )
@@ -63,7 +64,7 @@ test('however many rooms there are, the page fits the window', async ({ page, wo
   const many = known.flatMap((room) =>
     Array.from({ length: 40 }, (_, n) => ({ ...room, _id: `${room._id}-${n}` })),
   )
-  await page.route('**/get-chat-rooms*', (route) => route.fulfill({ json: { message: '', data: many } }))
+  await answerWith(page, '**/get-chat-rooms*', many)
   await page.goto('/messages')
   await expect(rooms(page)).toHaveCount(many.length)
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)

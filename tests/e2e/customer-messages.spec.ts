@@ -114,7 +114,7 @@ test('the manager’s answer appears within the polling interval', async ({ page
   await expect(messages(page).first()).toBeVisible()
   const text = unique('Friday at ten.')
   await ask(world, admin, `POST /user/create-message/${room._id}`, { message: text })
-  // Who asks at this moment asks again an interval after the answer.
+  // A poll under way now is followed by another an interval after its answer.
   await expect(async () => {
     await page.clock.runFor(5000)
     await expect(thread(page).getByText(text)).toBeVisible({ timeout: 2000 })
@@ -143,8 +143,8 @@ test('unread messages count in the title until the thread is seen', async ({ pag
   const known = await roomsOf(world)
   const other = known.at(-1)
   await ask(world, admin, `POST /user/create-message/${other?._id}`, { message: unique('Please call me') })
-  // Where list and thread stand side by side, the newest room would be open, and read, at once.
-  await page.goto(isPhone(page) ? '/messages' : `/messages?unitId=${known[0]?.unitId}`)
+  // Without a choice the newest room would be open, and read, at once.
+  await page.goto(`/messages?unitId=${known[0]?.unitId}`)
   await expect(page).toHaveTitle(/^\(\d+\) Messages/)
   await rooms(page)
     .filter({ hasText: `Room id: ${other?._id}` })
@@ -161,25 +161,18 @@ test('no rooms, loading rooms and failed rooms say so @widths', async ({ page, w
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
   if (!isPhone(page)) await expect(page.getByText('No Chat Available')).toBeVisible()
   await expectAccessible(page)
-  let down = true
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/get-chat-rooms*', async (route) => {
-    await held
-    await (down ? route.abort() : route.continue())
-  })
-  // Not from here: an answer on its way would be kept again before the page is gone.
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/get-chat-rooms*', (route) => held.then(() => route.abort()))
+  // Not from here: an answer on its way would be cached again before the page is left.
   await page.addInitScript(() => sessionStorage.clear())
   await page.reload()
   await expect(page.getByText('Loading Chatrooms...')).toBeVisible()
   answer()
   await expect(page.getByText('Your conversations could not be loaded')).toBeVisible()
-  // Nobody knows whether there is one.
+  // Whether there is one is not known.
   await expect(page.getByText('No Chat Available')).toHaveCount(0)
   await expectAccessible(page)
-  down = false
+  await page.unroute('**/get-chat-rooms*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Chatroom Empty')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
 import { ask } from '../support/adminWorld.ts'
-import { cutOff, reconnect } from '../support/apiCalls.ts'
+import { answerWith, cutOff, reconnect } from '../support/apiCalls.ts'
 import {
   admin,
   buyer,
@@ -11,7 +11,7 @@ import {
   expectNoSidewaysScroll,
   press,
   test,
-  untilKept,
+  untilCached,
 } from '../support/browser.ts'
 import { rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
@@ -62,19 +62,19 @@ test('the bar counts unread messages until they are read @widths', async ({ page
   await expect(unread).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is accessible and as wide as the window @widths`, async ({ page, world, signedInAs }) => {
-    await signedInAs(buyer)
-    const unitId = (await ownedOf(world)).unitId._id
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const address of ['/user-dashboard', '/projects', `/projects/owned-units/${unitId}`, '/profile']) {
-      await page.goto(address)
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
+test('every page is accessible and as wide as the window @widths', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const unitId = (await ownedOf(world)).unitId._id
+  for (const address of ['/user-dashboard', '/projects', `/projects/owned-units/${unitId}`, '/profile']) {
+    await page.goto(address)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)
     }
-  })
-}
+  }
+})
 
 test('the longest names and prices stay inside the window @widths', async ({ page, world, signedInAs }) => {
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
@@ -121,7 +121,7 @@ test('the history does not bring back somebody else’s page', async ({ page, wo
     ([newToken, newUser]) => {
       localStorage.setItem('user', newUser)
       localStorage.setItem('token', newToken)
-      // Playwright's browser keeps no pages to go back to: this is how one hears that it is looked at again.
+      // Playwright's browser keeps no pages to go back to: this event is what such a page gets.
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     },
     [token, JSON.stringify(user)] as const,
@@ -149,10 +149,12 @@ test('a property card leads to the home and to its messages', async ({ page, sig
 
 test('a customer without properties is told a next step @widths', async ({ page, world, signedInAs }) => {
   await signedInAs(await newcomer(world, admin))
+  await answerWith(page, '**/public/projects', [])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Zainab' })).toBeVisible()
   await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('No Transactions Available')).toBeVisible()
+  await expect(page.getByText('No projects found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See our projects' })).toHaveAttribute('href', '/projects')
   await expectAccessible(page)
 })
@@ -181,7 +183,7 @@ test('cached data shows at once, and sign-out deletes it', async ({ page, signed
   await signedInAs(buyer)
   await page.goto('/user-dashboard')
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
-  await untilKept(page, 'Quay Loft 104')
+  await untilCached(page, 'Quay Loft 104')
   await cutOff(page, '/user/owned-units')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { ask, newUnit } from '../support/adminWorld.ts'
-import { loseAnswer } from '../support/apiCalls.ts'
+import { answerWith, loseAnswer } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
@@ -160,25 +160,13 @@ test('somebody else’s home in the address cannot be paid for', async ({ page, 
 
 test('a bill with another amount leads to support, not to a retry', async ({ page, world }) => {
   const unitId = await someUnit(world)
-  await page.route('**/user/verify-bill-payment/*', (route) =>
-    route.fulfill({
-      json: {
-        data: {
-          paymentId: 'p1',
-          metre_number: newMeter(),
-          amount: 5000,
-          createdAt: new Date().toISOString(),
-          status: 'failed',
-          reference: 'PLMISMATCH',
-          failureReason: 'The amount confirmed is not the amount asked. Please contact us.',
-        },
-      },
-    }),
-  )
+  const failureReason = 'The amount confirmed is not the amount asked. Please contact us.'
+  await answerWith(page, '**/user/verify-bill-payment/*', {
+    ...{ paymentId: 'p1', metre_number: newMeter(), amount: 5000, createdAt: new Date().toISOString() },
+    ...{ status: 'failed', reference: 'PLMISMATCH', failureReason },
+  })
   await page.goto(`/pay-electricity-bill?unitId=${unitId}&reference=PLMISMATCH`)
-  await expect(payment(page)).toContainText(
-    'The amount confirmed is not the amount asked. Please contact us.',
-  )
+  await expect(payment(page)).toContainText(failureReason)
   await expect(payment(page)).not.toContainText('Nothing was paid')
   await expect(payment(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(payment(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(

@@ -6,20 +6,20 @@ import { admin, buyer, expect, expectAccessible, isPhone, test } from '../suppor
 import { firstRoom, input, messages, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
-/* Messages that could not be sent, and whose thread is not open any more. */
+/* Messages that could not be sent, and whose thread is closed. */
 
 const people = [
   { who: 'customer', email: buyer, messages: '/messages', elsewhere: '/profile' },
   { who: 'admin', email: admin, messages: '/admin-dashboard/messages', elsewhere: '/admin-dashboard/user' },
 ]
 
-/** How often a room's thread has these words. */
+/** How many messages of a room have these words. */
 const timesIn = async (world: World, email: string, roomId: string, text: string) =>
   (await ask<Message[]>(world, email, `GET /user/get-messages/${roomId}`)).filter(
     ({ message }) => message === text,
   ).length
 
-/** Types a message into a room whose thread stands already, and sends it. */
+/** Opens a room and types a message. */
 async function sendIn(page: Page, address: string, roomId: string, text: string): Promise<void> {
   await page.goto(address)
   await rooms(page)
@@ -77,7 +77,7 @@ for (const { who, email, messages, elsewhere } of people) {
       await page.route('**/create-message/**', neverAnswer, { times: 1 })
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(thread(page).getByText('Sending...')).toBeVisible()
-      // It stands there before it is sent, and the next page's call must be answered.
+      // It is shown before it is sent, and the next page's call must be answered.
       await asked.promise
       await page.goto(elsewhere)
       await expect.poll(() => timesIn(world, email, roomId, text), sentLater).toBe(1)

@@ -4,18 +4,18 @@ import { holdCode } from '../support/apiCalls.ts'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 
-/* Some people press every button twice. */
+/* Some people double-click every button. */
 
 async function middleOf(control: Locator) {
   await expect(control).toBeEnabled()
-  // Which waits until it stands still and nothing covers it.
+  // Hovering waits until it has stopped moving and nothing covers it.
   await control.hover()
   const box = await control.boundingBox()
   if (box === null) throw new Error('Nothing to press')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Presses twice: the second time when what the first has opened is there, at the same place. */
+/** Clicks twice in the same place: the second time when the first has opened something. */
 async function doubleClick(page: Page, control: Locator, opened: Locator): Promise<void> {
   await control.click()
   await expect(opened).toBeVisible()
@@ -72,7 +72,7 @@ test('a double click does not complete a project', async ({ page, signedInAs, wo
   const ask = dialogOf(page, 'Mark this project completed?')
   await doubleClick(page, page.getByRole('button', { name: 'Mark Completed' }), ask)
   await expect(ask).toBeVisible()
-  // What was asked on purpose is answered at once.
+  // A single click works at once.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(ask).toHaveCount(0)
 })
@@ -103,7 +103,7 @@ test('editing survives a double click, and a single one ends it', async ({ page,
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-/** A finger on a control: taps after so many seconds of its own time, however long things take here. */
+/** Taps a control with timestamps of its own, however long things take here. @returns taps after so many s */
 async function fingerOn(page: Page, control: Locator) {
   const at = await middleOf(control)
   const screen = await page.context().newCDPSession(page)

@@ -1,4 +1,6 @@
-import { callAsAdmin, newProject, newUnit } from '../support/adminWorld.ts'
+import { newLongProject } from '../support/adminPages.ts'
+import { newUnit } from '../support/adminWorld.ts'
+import { answerWith } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
 const transaction = (index: number) => ({
@@ -12,9 +14,7 @@ const transaction = (index: number) => ({
 test('a long table has pages, keeps the focus, and prints whole', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   const all = Array.from({ length: 120 }, (_, index) => transaction(index + 1))
-  await page.route('**/user/user-transactions', (route) =>
-    route.fulfill({ json: { message: 'ok', data: all } }),
-  )
+  await answerWith(page, '**/user/user-transactions', all)
   await page.goto('/user-dashboard')
   await press(page.getByRole('button', { name: 'Show all 120' }), 'Enter')
   const region = page.getByRole('region', { name: 'Recent Transactions' })
@@ -33,11 +33,11 @@ test('a long table has pages, keeps the focus, and prints whole', async ({ page,
   await expect(region.getByText('3 / 3')).toBeVisible()
 
   const printed = await page.evaluate(() => {
-    const told = (type: string) => {
+    const rowsAfter = (type: string) => {
       window.dispatchEvent(new Event(type))
       return [...document.querySelectorAll('tbody td:first-child')].map((cell) => cell.textContent)
     }
-    return [told('beforeprint'), told('afterprint')]
+    return [rowsAfter('beforeprint'), rowsAfter('afterprint')]
   })
   expect(printed.map((rows) => [rows.length, rows[0], rows.at(-1)])).toEqual([
     [120, '1', '120'],
@@ -53,13 +53,13 @@ test('all payments are sorted by column and searched, not the latest', async ({ 
     amount: 1000 + ((index * 7) % 60),
     createdAt: day(index),
   }))
-  await page.route('**/user/user-transactions', (route) => route.fulfill({ json: { message: 'ok', data } }))
+  await answerWith(page, '**/user/user-transactions', data)
   await page.goto('/user-dashboard')
   const region = page.getByRole('region', { name: 'Recent Transactions' })
   const titles = region.locator('tbody td:nth-child(3)')
   await expect(titles).toHaveCount(8)
   const amount = region.getByRole('columnheader', { name: 'Amount' })
-  // Buttons and a field to the eye and the finger too, as the admins have them.
+  // They look and feel like buttons and a field, as on the admins' pages.
   for (const control of [amount.getByRole('button'), region.locator('label:has(input[type=search])')]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await expect(control).toHaveCSS('align-items', 'center')
@@ -93,18 +93,11 @@ test('all payments are sorted by column and searched, not the latest', async ({ 
 
 test('View and Back return to the page of units and its search', async ({ page, world, signedInAs }) => {
   await signedInAs(superAdmin)
-  const { id } = await newProject(world)
-  const unit = await newUnit(world, id)
-  const data = await callAsAdmin(world, `GET /public/project/${id}`)
-  const [project] = data as { units: object[] }[]
-  const units = Array.from({ length: 200 }, (_, index) => ({
-    ...project?.units[0],
-    _id: index === 30 ? unit.id : `unit-${index}`,
+  const { id: real } = await newUnit(world)
+  const id = await newLongProject(page, world, 200, (index) => ({
+    ...(index === 30 && { _id: real }),
     name: `Home ${index + 1}`,
   }))
-  await page.route(`**/public/project/${id}`, (route) =>
-    route.fulfill({ json: { message: 'ok', data: [{ ...project, units }] } }),
-  )
   await page.goto(`/admin-dashboard/projects/${id}`)
   const region = page.getByRole('region', { name: 'Units' })
   await region.getByRole('button', { name: 'Next page' }).click()
@@ -134,7 +127,7 @@ test('the choice of an owner says that there are more people', async ({ page, wo
     email: `ngozi-${index}@example.com`,
     userType: 'user',
   }))
-  await page.route('**/admin/all-users*', (route) => route.fulfill({ json: { message: 'ok', data: many } }))
+  await answerWith(page, '**/admin/all-users*', many)
   await page.goto(`/admin-dashboard/units/${id}`)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Audience, routes } from '#routeTable.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
-import { isPhone } from '../support/browser.ts'
+import { isPhone, requestCode } from '../support/browser.ts'
 import { expectSide, messages } from '../support/chatPage.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
 import { noteToasts } from '../support/toasts.ts'
@@ -35,9 +35,7 @@ test.afterEach(({ server }) => {
 
 /** Signs in with an account of the other server. */
 async function signIn(page: Page, email: string = other.email, home = '/user-dashboard'): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, email)
   await page.getByLabel('Enter OTP').fill(other.code)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(home)
@@ -58,9 +56,7 @@ test('the main flow works on a server that has only the specification', async ({
   await expect(page.getByRole('heading', { name: other.unitName }).first()).toBeVisible()
   await expect(page.getByText('₦45,500,000.00').first()).toBeVisible()
 
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill('stranger@other.example')
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, 'stranger@other.example')
   await expect(page.getByRole('alert')).toHaveText('We do not know this email')
   await page.getByLabel('Email').fill(other.email)
   await page.getByRole('button', { name: 'Get OTP' }).click()

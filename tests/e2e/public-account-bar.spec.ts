@@ -6,7 +6,7 @@ test('the customers’ bar is fetched only once somebody signs in', async ({ con
   const bars: string[] = []
   visited.on('request', (request) => request.url().includes('accountBar') && bars.push(request.url()))
   await visited.goto((await somePaths(world)).project)
-  // The page's script has run when it has put the choices of units there.
+  // The page's script has run when it has enabled the choices of units.
   await expect(
     visited.getByRole('search', { name: 'Filter units' }).getByRole('combobox').first(),
   ).toBeEnabled()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
-import { fontsShown, untilLive, untilQuiet } from '../support/pageReady.ts'
+import { fontsShown, shiftOf, untilLive, untilQuiet } from '../support/pageReady.ts'
 import { listAsBuilt, somePaths } from '../support/publicPaths.ts'
 
 /** The bar's links; on a phone they are behind the menu. */
@@ -34,8 +34,8 @@ test('the bar is sticky, 100 px high and leads everywhere @widths', async ({ pag
   await expect(bar.getByRole('link', { name: 'Palmstone, home' })).toHaveAttribute('href', '/')
 })
 
-for (const [path, label] of pages) {
-  test(`on ${path} its item is underlined and no other @widths`, async ({ page }) => {
+test('on its own page an item of the bar is underlined, and no other @widths', async ({ page }) => {
+  for (const [path, label] of pages) {
     await page.goto(path)
     const links = await barLinks(page)
     const underlined = await links.evaluateAll((all) =>
@@ -44,11 +44,11 @@ for (const [path, label] of pages) {
         .map((link) => link.textContent?.trim()),
     )
     expect(underlined).toEqual([label])
-  })
-}
+  }
+})
 
-/** The links whose pages the browser readies while they are pointed at, as the page's own rules choose them. */
-const readiedLinks = (page: Page) =>
+/** The links that the browser prerenders when they are pointed at, by the page's own rules. */
+const prerenderedLinks = (page: Page) =>
   page.evaluate(() => {
     const rules = JSON.parse(
       document.querySelector('head > script[type=speculationrules]')?.textContent ?? '',
@@ -61,24 +61,24 @@ const readiedLinks = (page: Page) =>
     )
   })
 
-for (const path of ['/', '/about-us', '/gallery', 'project', 'unit'] as const) {
-  test(`a page prerenders its links, but no pictures or private pages`, async ({
-    page,
-    world,
-    signedInAs,
-  }) => {
-    await signedInAs(buyer)
-    if (path === 'project' || path === 'unit') {
-      await page.goto((await somePaths(world))[path])
+test('pages prerender what they link to, but no pictures or private pages', async ({
+  page,
+  world,
+  signedInAs,
+}) => {
+  const { project, unit } = await somePaths(world)
+  await signedInAs(buyer)
+  for (const path of ['/', '/about-us', '/gallery', project, unit]) {
+    await page.goto(path)
+    if (path.startsWith('/projects/'))
       await expect(page.locator('[data-signed-in]').getByRole('link', { name: 'Messages' })).toBeVisible()
-    } else await page.goto(path)
-    const readied = await readiedLinks(page)
-    expect(readied.map((link) => link.path)).toEqual(
+    const prerendered = await prerenderedLinks(page)
+    expect(prerendered.map((link) => link.path)).toEqual(
       expect.arrayContaining(['/', '/about-us', '/gallery', '/offers']),
     )
-    expect(readied.filter((link) => link.ofAccount || /\.\w+$/.test(link.path))).toEqual([])
-  })
-}
+    expect(prerendered.filter((link) => link.ofAccount || /\.\w+$/.test(link.path))).toEqual([])
+  }
+})
 
 test('the footer has the contacts, the columns, the year and social sites', async ({ page }) => {
   await page.goto('/about-us')
@@ -121,6 +121,15 @@ test('the first key press offers to skip the bar', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
+/** What the page fetched before its first paint. */
+const blockingResources = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
+      .map(({ name }) => name),
+  )
+
 for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] as const) {
   test(`${path} is accessible, fits 320 px and moves nothing @widths`, async ({ page, world }) => {
     const strangers: string[] = []
@@ -134,6 +143,8 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
     await fontsShown(page)
     if (path === 'project' || path === 'unit') await untilLive(page)
     await untilQuiet(page)
+    expect(await shiftOf(page)).toBeLessThan(0.001)
+    expect(await blockingResources(page)).toEqual([])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expect(page.locator('main')).toHaveCount(1)
@@ -142,36 +153,11 @@ for (const path of ['/', '/about-us', '/gallery', '/offers', 'project', 'unit'] 
       new RegExp(`^${world.siteUrl}/`),
     )
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\.jpg$/)
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
-          ).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-        }),
-    )
-    expect(shift).toBeLessThan(0.001)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
     expect(strangers).toEqual([])
   })
 }
-
-test('the pages are read without any script', async ({ browser, world }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: world.siteUrl })
-  const page = await context.newPage()
-  const paths = await somePaths(world)
-  await page.goto(paths.project)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
-  await page.goto('/offers')
-  await expect(page.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
-  await page.goto('/')
-  await page.getByText('How do I become a subscriber?').click()
-  await expect(page.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
-  await context.close()
-})
 
 test('search engines find the public pages and nothing else', async ({ request, world }) => {
   const robots = await (await request.get('/robots.txt')).text()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts'
 import { contrastOver } from '../support/contrast.ts'
-import { fontsShown, untilQuiet } from '../support/pageReady.ts'
+import { fontsShown } from '../support/pageReady.ts'
 
 test('the home page says what the company does', async ({ page }) => {
   await page.goto('/')
@@ -165,17 +165,6 @@ for (const path of ['/', '/about-us', '/gallery']) {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 }
-
-test('home, about and gallery load no framework', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  for (const path of ['/', '/about-us', '/gallery']) {
-    await page.goto(path)
-    await fontsShown(page)
-    await untilQuiet(page)
-  }
-  expect(scripts).toEqual([])
-})
 
 test('on paper there is nothing to click, and every answer is open', async ({ page }) => {
   await page.goto('/')

@@ -13,11 +13,16 @@ const test = base.extend<{ plain: Page }>({
   },
 })
 
-test('without script no control is shown that needs it @widths', async ({ plain, world }) => {
+test('pages are read without script, and show no control that needs it @widths', async ({ plain, world }) => {
+  await plain.goto('/')
+  await plain.getByText('How do I become a subscriber?').click()
+  await expect(plain.getByText(/Choose a home and send us an enquiry/)).toBeVisible()
   await plain.goto('/offers')
   await expect(plain.getByRole('heading', { name: 'Palm Court' })).toBeVisible()
   await expect(plain.getByRole('combobox')).toHaveCount(0)
   await plain.goto((await somePaths(world)).project)
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(plain.getByRole('heading', { name: / - \d+ Units?$/ })).toBeVisible()
   await expect(plain.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible()
   await expect(plain.getByRole('button')).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import {
   stopClock,
   storedToken,
   test,
-  untilKept,
+  untilCached,
 } from '../support/browser.ts'
 import { someUnit } from '../support/paying.ts'
 import { expectOngoingProjects } from '../support/people.ts'
@@ -217,7 +217,7 @@ test('signing out asks before deleting drafts, in every tab', async ({
   const other = await context.newPage()
   await other.goto('/user-dashboard')
   await expect(other.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
-  await untilKept(other, 'Quay Loft 104')
+  await untilCached(other, 'Quay Loft 104')
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await page.getByLabel('Amount').fill('5000')
   const logout = page.getByRole('link', { name: '(Logout)' })

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
+import { answerWith, respond } from '../support/apiCalls.ts'
 import {
   buyer,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   press,
+  requestCode,
   stopClock,
   test,
 } from '../support/browser.ts'
@@ -42,9 +44,7 @@ test('the code field comes after the code; Log In waits for it @widths', async (
 test('the page waits for the code again when it was discarded', async ({ page, world }) => {
   await forgetLimits(world)
   const before = (await codesTo(world.dataDir, buyer)).length
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(buyer)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, buyer)
   await expect(page.getByLabel('Enter OTP')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(buyer)
@@ -56,10 +56,8 @@ test('the page waits for the code again when it was discarded', async ({ page, w
 })
 
 test('another email address after a reload requests another code', async ({ page }) => {
-  await page.route('**/public/get-code', (route) => route.fulfill({ json: { message: 'ok', data: null } }))
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(buyer)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await answerWith(page, '**/public/get-code', null)
+  await requestCode(page, buyer)
   await expect(page.getByLabel('Enter OTP')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Enter OTP')).toBeVisible()
@@ -95,21 +93,15 @@ test('an address corrected while its code is on the way gets its own', async ({ 
 })
 
 test('only the server checks the email address', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill('no address')
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, 'no address')
   await expect(page.getByRole('alert')).toHaveText('Enter a valid email address, such as name@example.com')
   await expect(page.getByLabel('Email')).toHaveValue('no address')
 })
 
 test('messages on sign-in disappear after seven seconds', async ({ page }) => {
   await page.clock.install()
-  await page.route('**/public/get-code', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: 'Check', issues: [{ path: ['email'], message: 'This address is odd' }] },
-    }),
-  )
+  const issues = [{ path: ['email'], message: 'This address is odd' }]
+  await respond(page, '**/public/get-code', 400, { message: 'Check', issues })
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
   await stopClock(page)
@@ -130,9 +122,7 @@ test('a code sent twice counts down; a failed login without words says Error', a
     return route.fulfill({ json: { message: 'ok', data: null } })
   })
   await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(buyer)
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, buyer)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
   await page.clock.runFor(61_000)
@@ -149,17 +139,10 @@ for (const [width, height] of [
   [640, 360],
 ] as const) {
   test(`at ${width} by ${height} a refused code is marked until it is changed`, async ({ page }) => {
-    const headers = { 'Access-Control-Allow-Origin': '*' }
-    await page.route('**/public/get-code', (route) =>
-      route.fulfill({ json: { message: 'ok', data: null }, headers }),
-    )
-    await page.route('**/public/login', (route) =>
-      route.fulfill({ status: 401, json: { message: 'That code is wrong' }, headers }),
-    )
+    await answerWith(page, '**/public/get-code', null)
+    await respond(page, '**/public/login', 401, { message: 'That code is wrong' })
     await page.setViewportSize({ width, height })
-    await page.goto('/sign-in')
-    await page.getByLabel('Email').fill(buyer)
-    await page.getByRole('button', { name: 'Get OTP' }).click()
+    await requestCode(page, buyer)
     const code = page.getByLabel('Enter OTP')
     await code.fill('000000')
     await page.getByRole('button', { name: 'Log In' }).click()
@@ -218,9 +201,7 @@ for (const width of [375, 768, 1440]) {
 test('the countdown goes on in a page that the browser translates', async ({ page, world }) => {
   await forgetLimits(world)
   await page.clock.install()
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill('nobody@palmstone.example')
-  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await requestCode(page, 'nobody@palmstone.example')
   const timer = page.getByRole('timer')
   await expect(timer).toHaveText(/Resend in [01]:\d\d/)
   // As browsers do: what React has written is taken out, and stands in the page in other words.

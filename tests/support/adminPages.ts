@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { callAsAdmin, newOwnedUnit, newProject, pictureFile, pictureUrl } from './adminWorld.ts'
+import { changeAnswer } from './apiCalls.ts'
 import { expect, press, stopClock } from './browser.ts'
+import { aUnit } from './publicPaths.ts'
 import type { World } from './world.ts'
 
 /* The admin's pages, and the steps there that several tests take. */
@@ -66,6 +68,19 @@ export async function fillProject(page: Page, name: string): Promise<void> {
 export async function uploadCover(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
   await expect(page.getByRole('group', { name: 'Image' }).locator('img')).toBeVisible()
+}
+
+/** Makes a project that the page gets with so many units. @param over what each unit is different in */
+export async function newLongProject(
+  page: Page,
+  world: World,
+  count: number,
+  over: (index: number) => object = () => ({}),
+): Promise<string> {
+  const { id } = await newProject(world)
+  const units = Array.from({ length: count }, (_, index) => aUnit({ _id: `unit-${index}`, ...over(index) }))
+  await changeAnswer(page, `**/public/project/${id}`, ([project]: object[]) => [{ ...project, units }])
+  return id
 }
 
 /** Opens the dialog that imports users and chooses a file. */

@@ -9,31 +9,31 @@ export const buyer = 'buyer@palmstone.example'
 export const admin = 'admin@palmstone.example'
 export const superAdmin = 'super@palmstone.example'
 
-/** The world of this run that stands already. */
-function standing(project: string, slot: number): World {
+/** The world of this run that is already running. */
+function runningWorld(project: string, slot: number): World {
   const world = process.env[worldVariable(project, slot)]
   if (world === undefined) throw new Error(`No world was started for ${project}`)
   return JSON.parse(world)
 }
 
-/** Playwright's `test` with the world of its project; `page` speaks to that world's site. */
+/** Playwright's `test` with the world of its project, whose site `page` opens. */
 export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
       const started = await startInPlace(project.name, parallelIndex)
-      await use(started?.world ?? standing(project.name, parallelIndex))
+      await use(started?.world ?? runningWorld(project.name, parallelIndex))
       await started?.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   page: async ({ page }, use) => {
     await use(page)
-    // A call on its way through a handler when the test ends is no failure of the test.
+    // A call that is still in a handler when the test ends does not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: ({ world }, use) => use(world.siteUrl),
-  /** Signs the page's browser in without the mail; it then shows a picture of the site. */
+  /** Signs the page's browser in without a mail; the page then shows a picture of the site. */
   signedInAs: ({ page, world }, use) =>
     use(async (email) => {
       const { token, user } = await sessionOf(world, email)
@@ -48,24 +48,29 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
     }),
 })
 
-/** Whether the window is as wide as a phone's: below the width at which lists stand beside what they open. */
+/** Whether the window is too narrow for a list beside what it opens. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 /** The token of the page's session; empty when there is none. */
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** Signs in as a person does: asks for a code on the page, reads it in the outbox, enters it. */
-export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
-  await forgetLimits(world)
-  const before = (await codesTo(world.dataDir, email)).length
+/** Requests a sign-in code on the page. */
+export async function requestCode(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Get OTP' }).click()
+}
+
+/** Signs in as a person does: requests a code on the page, reads it in the outbox, enters it. */
+export async function signInByMail(page: Page, world: World, email: string): Promise<void> {
+  await forgetLimits(world)
+  const before = (await codesTo(world.dataDir, email)).length
+  await requestCode(page, email)
   await page.getByLabel('Enter OTP').fill(await nextCode(world.dataDir, email, before))
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** What fades in has come: until then its colours are no contrast. What turns for ever is not waited for. */
+/** Waits for finite animations: a colour that is still fading in has no contrast yet. */
 const untilSettled = (page: Page) =>
   page.evaluate(() => {
     const ending = document
@@ -77,12 +82,12 @@ const untilSettled = (page: Page) =>
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined)
   })
 
-/** axe finds nothing on the page as it stands. */
+/** axe finds no fault with the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilSettled(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself: in a window of its own the same takes twice the time, for frames of others, which no page has.
+    // In the page itself: a window of its own, for the frames of other sites, takes twice the time.
     .setLegacyMode()
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
@@ -98,23 +103,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBe(window)
 }
 
-/** Presses a key on a control once it can be used: `Locator.press` also presses on one that is still disabled, to no effect. */
+/** Presses a key on a control once it is enabled: `Locator.press` does not wait for that. */
 export async function press(control: Locator, key: string): Promise<void> {
   await expect(control).toBeEnabled()
   await control.press(key)
 }
 
-/**
- * Comes when the tab keeps data that it has seen, which holds these words: a page may show an answer before it keeps it.
- */
-export async function untilKept(page: Page, words: string): Promise<void> {
+/** Waits until the tab has cached data with these words: a page may show an answer before it is cached. */
+export async function untilCached(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) => Object.values(sessionStorage).some((kept) => String(kept).includes(wanted)),
+    (wanted) => Object.values(sessionStorage).some((cached) => String(cached).includes(wanted)),
     words,
   )
 }
 
-/** Stops the page's clock where it is: from then on time passes only as a test lets it. */
+/** Stops the page's clock: from then on its time passes only as a test lets it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
 }
