@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/ports/database.ts'
-import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
+import { type BenchPart, type BenchRow, judged, median } from '../support/bench.ts'
 import { serverPlace, sqlitePlace } from '../support/database.ts'
 import { startPostgres } from '../support/postgresServer.ts'
 import { type Call, type Load, openConnections, type Server, startServer } from './api/load.ts'
@@ -16,7 +16,7 @@ const call = (method: Call['method'], path: string, init: Omit<Call, 'method' | 
   ...init,
 })
 
-/** Gives one after the other, and then begins again. */
+/** @returns one item after the other, over and over */
 function inTurn<T>(items: readonly T[]): () => T {
   let n = 0
   return () => items[n++ % items.length] as T
@@ -27,7 +27,7 @@ async function answerOf({ port }: Server, { path, ...init }: Call) {
   return { status: response.status, etag: response.headers.get('etag') ?? '', body: await response.text() }
 }
 
-/** The poll of every customer's open thread. @param etag what the page shows; unset: what the server has now */
+/** The poll of every customer's open thread. @param etag default: the server's current one */
 async function pollsOf(server: Server, people: readonly Customer[], etag?: string): Promise<Call[]> {
   const pollOf = async ({ token, roomId }: Customer) => {
     const path = `/user/get-messages/${roomId}`
@@ -55,7 +55,7 @@ function messages(people: readonly Customer[]): Load {
   return { call: message, expected: 201 }
 }
 
-/** @throws unless both give the same bytes, but for the order of fields: ours come as the contract has them */
+/** @throws Error unless both answers are the same, but for the order of their fields */
 async function checkSameAnswer({ ours, fastify }: Servers, name: string, request: Call): Promise<void> {
   const [one, other] = [await answerOf(ours, request), await answerOf(fastify, request)]
   const fields = ({ body }: typeof one) => (body === '' ? '' : JSON.parse(body))
@@ -66,16 +66,13 @@ async function checkSameAnswer({ ours, fastify }: Servers, name: string, request
     )
 }
 
-/** Only these have a budget. */
+/** The loads that have a budget. */
 const budgeted = ['public list', 'unchanged poll', 'message stored']
 
 const calls = 1000
 const rounds = 9
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-
-/** Server CPU of one round, in µs a call. */
+/** Server CPU of one round, in µs per call. */
 async function cpuOf(side: ReturnType<typeof openConnections>, figure: string, load: Load): Promise<number> {
   const { cpu, errors } = await side.flood(calls, load)
   if (errors > 0) throw new Error(`${figure}: ${errors} wrong answers`)
@@ -83,14 +80,14 @@ async function cpuOf(side: ReturnType<typeof openConnections>, figure: string, l
 }
 
 /**
- * CPU of ours and of the Fastify app for the same calls, in turns, as fast as each of them answers. A machine that is
- * shared changes its speed within seconds: each round of ours stands beside the round of Fastify's that follows.
+ * CPU of ours and of the Fastify app for the same calls, in turns, as fast as each of them answers. A
+ * shared machine changes its speed within seconds: each round is compared with the one that follows.
  */
 async function compare(servers: Servers, figure: string, load: Load): Promise<BenchRow> {
   if (load.expected !== 201) await checkSameAnswer(servers, figure, load.call())
   const [ours, fastify] = [openConnections(servers.ours, 32), openConnections(servers.fastify, 32)]
   const taken: { readonly ours: number; readonly floor: number }[] = []
-  // What runs a call is compiled after a thousand of them: the first rounds do not count.
+  // V8 compiles the code of a call within a thousand of them: the first rounds do not count.
   for (let round = -3; round < rounds; round += 1) {
     const pair = { ours: await cpuOf(ours, figure, load), floor: await cpuOf(fastify, figure, load) }
     if (round >= 0) taken.push(pair)
@@ -107,7 +104,7 @@ async function compare(servers: Servers, figure: string, load: Load): Promise<Be
 
 const messageCount = 10_000
 
-/** What one core bears. */
+/** What one core can do. */
 async function onOneCore(server: Server, people: readonly Customer[]) {
   const polls = { call: inTurn(await pollsOf(server, people)), expected: 304 }
   const pages = openConnections(server, people.length)
@@ -137,7 +134,7 @@ async function budgets(servers: Servers, name: string, people: readonly Customer
     floor: floor[key],
   })
   const polling = `${people.length} customers polling every 5 s`
-  // Here PostgreSQL shares the second core with all callers, so what one core bears is a question to SQLite alone.
+  // PostgreSQL shares the second core with the callers, so only SQLite shows what one core can do.
   const onSqlite = (figure: BenchRow, goal: { most: number } | { least: number }) =>
     name === 'SQLite' ? judged(figure, goal) : figure
   return [
@@ -172,8 +169,8 @@ async function measure(name: string, database: Database, env: Readonly<Record<st
 }
 
 /**
- * The API beside a plain Fastify app that runs the same queries, on both engines, and what one core has to bear. Each
- * server has the first core for itself; the calls, and PostgreSQL, are on the second. On Linux.
+ * The API beside a plain Fastify app that runs the same queries, on both engines, and what one core can
+ * do. Each server has the first core to itself; the calls, and PostgreSQL, use the second. On Linux.
  */
 export const part: BenchPart = {
   name: 'api',

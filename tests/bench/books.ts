@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/schema.ts'
 import { checkBooks } from '#server/modules/books.ts'
 import { sealDays } from '#server/modules/seals.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
-import { type BenchPart, judged } from '../support/bench.ts'
+import { type BenchPart, judged, median } from '../support/bench.ts'
 import { sqlitePlace } from '../support/database.ts'
 import { addOwnership, addUnit, addUser } from '../support/rows.ts'
 
@@ -16,7 +16,7 @@ const minute = 60_000
 const start = Date.UTC(2026, 0, 1)
 const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
 
-/** A home's lines: a payment for it and one for electricity in turns. */
+/** Adds a home's lines: payments for it and for electricity, alternating. */
 async function addLines(trx: Queries, home: number): Promise<void> {
   const [unit_id, owner_id] = [await addUnit(trx), await addUser(trx)]
   const ownership_id = await addOwnership(trx, unit_id, owner_id)
@@ -31,26 +31,16 @@ async function addLines(trx: Queries, home: number): Promise<void> {
         ...{ amount_kobo, status: 'paid', provider: 'sandbox', created_at, settled_at: created_at },
       })
     lines.push({
-      ...{
-        id,
-        tx_id: id,
-        unit_id,
-        owner_id,
-        title: 'Payment',
-        amount_kobo,
-        created_at,
-        dated_at: created_at,
-      },
-      ...(isBill
-        ? { kind: 'electricity' as const, bill_id: id }
-        : { kind: 'property' as const, ownership_id }),
+      ...{ id, tx_id: id, unit_id, owner_id, title: 'Payment', amount_kobo, created_at },
+      dated_at: created_at,
+      ...(isBill ? { kind: 'electricity', bill_id: id } : { kind: 'property', ownership_id }),
     })
   }
   await trx.insertInto('bill_payments').values(bills).execute()
   await trx.insertInto('transactions').values(lines).execute()
 }
 
-/** @returns how long work took, and the longest that anything else had to wait for its turn, in ms */
+/** @returns how long work took, and the longest that the event loop was blocked, in ms */
 async function timed(work: () => Promise<unknown>) {
   let isOver = false
   let longest = 0
@@ -68,9 +58,6 @@ async function timed(work: () => Promise<unknown>) {
   await watching
   return { taken, longest }
 }
-
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
 async function measure(database: Database) {
   const checks = []

@@ -12,13 +12,13 @@ const most = 10_000
 
 const cardOf = (origin: string, n: number) => join(cardCache, cardName(coverOf(origin, n)))
 
-/** One card is really made; those of the other projects are cached as if an earlier build had made them. */
+/** Makes one real card and caches copies for the other projects, as an earlier build would have. */
 function cacheCards(origin: string, projects: number): void {
   for (let n = 1; n < projects; n += 1)
     if (!existsSync(cardOf(origin, n))) copyFileSync(cardOf(origin, 0), cardOf(origin, n))
 }
 
-/** Milliseconds of a whole build with so many projects. */
+/** Builds a site with so many projects. @returns milliseconds */
 async function buildOf(catalogue: Catalogue, projects: number): Promise<number> {
   catalogue.grow(projects)
   cacheCards(catalogue.origin, projects)
@@ -48,7 +48,7 @@ function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: n
   ]
 }
 
-/** How long a build takes, by the number of pages; the cards of the projects' pictures are kept from before. */
+/** How long a build takes by the number of pages, with the cards of the projects' pictures cached. */
 export const part: BenchPart = {
   name: 'build',
   async run() {

@@ -8,7 +8,7 @@ import { type Visit, visitInTurns } from './public/lighthouse.ts'
 const kilobytes = (bytes: number | undefined) => (bytes ?? 0) / 1000
 const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const
 
-/** Pages that React comes to after the first paint. */
+/** Pages that React hydrates after the first paint. */
 const withReact = ['offers', 'project', 'unit']
 
 function paintRows(name: string, visit: Visit, floor: Visit): BenchRow[] {
@@ -44,7 +44,7 @@ function weightRows(name: string, { bytes, requests, thirdParty }: Visit, html: 
   ]
 }
 
-/** The size of a built page as hosts send it, its styles included. */
+/** The size of a built page as hosts send it, with its styles. */
 const builtSize = async (path: string) =>
   (await readFile(`.cache/e2e/bench${path === '/' ? '' : path}/index.html.br`)).byteLength
 
@@ -79,8 +79,8 @@ async function visitAll(world: World, floorUrl: string) {
 }
 
 /**
- * The public pages as a phone on mobile data meets them: Lighthouse's mobile preset on the built site, in turns with
- * a bare page with the home page's picture. Of five visits each the middle; of layout shifts the greatest.
+ * The public pages on a phone with mobile data: Lighthouse's mobile preset on the built site, in turns
+ * with a bare page. The median of five visits each; of layout shifts the greatest.
  */
 export const part: BenchPart = {
   name: 'public',

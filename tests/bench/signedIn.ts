@@ -4,11 +4,10 @@
  * API's data shows on a CPU slowed four times.
  */
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserFlags, findBrowser } from '../../scripts/browser.ts'
-import { type BenchPart, type BenchRow, judged } from '../support/bench.ts'
-import { buyer } from '../support/browser.ts'
+import type { Browser, Page } from '@playwright/test'
 import { ask } from '../support/adminWorld.ts'
+import { type BenchPart, type BenchRow, judged, launchBrowser, median } from '../support/bench.ts'
+import { buyer } from '../support/browser.ts'
 import { startWorld, type World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 import { servePeers } from './signedIn/peers.ts'
@@ -16,19 +15,16 @@ import { servePeers } from './signedIn/peers.ts'
 const visits = 5
 const slowdown = 4
 
-/** A page, and a text that only the API's data brings. `wide`: at 1024 pixels and not at a phone's 375. */
+/** A page, and a text that is only in the API's data. `wide`: 1024 pixels wide instead of a phone's 375. */
 type Target = { name: string; url: string; shows: string; wide?: true }
 
 type Visit = { kilobytes: number; milliseconds: number }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const said = 'content after '
 
 /**
- * Says on the console when a text first stands in the page: asking for it would be work for the page as well, and so
- * would be reading the whole page after every change.
+ * Logs to the console when a text first appears. Polling for it, or reading the whole page after every
+ * change, would slow the page down.
  */
 const watchFor = ([text, words]: readonly [string, string]) => {
   const isIn = (node: Node) => node.textContent?.includes(text) === true
@@ -42,7 +38,7 @@ const watchFor = ([text, words]: readonly [string, string]) => {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Weighs every script that a page fetches. */
+/** Weighs every script that a page fetches. @returns their sum in kB, gzipped */
 function weighScripts(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -81,7 +77,7 @@ async function visit(browser: Browser, target: Target, token: string, user: stri
   }
 }
 
-/** Visits every page in turn, several times over, so that a slower minute of the machine is everybody's. */
+/** Visits the pages in turns, so that a slow minute of the machine affects them all. */
 async function medianVisits(browser: Browser, targets: readonly Target[], world: World): Promise<Visit[]> {
   const { token, user } = await sessionOf(world, buyer)
   const all = targets.map((): Visit[] => [])
@@ -107,12 +103,7 @@ async function targetsOf(world: World): Promise<Target[]> {
     { name: 'owned unit', url: at(`/projects/owned-units/${_id}`), shows: name },
     { name: 'pay bill', url: at('/pay-electricity-bill'), shows: name },
     { name: 'messages', url: at('/messages'), shows: 'Room id: ' },
-    {
-      name: 'messages beside a thread',
-      url: at('/messages'),
-      shows: 'Room id: ',
-      wide: true,
-    },
+    { name: 'messages beside a thread', url: at('/messages'), shows: 'Room id: ', wide: true },
     { name: 'profile', url: at('/profile'), shows: buyer },
   ]
 }
@@ -147,12 +138,10 @@ async function measure(browser: Browser, world: World, peers: Peers): Promise<Be
 export const part: BenchPart = {
   name: 'signedIn',
   async run() {
-    const executablePath = findBrowser()
-    // Both sites ask the API from another origin than it knows; neither pays for the question.
-    const args = [...browserFlags, '--disable-web-security']
     const { world, stop } = await startWorld('bench-signed-in')
     const peers = await servePeers(world.apiUrl)
-    const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    // The peers' origin is not one that the API allows; without the flag they would also pay for preflights.
+    const browser = await launchBrowser('--disable-web-security')
     try {
       return await measure(browser, world, peers)
     } finally {

@@ -1,3 +1,6 @@
+import { type Browser, chromium } from '@playwright/test'
+import { browserFlags, findBrowser } from '../../scripts/browser.ts'
+
 /**
  * One figure of a benchmark beside its floor: the least that the same work can cost, measured in the same run.
  */
@@ -43,3 +46,12 @@ export const judged = (row: Measured, goal: Goal): BenchRow => ({
   goal: words(goal, row.unit),
   met: isMet(goal, row),
 })
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Starts the browser to measure with. @param flags beside the usual ones */
+export function launchBrowser(...flags: string[]): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: [...browserFlags, ...flags], ...(executablePath && { executablePath }) })
+}

@@ -1,6 +1,6 @@
 /**
- * What the API is measured beside: a plain Fastify app with helmet and CORS around the same modules, so that it runs
- * the same queries and answers the same bytes. It logs one line a request as the API does.
+ * The peer of the API: a plain Fastify app with helmet and CORS around the same modules. It runs the same
+ * queries, gives the same answers and logs one line per request as the API does.
  */
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, el
 type Named = { Params: { id: string } }
 type Message = Named & { Body: { message: string; clientId?: string } }
 
-/** Asks a module, as the API does. */
+/** Calls a module as the API does. */
 function ask<K extends keyof typeof modules>(key: K, request: FastifyRequest, own: Partial<CallRequest<K>>) {
   const all = { query: {}, ifNoneMatch: request.headers['if-none-match'], write: database.write, ...own }
   return (modules[key] as Handler<K>)(all as CallRequest<K>)

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request as ask } from 'node:http'
-import { join } from 'node:path'
+import { Agent, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/ports.ts'
@@ -13,6 +12,9 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
+
+/** Calls of one kind, and the status that they are answered with. */
+export type Load = { readonly call: () => Call; readonly expected: number }
 
 /** A server in a process of its own. */
 export type Server = { readonly port: number; readonly child: ChildProcess; stop(): Promise<void> }
@@ -42,12 +44,10 @@ export async function startServer(program: string, env: Readonly<Record<string, 
   return { port, child, stop }
 }
 
-/** CPU that a process's threads have used since their start, user and system, in ms: Linux counts it in nanoseconds. */
+/** The CPU time that a process's threads have used, user and system, in ms: Linux counts it in nanoseconds. */
 function cpuOf({ child }: Server): number {
   const threads = `/proc/${child.pid}/task`
-  const used = readdirSync(threads).map((thread) =>
-    readFileSync(join(threads, thread, 'schedstat'), 'latin1'),
-  )
+  const used = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/schedstat`, 'latin1'))
   return used.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0)
 }
 
@@ -56,24 +56,24 @@ export function openConnections(server: Server, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   const statusOf = ({ body, ...call }: Call) =>
     new Promise<number>((resolve, reject) => {
-      ask({ host: '127.0.0.1', port: server.port, agent, ...call }, (answer) => {
+      send({ host: '127.0.0.1', port: server.port, agent, ...call }, (answer) => {
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
       })
         .once('error', reject)
         .end(body)
     })
 
-  /** @returns server CPU in ms, the time of each answer in ms, shortest first, and how many were not as expected */
-  async function measure(work: (timed: () => Promise<void>, index: number) => Promise<void>, next: Load) {
+  /** @returns server CPU in ms, the time of each answer in ms, ascending, and how many had another status */
+  async function measure(work: (makeCall: () => Promise<void>, index: number) => Promise<void>, load: Load) {
     const times: number[] = []
     let errors = 0
     const [cpuBefore, start] = [cpuOf(server), performance.now()]
-    const timed = async () => {
+    const makeCall = async () => {
       const asked = performance.now()
-      if ((await statusOf(next.call()).catch(() => 0)) !== next.expected) errors += 1
+      if ((await statusOf(load.call()).catch(() => 0)) !== load.expected) errors += 1
       times.push(performance.now() - asked)
     }
-    await Promise.all(Array.from({ length: connections }, (_, index) => work(timed, index)))
+    await Promise.all(Array.from({ length: connections }, (_, index) => work(makeCall, index)))
     const seconds = (performance.now() - start) / 1000
     return { times: times.sort((one, other) => one - other), errors, cpu: cpuOf(server) - cpuBefore, seconds }
   }
@@ -82,19 +82,19 @@ export function openConnections(server: Server, connections: number) {
     /** Makes so many calls, on every connection the next as soon as it has its answer. */
     flood: (calls: number, load: Load) => {
       let left = calls
-      return measure(async (timed) => {
-        while (left-- > 0) await timed()
+      return measure(async (makeCall) => {
+        while (left-- > 0) await makeCall()
       }, load)
     },
 
-    /** Makes one call a connection every `period` seconds, at evenly spread moments. */
+    /** Makes one call per connection every `period` seconds, evenly spread. */
     steady: (period: number, rounds: number, load: Load) => {
       const start = performance.now()
-      return measure(async (timed, index) => {
+      return measure(async (makeCall, index) => {
         for (let round = 0; round < rounds; round += 1) {
           const due = start + (round + index / connections) * period * 1000
           await pause(Math.max(0, due - performance.now()))
-          await timed()
+          await makeCall()
         }
       }, load)
     },
@@ -102,6 +102,3 @@ export function openConnections(server: Server, connections: number) {
     close: () => agent.destroy(),
   }
 }
-
-/** A kind of call, and the status that it is answered with. */
-export type Load = { readonly call: () => Call; readonly expected: number }

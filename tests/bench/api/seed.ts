@@ -14,7 +14,7 @@ const sentence =
 const image = 'https://example.com/cover.jpg'
 const tokenOf = (n: number) => `token-of-the-customer-${n}`
 
-/** Inserts so many rows, some hundreds at once. */
+/** Inserts so many rows, 500 at once. */
 async function insert<Row>(
   count: number,
   row: (n: number) => Row,
@@ -24,40 +24,31 @@ async function insert<Row>(
   for (let start = 0; start < count; start += 500) await store(rows.slice(start, start + 500)).execute()
 }
 
-/** Fills an empty database with 50 projects of 12 units, and customers who each have a conversation of 20 messages. */
+/** Fills an empty database with 50 projects of 12 units, and 5,000 customers with a conversation of 20 messages each. */
 export async function seed(database: Database): Promise<readonly Customer[]> {
   const created_at = new Date().toISOString()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  const person = (id: string, user_type: 'user' | 'admin') => {
-    const names = { first_name: 'Ada', last_name: 'Obi', phone_number: null }
-    return { id, email: `${id}@example.com`, ...names, user_type, created_at }
-  }
-  const project = (n: number) => {
-    const names = { id: `project-${n}`, name: `Quay House ${n}`, description: sentence.repeat(3) }
-    return { ...names, address: '1 Quay Road', location: 'Lagos', image, created_at, completed_at: null }
-  }
-  const unit = (n: number) => {
-    const names = {
-      id: `unit-${n}`,
-      project_id: `project-${n % projectCount}`,
-      name: `Unit ${n}`,
-      type: null,
-    }
-    const size = { price_kobo: 40_000_000_00 + n, number_of_rooms: 3, number_of_bath_rooms: 2 }
-    return { ...names, ...size, image, payment_plan: 'installmental', manager_id: 'manager', created_at }
-  }
-  const token = (n: number) => {
-    const names = {
-      id: `token-${n}`,
-      token_hash: hash('sha256', tokenOf(n), 'hex'),
-      user_id: `customer-${n}`,
-    }
-    return { ...names, created_at, expires_at, last_used_at: created_at, idle_ms: null }
-  }
-  const room = (n: number) => {
-    const names = { id: `room-${n}`, unit_id: `unit-${n % unitCount}`, user_id: `customer-${n}` }
-    return { ...names, created_at, last_message_at: created_at, last_seq: messagesPerRoom }
-  }
+  const person = (id: string, user_type: 'user' | 'admin') => ({
+    ...{ id, email: `${id}@example.com`, user_type, created_at },
+    ...{ first_name: 'Ada', last_name: 'Obi', phone_number: null },
+  })
+  const project = (n: number) => ({
+    ...{ id: `project-${n}`, name: `Quay House ${n}`, description: sentence.repeat(3), image, created_at },
+    ...{ address: '1 Quay Road', location: 'Lagos', completed_at: null },
+  })
+  const unit = (n: number) => ({
+    ...{ id: `unit-${n}`, project_id: `project-${n % projectCount}`, name: `Unit ${n}`, type: null, image },
+    ...{ price_kobo: 40_000_000_00 + n, number_of_rooms: 3, number_of_bath_rooms: 2 },
+    ...{ payment_plan: 'installmental', manager_id: 'manager', created_at },
+  })
+  const token = (n: number) => ({
+    ...{ id: `token-${n}`, token_hash: hash('sha256', tokenOf(n), 'hex'), user_id: `customer-${n}` },
+    ...{ created_at, expires_at, last_used_at: created_at, idle_ms: null },
+  })
+  const room = (n: number) => ({
+    ...{ id: `room-${n}`, unit_id: `unit-${n % unitCount}`, user_id: `customer-${n}` },
+    ...{ created_at, last_message_at: created_at, last_seq: messagesPerRoom },
+  })
   const message = (n: number) => {
     const owner = Math.floor(n / messagesPerRoom)
     const names = { room_id: `room-${owner}`, sender_id: `customer-${owner}`, seq: (n % messagesPerRoom) + 1 }

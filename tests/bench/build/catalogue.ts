@@ -12,7 +12,7 @@ const sentence =
 const summary = (origin: string, n: number): ProjectSummary => ({
   _id: `project-${n}`,
   name: `Quay House ${n}`,
-  // A picture of its own each, as uploads have.
+  // Each has its own picture, as uploads do.
   image: `${origin}/media/cover-${n}/2400x1600/1600.jpg`,
   location: 'Lagos',
   address: `${n} Quay Road`,
@@ -37,14 +37,14 @@ const project = (origin: string, n: number): Project => ({
 
 export type Catalogue = {
   readonly origin: string
-  /** How often a picture was fetched so far. */
+  /** How many pictures were fetched so far. */
   readonly picturesSent: () => number
-  /** From now on there are so many projects. */
+  /** Sets the number of projects. */
   grow(count: number): void
   stop(): void
 }
 
-/** A bare API with nothing but projects: what it costs to answer is not what is measured. */
+/** A bare API with nothing but projects, so that its own cost hardly counts. */
 export async function serveCatalogue(): Promise<Catalogue> {
   const picture = await readFile(`${photo}${await folderName()}/1600.jpg`)
   const port = await freePort()
@@ -80,5 +80,5 @@ export async function serveCatalogue(): Promise<Catalogue> {
 
 const folderName = async () => (await readdir(photo))[0] ?? ''
 
-/** The picture of a project, at the size that its card is cut from. */
+/** The picture of a project in the size that its card is cut from. */
 export const coverOf = (origin: string, n: number) => largestPicture(summary(origin, n).image)

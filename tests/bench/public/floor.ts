@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import sirv from 'sirv'
 import { freePort } from '../../../scripts/ports.ts'
 
-/** The least a page can be: a heading and the home page's picture, nothing else. */
+/** The least a page can be: a heading and the home page's picture. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Serves the bare page; answers its address and how to stop. */
+/** Serves the bare page. */
 export async function serveFloor(folder: string): Promise<{ url: string; stop: () => void }> {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/index.html`, page)

@@ -1,11 +1,12 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts'
+import { median } from '../../support/bench.ts'
 
-/** What one visit of a phone on mobile data saw and when: times in ms, `cls` is the layout shift. */
+/** The paints of one visit of a phone on mobile data: times in ms, `cls` is the layout shift. */
 type Paints = { fcp: number; lcp: number; tbt: number; cls: number }
 
-/** A visit that was looked at in every respect: scores of 100, bytes as they came over the line. */
+/** All figures of a visit: scores of 100, bytes as they were transferred. */
 export type Visit = Paints & {
   performance: number
   accessibility: number
@@ -41,7 +42,7 @@ const ownHosts = (url: string, allowed: readonly string[]) =>
 
 type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits']
 
-/** @throws where a visit gave no such figure: none would be read as the best there is */
+/** @throws Error for a missing figure, which would otherwise count as the best possible */
 function paintsOf(audits: Audits): Paints {
   const value = (name: string): number => {
     const { numericValue, errorMessage } = audits[name] ?? {}
@@ -72,7 +73,7 @@ async function report(url: string) {
   }
 }
 
-/** A page to visit, and the origins whose requests are not a third party's. */
+/** A page to visit, and the origins that are not third parties. */
 type Target = { readonly url: string; readonly origins: readonly string[] }
 
 async function visitOf({ url, origins }: Target): Promise<Visit> {
@@ -92,14 +93,11 @@ async function visitOf({ url, origins }: Target): Promise<Visit> {
   }
 }
 
-const middle = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** The middle of each time and score; the greatest shift that was seen; requests and bytes of the last visit. */
+/** The median of each time and score; the greatest shift; requests and bytes of the last visit. */
 function summaryOf(visits: readonly Visit[]): Visit {
   const last = visits.at(-1)
   if (last === undefined) throw new Error('At least one visit is needed')
-  const of = (figure: Exclude<keyof Visit, 'bytes'>) => middle(visits.map((visit) => visit[figure]))
+  const of = (figure: Exclude<keyof Visit, 'bytes'>) => median(visits.map((visit) => visit[figure]))
   return {
     ...last,
     performance: of('performance'),
@@ -116,8 +114,8 @@ function summaryOf(visits: readonly Visit[]): Visit {
 const rounds = 5
 
 /**
- * Visits every page in turn, so that a slow minute of this machine is everybody's.
- * @returns for each page what its visits make together, in the order of the targets
+ * Visits the pages in turns, so that a slow minute of the machine affects them all.
+ * @returns a summary of each page's visits, in the order of the targets
  */
 export async function visitInTurns(targets: readonly Target[]): Promise<Visit[]> {
   const pages = targets.map((target) => ({ target, visits: [] as Visit[] }))

@@ -10,7 +10,7 @@ import { freePort } from '../../../scripts/ports.ts'
 const sources = fileURLToPath(new URL('peers', import.meta.url))
 const folder = fileURLToPath(new URL('../../../.cache/bench/peers', import.meta.url))
 
-/** Peers have packages of their own, which nobody else installs. */
+/** The peers' packages are installed here only. */
 async function buildPeers(apiUrl: string): Promise<void> {
   await cp(sources, folder, { recursive: true })
   const npm = (args: readonly string[]) =>
@@ -24,10 +24,10 @@ async function buildPeers(apiUrl: string): Promise<void> {
 }
 
 /**
- * Builds and serves the smallest apps in refine and in react-admin that show a customer's homes. They show them in lists
- * as each has them: refine brings none, so its is a bare `<ul>`.
+ * Builds and serves the smallest apps in refine and in react-admin that list a customer's homes, each in
+ * its own list component; refine has none, so it uses a plain `<ul>`.
  * @param apiUrl the API's address, with its version
- * @returns the addresses of both and how to stop
+ * @returns the addresses of both, and a function that stops serving them
  */
 export async function servePeers(apiUrl: string) {
   await buildPeers(apiUrl)
