@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import { loseAnswer } from '../support/apiCalls.ts'
-import { admin, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+import { admin, buyer, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
@@ -9,7 +9,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 const made: string[] = []
 /** Other files use the list too: closed accounts would be out of order in it. */
 test.afterEach(async ({ world }) => {
-  // Not every one of them is closed.
+  // Some of them are open.
   for (const id of made.splice(0))
     await callAsAdmin(world, `POST /admin/reopen-account/${id}`).catch(() => undefined)
 })
@@ -121,4 +121,56 @@ test('only a superAdmin closes accounts, and a closed admin manages nothing', as
   await expect(page.getByRole('option', { name: open.email })).toBeVisible()
   await picker.fill(closed.email)
   await expect(page.getByText('No options')).toBeVisible()
+})
+
+test('a customer is erased once their email address is typed', async ({ page, world }) => {
+  const { email, lastName, id } = await newPerson(world)
+  await page.goto(`/admin-dashboard?q=${id}`)
+  await page.getByRole('button', { name: `Edit Zainab ${lastName}` }).click()
+  await page.getByRole('dialog').getByLabel('First Name').fill('Half typed')
+  await page.getByRole('button', { name: 'Erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Customer' })
+  const field = dialog.getByLabel('Their email')
+  const erase = dialog.getByRole('button', { name: 'Erase Customer' })
+  await field.fill(superAdmin)
+  await press(erase, 'Enter')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByText(`This is not the address of Zainab ${lastName}`)).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(` ${email.toUpperCase()} `)
+  await press(erase, 'Enter')
+  await expect(page.getByText('Customer Erased')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'Erased customer' })
+  await expect(row).toHaveCount(1)
+  await expect(row).not.toContainText('@')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half typed')
+
+  await page.goto(`/admin-dashboard/units/${(await newUnit(world)).id}`)
+  await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
+  const picker = page.getByRole('combobox', { name: 'User', exact: true })
+  await picker.fill(buyer)
+  await expect(page.getByRole('option', { name: buyer })).toBeVisible()
+  await picker.fill('Erased customer')
+  await expect(page.getByText('No options')).toBeVisible()
+})
+
+test('only a superAdmin erases, and no admin is erased', async ({ page, world, signedInAs }) => {
+  const { email } = await newPerson(world)
+  const edit = page.getByRole('button', { name: /^Edit / })
+  const open = async (address: string) => {
+    await page.goto(address)
+    await press(edit, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name')).toBeVisible()
+  }
+  const erase = page.getByRole('button', { name: 'Erase' })
+  await open(`/admin-dashboard?list=admin&q=${admin}`)
+  await expect(erase).toHaveCount(0)
+  await open(`/admin-dashboard?q=${email}`)
+  await expect(erase).toHaveCount(1)
+  await signedInAs(admin)
+  await open(`/admin-dashboard?q=${email}`)
+  await expect(erase).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { uniqueEmail } from '../support/adminWorld.ts'
 import { holdCalls } from '../support/apiCalls.ts'
 import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 
-/** What is seen: the table on a desktop, the cards on a phone. */
+/** What is visible: the table on a desktop, the cards on a phone. */
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))

@@ -13,7 +13,7 @@ import { callAsAdmin, newPerson, newUnit, uniqueEmail } from '../support/adminWo
 import { holdCalls, loseAnswer } from '../support/apiCalls.ts'
 import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
-/* What is done with people and owners, when the answer is lost. */
+/* Lost answers to changes of people and owners. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 

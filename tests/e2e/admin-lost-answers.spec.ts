@@ -4,7 +4,7 @@ import { loseAnswer } from '../support/apiCalls.ts'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
 
-/* What is made of projects and units when the answer is lost, and the servers that get no header for it. */
+/* Lost answers to new projects, units and pictures, and servers without idempotency keys. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 

@@ -8,10 +8,10 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 type Type = '2D-image' | '3D-image'
 
 const ordering = /\/admin\/files\/order$/
-/** Not what the browser asks beforehand. */
+/** Whether it is the call, not the browser's preflight. */
 const isOrder = (request: Request) => request.method() === 'PUT' && ordering.test(request.url())
 
-/** A project with three pictures of each kind, opened; and how they stand on the server. */
+/** Opens a project with three pictures of each kind. `stored`: their order on the server. */
 async function openPictures(page: Page, world: World) {
   const { id } = await newProject(world)
   const url = await pictureUrl(world)
@@ -31,7 +31,7 @@ async function openPictures(page: Page, world: World) {
 }
 
 test('a picture dropped on one of another kind moves nothing', async ({ page, world }) => {
-  // Both panels are in sight: what is scrolled to after the button went down would be what is dragged.
+  // Both panels fit the window: a scroll after the button went down would change what is dragged.
   await page.setViewportSize({ width: 1440, height: 2600 })
   const { items, shown, stored } = await openPictures(page, world)
   const before = await stored('3D-image')
@@ -40,10 +40,10 @@ test('a picture dropped on one of another kind moves nothing', async ({ page, wo
     if (isOrder(request)) ordered.push(...request.postDataJSON().fileIds)
   })
   await items('2D Images').nth(0).dragTo(items('3D Images').nth(1))
-  // The next drag comes to an end after the first, and is the first to be told to the server.
-  const told = nextCall(page, 'PUT', ordering)
+  // The next drag ends after the first, and is the first that is sent to the server.
+  const sent = nextCall(page, 'PUT', ordering)
   await items('2D Images').nth(2).dragTo(items('2D Images').nth(0))
-  await (await told).response()
+  await (await sent).response()
   expect(ordered.filter((id) => before.includes(`file-${id}`))).toEqual([])
   expect(await shown('3D Images')).toEqual(before)
   expect(await stored('3D-image')).toEqual(before)
@@ -54,7 +54,7 @@ test('pictures moved again before the first answer end in the order shown', asyn
   const { shown, stored } = await openPictures(page, world)
   const [first, second, third] = await stored('2D-image')
   const mayArrive = Promise.withResolvers<void>()
-  // It stays when all may arrive: of a call that begins just as the last route is lifted Playwright tells nothing.
+  // The route stays afterwards (tests/README.md).
   await page.route(ordering, async (route) => {
     await mayArrive.promise
     await route.fallback()
@@ -69,7 +69,7 @@ test('pictures moved again before the first answer end in the order shown', asyn
   await expect.poll(() => shown('2D Images')).toEqual([second, third, first])
   await page.getByRole('button', { name: 'Move 2D Images 1 later' }).click()
   await expect.poll(() => shown('2D Images')).toEqual([third, second, first])
-  // One at a time: nothing overtakes the one that is under way.
+  // One at a time: no call overtakes the one under way.
   await expect.poll(() => answered.length).toBe(1)
   mayArrive.resolve()
   await expect.poll(() => stored('2D-image')).toEqual([third, second, first])

@@ -6,7 +6,7 @@ import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** A picture that is being deleted and could still be kept. @returns how many the server has */
+/** Begins to delete a picture, which can still be undone. @returns how many the server has */
 async function beginRemoval(page: Page, world: World) {
   const { path, count } = await onePicture(world)
   const panel = await openRemoval(page, path)

@@ -8,7 +8,7 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const upload = /\/(image|video)\/upload$/
 
-/** Answers uploads in place of the media service: the address says which file it was; one file fails at first. */
+/** Answers uploads in place of the media service, with the file's name in the address; one file fails at first. */
 async function standInForMedia(page: Page, base: string, failing: string): Promise<void> {
   let failed = false
   await page.route(upload, async (route) => {
@@ -95,17 +95,17 @@ test('pictures and videos are uploaded, ordered, described and deleted', async (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Describe 2D Images 2' }).click()
   release()
-  // Behind the open dialog, hidden from readers.
+  // Behind the open dialog, hidden from screen readers.
   const behind = page.getByRole('region', { name: '2D Images', exact: true, includeHidden: true })
   await expect(behind.getByAltText('The court at dusk')).toHaveCount(1)
-  // The answer to the first has closed nothing of the second.
+  // The answer to the first has not closed the second.
   await expect(dialog.getByRole('heading', { name: '2D Images 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
   await panel.getByRole('button', { name: 'Toggle Delete Mode' }).click()
   await expect(panel.getByRole('button', { name: 'Toggle View Mode' })).toBeVisible()
-  // On a slow machine the three seconds for a change of mind would be over before Undo is reached.
+  // On a slow machine the three seconds to undo would be over before Undo is clicked.
   await stopClock(page)
   await panel.getByRole('button', { name: 'Delete 2D Images 2' }).click()
   await expect(panel.getByText('Deleting...')).toBeVisible()
@@ -177,7 +177,7 @@ test('a floor plan is added to its unit with the media service’s fields', asyn
   await page.goto(`/admin-dashboard/units/${id}`)
   const panel = region(page, 'Floor Plan')
   await expect(panel.getByText('No Images Available')).toBeVisible()
-  // With a route the browser's driver gets to see the form's body.
+  // Playwright sees the form's body only where a route is set.
   await page.route(upload, (route) => route.fallback())
   const uploading = nextCall(page, 'POST', /\/image\/upload$/)
   const adding = nextCall(page, 'POST', /\/floor-plan$/)
@@ -194,7 +194,7 @@ test('a floor plan is added to its unit with the media service’s fields', asyn
 
 const plans = (page: Page) => region(page, 'Floor Plan').locator('input[type=file]')
 
-/** Counts the browser's questions whether to leave; each is answered with staying. */
+/** Counts how often the browser asks whether to leave, and stays each time. */
 function countQuestions(page: Page): () => number {
   let asked = 0
   page.on('dialog', async (dialog) => {
@@ -212,7 +212,7 @@ test('the browser asks before an uploaded file that was not added is lost', asyn
   await page.goto(`/admin-dashboard/units/${id}`)
   await plans(page).setInputFiles(await pictureFile('plan.jpg'))
   await expect(page.getByText('uploaded but not added yet')).toBeVisible()
-  // A browser asks only where something was done.
+  // A browser asks only after a user's gesture.
   await page.getByRole('heading', { level: 1 }).click()
   const asked = countQuestions(page)
   await page.evaluate(() => location.assign('/admin-dashboard'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
 import { changeAnswer, holdCalls, respond } from '../support/apiCalls.ts'
 import {
   expect,
@@ -105,7 +106,7 @@ test('the label over the last bar of a chart is whole @widths', async ({ page })
 for (const width of [375, 768, 1440]) {
   test(`nothing moves when the overview comes, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    // The faces may come between the two looks, and heights with them.
+    // Fonts might load between the two measurements and change heights.
     await page.route('**/*.woff2', (route) => route.abort())
     const release = await holdCalls(page, '**/admin/overview')
     await page.goto('/admin-dashboard')
@@ -128,4 +129,38 @@ test('an overview that failed to load can be retried', async ({ page }) => {
   await page.unroute('**/admin/overview')
   await overview.getByRole('button', { name: 'Try again' }).click()
   await expect(overview.getByText('Sales by month')).toBeVisible()
+})
+
+test('units without owner or manager are found by project, then one by one', async ({ page, world }) => {
+  const [gaps, none] = [await newProject(world), await newProject(world)]
+  const [managed, unmanaged] = [await newUnit(world, gaps.id), await newUnit(world, gaps.id)]
+  const { email } = await newPerson(world, 'admin')
+  await callAsAdmin(world, `PUT /admin/add-project-manager/${managed.id}`, { email })
+
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: /units? without manager/ }).click()
+  await expect(page.getByText('Only projects that have units without manager are shown.')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: gaps.name })
+  await expect(card).toContainText('2 without owner · 1 without manager')
+  await expect(page.getByRole('link', { name: none.name })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await card.getByRole('link').click()
+  const units = page.getByRole('region', { name: 'Units' })
+  const shown = (text: string) => units.getByText(text, { exact: true }).filter({ visible: true })
+  const unitOf = ({ name }: { name: string }) => units.getByRole('link', { name: `View ${name}` })
+  await expect(unitOf(unmanaged)).toBeVisible()
+  await expect(shown('No owner · No manager')).toBeVisible()
+  await expect(unitOf(managed)).toHaveCount(0)
+  await units.getByLabel('Show').selectOption('All')
+  await expect(unitOf(managed)).toBeVisible()
+  await expect(shown('No owner')).toBeVisible()
+  await units.getByLabel('Show').selectOption('Without owner')
+  await page.reload()
+  await expect(units.getByLabel('Show')).toHaveValue('owner')
+  await expectAccessible(page)
+  await page.goto('/admin-dashboard/projects?without=manager')
+  await page.getByRole('link', { name: 'Show all projects' }).click()
+  await expect(page.getByRole('link', { name: none.name })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { pdfText } from '../support/pdfText.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** What is saved by pressing a button, by its name and its words. */
+/** Presses a button that saves a PDF. @returns the file's name and its text */
 async function saved(page: Page, button: Locator) {
   const saving = page.waitForEvent('download')
   await button.click()
@@ -18,7 +18,7 @@ async function saved(page: Page, button: Locator) {
 }
 
 test('receipts and statements open beside payment, home and customer', async ({ page, world }) => {
-  // A statement says as of which day it is.
+  // A statement contains its day.
   await companyToday()
   const { id, name, email, person } = await newOwnedUnit(world, 1000)
 

@@ -144,7 +144,7 @@ test('an error toast over a dialog clears its button @widths', async ({ page, wo
     sent += 1
     return route.abort()
   })
-  // An error stands for four seconds: its time passes in none of what follows.
+  // An error is shown for four seconds: none of what follows lets them pass.
   await stopClock(page)
   await submit.click()
   const error = dialog.getByRole('status').filter({ hasText: 'An Error Occured' })

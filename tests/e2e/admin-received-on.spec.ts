@@ -20,7 +20,7 @@ import type { World } from '../support/world.ts'
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const daysAgo = (days: number) => companyDay(new Date(Date.now() - days * 86_400_000).toISOString())
-/** Today, and a day of an earlier month, whatever today is. */
+/** Today, and a day that is always in an earlier month. */
 const days = async () => ({ today: await companyToday(), before: daysAgo(33) })
 
 /** The dialog that records a payment of an owner who has paid ₦1,000. */
@@ -65,7 +65,7 @@ test('a transfer of last month is recorded for its day and month', async ({ page
   await expectAccessible(page)
   await update(page)
   await expect(dialog).toHaveCount(0)
-  // Older than the deposit of today.
+  // It is older than today's deposit.
   await expect(linesIn(page).last()).toContainText(monthFirstDate(before))
   await expect(linesIn(page).last()).toContainText(`Recorded ${monthFirstDate(today)}`)
   await expect(linesIn(page).first()).not.toContainText('Recorded')

@@ -101,7 +101,7 @@ test('a superAdmin reads a conversation without marking it as read', async ({ pa
   await expect(page.getByText('You may only read this conversation.')).toBeVisible()
   await expect(messages(page).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
-  // Who said what: the customer left, the manager right and by name.
+  // The customer is on the left, the manager on the right and by name.
   const customer = messages(page).filter({ hasText: 'Babatunde Ogunleye: ' })
   await expectSide(customer.first(), 'left')
   const manager = messages(page).filter({ hasNotText: 'Babatunde Ogunleye: ' })

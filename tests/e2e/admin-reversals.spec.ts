@@ -161,7 +161,7 @@ test('the owner sees what was reversed, and why, on both pages', async ({ page, 
     await page.goto(address)
     const list = page.getByRole('region', { name })
     const seen = (text: string | RegExp) => list.getByText(text).locator('visible=true')
-    // Beside the home its name is left out.
+    // The page of the home leaves its name out.
     await expect(seen(`Reversal of ${title.split(',')[0]}`)).toBeVisible()
     await expect(seen('-₦500,000.00')).toBeVisible()
     await expect(seen('Recorded twice')).toBeVisible()

@@ -56,7 +56,7 @@ test('what is opened while offline says so, and the page stays', async ({ page, 
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page.getByText('The search could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Add New User' }).click()
-  // The page behind the dialog is no place for the keyboard meanwhile.
+  // Behind the dialog the page is hidden from the keyboard and from screen readers.
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible()
   await page.unroute(code)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -100,7 +100,7 @@ test('an expired session loses no draft: the dashboard leads back', async ({ pag
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill('Half a project')
   await page.getByLabel('Description').fill('Typed before the session lapsed')
-  // The count that comes when the page is idle, and every minute, would find the lapse first, in the middle of the click.
+  // The count of unread messages, when the page is idle and every minute, would meet the 401 first.
   await untilCounted(page)
   await stopClock(page)
   await revokeToken(world, await storedToken(page))

@@ -69,7 +69,7 @@ test('a new price is shown although the unit cannot be read again', async ({ pag
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
   await expect(page.getByText(staleText)).toHaveCount(2)
   await readAgain()
-  // Each notice goes with its own answer, and the next is then the first.
+  // Each notice goes with its own answer; the other is then the first.
   for (const left of [1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText(staleText)).toHaveCount(left)

@@ -5,13 +5,13 @@ import { admin, expect, expectAccessible, superAdmin, test } from '../support/br
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
-/** Chooses a file that says this. */
+/** Chooses a file with this text. */
 const put = (dialog: Locator, text: string | Buffer) =>
   dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Opens the dialog of a project and chooses a file that says this. */
+/** Opens the dialog of a project and chooses a file with this text. */
 async function choose(page: Page, text: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Import Units' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Units' })

@@ -106,7 +106,7 @@ test('the next unit copies the last but for its name; a taken one warns', async 
   await expectNoSidewaysScroll(page)
   await field.fill(`${name} B`)
   await expect(warning).toHaveCount(0)
-  // What was taken over is kept as what is typed is.
+  // Copied values are kept in the draft like typed ones.
   await page.reload()
   await expect(page.getByLabel('Number of Bathrooms')).toHaveValue('2')
   const creating = nextCall(page, 'POST', /\/create-unit$/)

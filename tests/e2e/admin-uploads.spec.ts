@@ -55,7 +55,7 @@ test('an upload can be cancelled; a silent failure says Image upload error', asy
   await panel.getByRole('button', { name: 'Try 480.jpg again' }).click()
   await panel.getByRole('button', { name: 'Cancel 480.jpg' }).click()
   await expect(panel.getByText('480.jpg')).toHaveCount(0)
-  // The very same file as before, of which a browser tells nothing by itself.
+  // The same file again, for which a browser fires no change event by itself.
   await panel.locator('input[type=file]').setInputFiles(plan)
   await expect(panel.getByRole('button', { name: 'Cancel 480.jpg' })).toBeVisible()
 })

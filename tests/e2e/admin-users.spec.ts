@@ -5,7 +5,7 @@ import { callAsAdmin, newOwnedUnit, newPerson, nextCall, uniqueEmail } from '../
 import { answerWith, respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 
-/** What is seen: the table on a desktop, the cards on a phone. */
+/** What is visible: the table on a desktop, the cards on a phone. */
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
 
 const fill = async (page: Page, fields: Record<string, string>) => {
@@ -126,7 +126,7 @@ test('a failed list can be retried', async ({ page, world }) => {
   await respond(page, '**/admin/all-users*', 500)
   await page.goto(`/admin-dashboard?q=${person.email}`)
   await expect(page.getByText('This list could not be loaded')).toBeVisible()
-  // Not the same as an empty list.
+  // A failed list is not an empty one.
   await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
   await page.unroute('**/admin/all-users*')
   await page.getByRole('button', { name: 'Try again' }).click()

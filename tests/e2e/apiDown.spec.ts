@@ -4,7 +4,7 @@ import { test as base, buyer, expect } from '../support/browser.ts'
 import { type RunningWorld, startWorld, type World } from '../support/world.ts'
 import { startInPlace } from '../support/worlds.ts'
 
-/** A world of its own, whose API may be stopped. */
+/** A world of its own, whose API the test may stop. */
 const test = base.extend<object, { running: RunningWorld; world: World }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern

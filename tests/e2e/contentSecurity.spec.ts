@@ -12,7 +12,7 @@ const read = async (world: World, path: string, token?: string) => {
   return (await response.json()).data
 }
 
-/** Every address of the route table, its patterns filled with what the demo's buyer owns. */
+/** Every address of the route table, with the ids of what the demo's buyer owns. */
 async function addresses(world: World): Promise<readonly string[]> {
   const { token } = await sessionOf(world, buyer)
   const [owned] = await read(world, '/user/owned-units', token)
@@ -39,7 +39,7 @@ async function watch(page: Page): Promise<string[]> {
 
 const policy = 'head > meta[http-equiv="Content-Security-Policy"]'
 
-/** Visits every address, several side by side: most of a visit is waiting for the page to come to rest. */
+/** Visits every address, four at a time: most of a visit is waiting for an idle network. */
 async function visitAll({ context, world }: { context: BrowserContext; world: World }): Promise<string[]> {
   const left = [...(await addresses(world))]
   const visitLeft = async () => {

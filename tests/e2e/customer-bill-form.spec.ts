@@ -14,7 +14,7 @@ import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
-/* The form of an electricity payment, and the way to it. */
+/* The form of an electricity payment. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -102,7 +102,7 @@ test('input outlives an expired session until it is paid for', async ({ page, wo
   const meter = newMeter()
   await page.goto(address)
   await fill(page, { meter, amount: '7000' })
-  // With the very call: what else the page asks for would end the session before.
+  // Just before this call: another call of the page would end the session earlier.
   const token = await storedToken(page)
   await page.route(
     '**/user/make-bill-payment',
@@ -126,7 +126,7 @@ test('input outlives an expired session until it is paid for', async ({ page, wo
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
   await expect(payment(page)).toContainText('Payment pending')
   await page.goto(address)
-  // What is kept is put back when the script is here.
+  // The draft is restored when the script has loaded.
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
   await expect(page.getByLabel('Meter Number')).toHaveValue('')
 })

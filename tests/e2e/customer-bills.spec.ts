@@ -1,16 +1,16 @@
-import { expectAgreement, statusOf, transactionsAbout } from '../support/billsTold.ts'
+import { expectAgreement, statusOf, transactionsAbout } from '../support/billPages.ts'
 import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
-import { noteToasts } from '../support/toasts.ts'
+import { collectToasts } from '../support/toasts.ts'
 
-/* An electricity payment from its confirmation to its end, as every page tells it. */
+/* An electricity payment from its confirmation to its end, as every page shows it. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
 test('a bill goes from pending to paid, on every page that shows it @widths', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
   await fill(page, { meter, amount: '12,500.50' })
   await pay(page).click()
@@ -20,7 +20,7 @@ test('a bill goes from pending to paid, on every page that shows it @widths', as
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change' }).click()
   const tab = await checkout(page, { meter, amount: '12,500.50' })
-  await expect.poll(said).toContain('Payment initiated successfully')
+  await expect.poll(toasts).toContain('Payment initiated successfully')
   await expect(payment(page)).toContainText('Payment pending')
   await expect(page.getByRole('link', { name: 'Open the payment page' })).toHaveAttribute(
     'href',

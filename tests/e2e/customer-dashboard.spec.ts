@@ -36,7 +36,7 @@ test('the dashboard requests its data once, before its code has run', async ({ p
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    // What the bar counts comes when the page is idle.
+    // The bar's count comes when the page is idle.
     if (path.endsWith('/user/get-unread-count')) return
     if (request.method() === 'GET' && path.startsWith('/api/')) asked.push(path.replace('/api/v1', ''))
   })

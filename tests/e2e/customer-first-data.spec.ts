@@ -3,7 +3,7 @@ import { buyer, expect, test, untilCached } from '../support/browser.ts'
 import { untilHydrated } from '../support/pageReady.ts'
 import { aProject } from '../support/publicPaths.ts'
 
-/* What a customer's page shows first: what it asked for early, and what this tab has seen before. */
+/* What a customer's page shows first: early requests, and data that the tab has cached. */
 
 const calls = '**/public/projects'
 

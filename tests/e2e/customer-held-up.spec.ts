@@ -14,7 +14,7 @@ import {
   unsent,
 } from '../support/chatPage.ts'
 
-/* Messages that storage, network or server hold up while their thread is open. */
+/* Messages that storage, network or server delay while their thread is open. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { holdCalls } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
 import { newcomer, ownedOf } from '../support/people.ts'
-import { noteToasts } from '../support/toasts.ts'
+import { collectToasts } from '../support/toasts.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -46,7 +46,7 @@ test('an owned home shows payments, bills, plan and manager @widths', async ({ p
 })
 
 test('a video player that failed to load says so, then plays', async ({ page, world, signedInAs }) => {
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await signedInAs(buyer)
   const owned = await ownedOf(world)
   const player = /_astro\/VideoDialog\.[^/]+\.js$/
@@ -54,7 +54,7 @@ test('a video player that failed to load says so, then plays', async ({ page, wo
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
   const play = page.getByRole('link', { name: /^Play/ }).first()
   await play.click()
-  await expect.poll(said).toContain('An Error Occured')
+  await expect.poll(toasts).toContain('An Error Occured')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unroute(player)
   await play.click()

@@ -16,7 +16,7 @@ import {
 import { rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
 import { newcomer, ownedOf, ownerOfOne } from '../support/people.ts'
-import { noteToasts } from '../support/toasts.ts'
+import { collectToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -78,7 +78,7 @@ test('every page is accessible and as wide as the window @widths', async ({ page
 
 test('the longest names and prices stay inside the window @widths', async ({ page, world, signedInAs }) => {
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
-  // A picture of the demo's own: the project stays, and no page may ask a third party (public-frame.spec.ts).
+  // A picture of the demo: the project stays, and no page may request a third party's.
   const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
   const project = await ask<{ _id: string }>(world, admin, 'POST /admin/project', {
     ...{ name: 'W'.repeat(200), description: 'W'.repeat(900), address: 'W'.repeat(200) },
@@ -162,12 +162,12 @@ test('a customer without properties is told a next step @widths', async ({ page,
 test('whatever failed to load says so and can be retried', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await cutOff(page, '/**')
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await page.goto('/user-dashboard')
   await expect(page.getByText('Your properties could not be loaded')).toBeVisible()
   await expect(page.getByText('Your transactions could not be loaded')).toBeVisible()
   await expect(page.getByText('The projects could not be loaded')).toBeVisible()
-  await expect.poll(said).toContain('An Error Occured')
+  await expect.poll(toasts).toContain('An Error Occured')
   await expectAccessible(page)
   await reconnect(page, '/**')
   const retries = page.getByRole('button', { name: 'Try again' })

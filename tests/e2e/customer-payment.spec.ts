@@ -5,7 +5,7 @@ import { answerWith, loseAnswer } from '../support/apiCalls.ts'
 import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
-import { noteToasts } from '../support/toasts.ts'
+import { collectToasts } from '../support/toasts.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -97,7 +97,7 @@ test('the owner of one home finds the payment after a reload', async ({ page, wo
 test('a payment whose answer is lost is made once when confirmed again', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
   await fill(page, { meter, amount: '2100' })
   await loseAnswer(page, /\/make-bill-payment$/)
@@ -105,7 +105,7 @@ test('a payment whose answer is lost is made once when confirmed again', async (
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
   await opening
-  await expect.poll(said).toContain('An Error Occured')
+  await expect.poll(toasts).toContain('An Error Occured')
   await checkout(page, { meter, amount: '2100' })
   await expect(payment(page)).toContainText('Payment pending')
   const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
@@ -176,4 +176,34 @@ test('a bill with another amount leads to support, not to a retry', async ({ pag
   await expectAccessible(page)
   await payment(page).getByRole('button', { name: 'Pay another bill' }).click()
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
+})
+
+test('a payment is continued from its row, and leads to its receipt', async ({ page, world }) => {
+  const unitId = await someUnit(world)
+  const meter = newMeter()
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  const left = await checkout(page, { meter, amount: '5000' })
+  await left.close()
+  await page.getByRole('button', { name: 'Pay another bill' }).click()
+  const row = history(page).locator('tr, li').filter({ hasText: meter }).locator('visible=true')
+  await row.getByRole('link', { name: /^Continue/ }).click()
+  await expect(payment(page)).toContainText('Payment pending')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the payment page' }).click()
+  const provider = await opening
+  await expectNoSidewaysScroll(page)
+  await provider.getByRole('button', { name: /^Pay/ }).click()
+  await provider.waitForURL(/pay-electricity-bill/)
+  await page.bringToFront()
+  await expect(payment(page)).toContainText('Payment received')
+  await expect(row.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See its receipt' }).click()
+  await expect(page).toHaveURL(`/projects/owned-units/${unitId}`)
+  await expect(
+    page
+      .getByRole('button', { name: /^Receipt: / })
+      .locator('visible=true')
+      .first(),
+  ).toBeVisible()
 })

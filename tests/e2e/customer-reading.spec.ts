@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/adminWorld.ts'
+import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import {
   firstRoom,
+  input,
   messages,
   openFirst,
   roomsOf,
@@ -13,7 +15,7 @@ import {
 } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
-/* Which messages count as read. Who has read them gets no mail about them. */
+/* Which messages count as read: nobody gets a mail about those. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -23,7 +25,7 @@ const unreadIn = async (world: World, roomId: string) =>
 const write = (world: World, roomId: string, message: string) =>
   ask(world, admin, `POST /user/create-message/${roomId}`, { message })
 
-/** Every call of a name from now on. */
+/** Collects the calls with this name from now on. */
 function callsOf(page: Page, name: string): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -39,11 +41,11 @@ test('a thread that opens in a hidden tab is read once it is seen', async ({ pag
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   })
-  const told = callsOf(page, 'mark-messages-read')
+  const marked = callsOf(page, 'mark-messages-read')
   await page.goto(`/messages?room=${_id}`)
   await expect(thread(page).getByText(text)).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Messages/)
-  expect(told).toEqual([])
+  expect(marked).toEqual([])
   await show(page, 'visible')
   await expect.poll(() => unreadIn(world, _id)).toBe(0)
 })
@@ -57,7 +59,7 @@ test('a hidden page fetches and reads nothing when the network returns', async (
   await write(world, _id, text)
   const fetched = callsOf(page, 'get-messages')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  // What the page asks for now comes after what it would have asked for then.
+  // This request comes after those that the page would have made.
   await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
   expect(fetched).toEqual([])
   expect(await unreadIn(world, _id)).toBeGreaterThan(0)
@@ -70,10 +72,36 @@ test('reading a message is reported again when the call was lost', async ({ page
   const { _id } = await firstRoom(world)
   const text = unique('Read on a bad line')
   await write(world, _id, text)
-  const told = callsOf(page, 'mark-messages-read')
+  const marked = callsOf(page, 'mark-messages-read')
   await page.route('**/mark-messages-read/**', (route) => route.abort(), { times: 1 })
   await page.goto(`/messages?room=${_id}`)
   await expect(thread(page).getByText(text)).toBeVisible()
   await expect.poll(() => unreadIn(world, _id), sentLater).toBe(0)
-  expect(told.length).toBeGreaterThan(1)
+  expect(marked.length).toBeGreaterThan(1)
+})
+
+test('new words of the manager are announced once, and own failures', async ({ page, world, signedInAs }) => {
+  await signedInAs(buyer)
+  const { _id, projectManager } = await firstRoom(world)
+  await openFirst(page)
+  await expect(messages(page).first()).toBeVisible()
+  await expect(thread(page)).toHaveAttribute('aria-live', 'off')
+  const announced = page.getByRole('region', { name: /Conversation with/ }).getByTestId('chat-news')
+  await expect(announced).toBeEmpty()
+  const own = unique('Is it Friday?')
+  await input(page).fill(own)
+  await input(page).press('Enter')
+  await expect(thread(page).getByText(own)).toBeVisible()
+  const answer = unique('Friday at ten.')
+  await ask(world, admin, `POST /user/create-message/${_id}`, { message: answer })
+  await expect(announced).toHaveText(
+    `${projectManager.firstName} ${projectManager.lastName}: ${answer}`,
+    sentLater,
+  )
+  await cutOff(page, '/**')
+  await input(page).fill(unique('Into the dark'))
+  await input(page).press('Enter')
+  await expect(announced).toContainText('Your message could not be sent.')
+  await reconnect(page, '/**')
+  await expect(announced).not.toContainText('Your message could not be sent.', sentLater)
 })

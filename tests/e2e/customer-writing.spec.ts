@@ -23,7 +23,7 @@ import {
   unsent,
 } from '../support/chatPage.ts'
 
-/* The input of a conversation: what is typed there, and sent. */
+/* The input of a conversation. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 

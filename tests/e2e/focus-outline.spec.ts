@@ -4,9 +4,9 @@ import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
 
-/* The outline of what has the focus is seen on all sides, in what scrolls and in what has round corners too. */
+/* The outline of the focus is visible on all sides, also in scrollers and round corners. */
 
-/** How far the outline of what has the focus stands out of what cuts it off, in pixels. */
+/** By how many pixels the outline of the focus is clipped. */
 const cutOff = (control: Locator) =>
   control.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
@@ -28,7 +28,7 @@ const cutOff = (control: Locator) =>
     return most
   })
 
-/** Goes to a control as the keyboard does, so that its outline shows. */
+/** Focuses a control as the keyboard does, so that its outline shows. */
 async function tabTo(control: Locator): Promise<void> {
   await press(control, 'Shift')
   await expect(control).toBeFocused()
@@ -49,7 +49,7 @@ test('the first and the last entry of the admin bar on a phone', async ({ page, 
   await signedInAs(admin)
   await page.setViewportSize({ width: 375, height: 812 })
   await page.goto('/admin-dashboard')
-  // The count that comes when the page is idle makes an entry wider.
+  // The count of unread messages makes an entry wider.
   await untilCounted(page)
   await fontsShown(page)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

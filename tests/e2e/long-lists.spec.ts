@@ -27,7 +27,7 @@ test('a long table has pages, keeps the focus, and prints whole', async ({ page,
   await expect(region.getByText('101–120 of 120')).toBeVisible()
   await expect(next).toBeFocused()
   await expect(next).toBeDisabled()
-  // Its outline is seen whole.
+  // Its outline is fully visible.
   await expect(next).toHaveCSS('opacity', '1')
   await page.keyboard.press('Enter')
   await expect(region.getByText('3 / 3')).toBeVisible()

@@ -3,11 +3,11 @@ import { buyer, expect, superAdmin, test } from '../support/browser.ts'
 import { someUnit } from '../support/paying.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-/* The page has come, and the line is gone before its code has. */
+/* The page has loaded, and the network fails before its code has. */
 
 const code = '**/_astro/*.js'
 
-/* What only a page whose code has come shows. */
+/* What only a page with its code shows. */
 const transactions = (page: Page) =>
   expect(page.getByRole('searchbox', { name: 'Search payments' })).toBeEnabled()
 const projects = (page: Page) => expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
@@ -86,7 +86,7 @@ test('a public page’s code is fetched again when back online', async ({ page, 
   }).toPass()
 })
 
-/* The page is of before a deploy, which took its code away. */
+/* The page is older than a deploy, which removed its code. */
 
 const newVersion = 'There is a new version of this site'
 const isClosedOrErased = (page: Page, name: string) =>

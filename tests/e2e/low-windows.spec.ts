@@ -2,7 +2,7 @@ import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/b
 import { firstRoom, input, messages, rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
 
-/* Windows as low as those of a small screen at a zoom of 400 %, or of a phone that lies on its side. */
+/* Windows as low as a small screen at 400 % zoom, or a phone on its side. */
 
 for (const [who, email, path] of [
   ['customer', buyer, '/messages'],
@@ -16,14 +16,14 @@ for (const [who, email, path] of [
       await signedInAs(email)
       await page.setViewportSize({ width, height })
       await page.goto(path)
-      // An admin's newest may be one that another test has begun, in which nothing is written yet.
+      // An admin's newest conversation may be another test's, and still empty.
       const { _id } = await firstRoom(world)
       await rooms(page)
         .filter({ hasText: `Room id: ${_id}` })
         .click()
       await expect(messages(page).first()).toBeVisible()
       expect((await thread(page).boundingBox())?.height).toBeGreaterThan(140)
-      // What comes late above it moves it by a pixel: who scrolls again has it whole.
+      // Late content above may move it by a pixel: scrolling again shows all of it.
       await expect(async () => {
         await input(page).evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }))
         await expect(input(page)).toBeInViewport({ ratio: 1, timeout: 500 })

@@ -5,7 +5,7 @@ import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
 import { isPhone, requestCode } from '../support/browser.ts'
 import { expectSide, messages } from '../support/chatPage.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
-import { noteToasts } from '../support/toasts.ts'
+import { collectToasts } from '../support/toasts.ts'
 import { siteSettings } from '../support/world.ts'
 
 /** The site, built for the other server, both on ports of their own. */
@@ -28,7 +28,7 @@ const test = base.extend<object, { server: OtherServer & { siteUrl: string } }>(
   baseURL: ({ server }, use) => use(server.siteUrl),
 })
 
-// Whatever a test looks at and does, it hears nothing that the specification does not name.
+// No test sends the server anything that the specification does not name.
 test.afterEach(({ server }) => {
   expect(server.beyond.splice(0)).toEqual([])
 })
@@ -71,7 +71,7 @@ test('the main flow works on a server that has only the specification', async ({
   await expect(page.getByRole('link', { name: other.unitName, exact: true })).toBeVisible()
   await expect(page.getByText('First payment').locator('visible=true')).toBeVisible()
   await expect(page.getByText('02/03/2026').locator('visible=true')).toBeVisible()
-  // It has none to give.
+  // The other server has no receipts.
   await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ongoing Projects' }).getByText('1 Unit')).toBeVisible()
 
@@ -101,7 +101,7 @@ test('messages work on it, with placeholders for time and unread count', async (
   const sent = `POST /user/create-message/${other.roomId}`
   const read = `GET /user/get-messages/${other.roomId}`
   const polls = () => server.asked.slice(server.asked.indexOf(sent)).filter((call) => call === read).length
-  // The list that the next poll brings has no ids and no times, and adds nothing twice.
+  // The next polls return messages without ids and times, and add none twice.
   const pollsLater = async () => {
     await page.clock.runFor(5000)
     return polls()
@@ -113,7 +113,7 @@ test('messages work on it, with placeholders for time and unread count', async (
 
 test('a home and its bill work on it, without states and references', async ({ page, context, server }) => {
   await context.route('https://pay.invalid/**', (route) => route.fulfill({ body: 'The other checkout' }))
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await signIn(page)
   await page.getByRole('link', { name: other.unitName, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: other.unitName })).toBeVisible()
@@ -132,7 +132,7 @@ test('a home and its bill work on it, without states and references', async ({ p
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect.poll(said).toContain('Payment initiated successfully')
+  await expect.poll(toasts).toContain('Payment initiated successfully')
   await expect((await opening).getByText('The other checkout')).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('Payment pending')
   await page.getByRole('button', { name: 'Pay another bill' }).click()
@@ -154,7 +154,7 @@ test('the profile shows what sign-in returned, and signs out here alone', async 
 
 test('an admin is led only to pages that it has calls for', async ({ page }) => {
   await signIn(page)
-  // A page of customers that is still loading would lead an admin away from it, across the way to the next page.
+  // A customer's page that is still loading would redirect an admin, against the next goto.
   await page.waitForLoadState()
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '')
@@ -167,7 +167,7 @@ test('an admin is led only to pages that it has calls for', async ({ page }) => 
   await expect(page.getByRole('option')).toHaveText([/^Create Project/])
 })
 
-/** An address of each page for these people, with what there is on the other server in its pattern. */
+/** An address of each page for this audience, with the other server's ids. */
 const addressesFor = (audience: Audience) =>
   routes
     .filter((route) => route.audience === audience)
@@ -179,7 +179,7 @@ const addressesFor = (audience: Audience) =>
         .replace('{projectId}', other.projectId),
     }))
 
-/** Pages of our own server's calls, to which nothing leads elsewhere. */
+/** Pages of calls that only our server has; elsewhere nothing links to them. */
 const ours = ['/admin-dashboard/enquiries', '/admin-dashboard/payments', '/admin-dashboard/audit']
 
 for (const [audience, email, home] of [
@@ -200,7 +200,7 @@ for (const [audience, email, home] of [
 }
 
 test('what an admin writes is what the specification names', async ({ page, server }) => {
-  const said = await noteToasts(page)
+  const toasts = await collectToasts(page)
   await signIn(page, other.adminEmail, '/admin-dashboard')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add New User' }).click()
@@ -209,17 +209,17 @@ test('what an admin writes is what the specification names', async ({ page, serv
   await dialog.getByLabel('Phone Number').fill('08031234567')
   await dialog.getByLabel('Email').fill('ngozi@other.example')
   await dialog.getByRole('button', { name: 'Add User' }).click()
-  await expect.poll(said).toContain('User Added')
+  await expect.poll(toasts).toContain('User Added')
   await page.getByRole('button', { name: 'Edit Kemi Adeola' }).locator('visible=true').click()
   await dialog.getByLabel('Last Name').fill('Ade')
   await dialog.getByRole('button', { name: 'Edit User' }).click()
-  await expect.poll(said).toContain('User Edited')
+  await expect.poll(toasts).toContain('User Edited')
 
   await page.goto(`/admin-dashboard/projects/${other.projectId}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Description').fill('Flats on the sea.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(said).toContain('Project Successfully Updated')
+  await expect.poll(toasts).toContain('Project Successfully Updated')
   await page
     .getByRole('region', { name: /^Units/ })
     .getByRole('button', { name: 'Add Unit' })
@@ -230,19 +230,19 @@ test('what an admin writes is what the specification names', async ({ page, serv
   await dialog.getByLabel('Price').fill('45500000')
   await dialog.getByLabel('Payment Plan').selectOption('full')
   await dialog.getByRole('button', { name: 'Add Unit' }).click()
-  await expect.poll(said).toContain('Unit Successfully Created')
+  await expect.poll(toasts).toContain('Unit Successfully Created')
   await page.getByRole('button', { name: 'Mark Completed' }).click()
   await page.getByRole('button', { name: 'Yes, it is completed' }).click()
-  await expect.poll(said).toContain('Project marked Completed')
+  await expect.poll(toasts).toContain('Project marked Completed')
 
   await page.goto(`/admin-dashboard/units/${other.unitId}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Number of Rooms').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(said).toContain('Unit Successfully Updated')
+  await expect.poll(toasts).toContain('Unit Successfully Updated')
   await page.getByRole('button', { name: 'Update Payment' }).click()
   await dialog.getByLabel('New Price Paid').fill('1000')
   await dialog.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect.poll(said).toContain('Payment Updated')
+  await expect.poll(toasts).toContain('Payment Updated')
   expect(server.asked).toContain(`PUT /admin/owned-unit/${other.ownedUnitId}/update-payment`)
 })

@@ -55,7 +55,7 @@ test('the number of units a choice leaves is announced, even none', async ({ pag
   await expect(page.getByText('No units available')).toHaveCount(1)
 })
 
-/** How much wider than its chosen words a select is, beside what is left for its arrow. */
+/** How many pixels a select has left beside its chosen words and its arrow. */
 const spare = (select: Locator) =>
   select.evaluate((element: HTMLSelectElement) => {
     const style = getComputedStyle(element)
@@ -70,7 +70,7 @@ const spare = (select: Locator) =>
 test('the words of a choice have room beside the arrow @widths', async ({ page }) => {
   await page.goto('/offers?rooms=3')
   const filter = page.getByRole('search', { name: 'Filter projects' })
-  // What the address asks for waits for the list.
+  // The filter of the address waits for the list.
   await expect(filter.getByLabel('Rooms', { exact: true })).toHaveValue('3')
   await expect(cards(page)).not.toHaveCount(0)
   const selects = filter.getByRole('combobox')

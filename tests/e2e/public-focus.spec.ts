@@ -4,7 +4,7 @@ import { expect, superAdmin, test } from '../support/browser.ts'
 import { fontsShown, untilLive } from '../support/pageReady.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
 
-/** How many points of the window around a control change when the focus comes to it; the control is held still. */
+/** How many pixels around a control change when it gets the focus. */
 async function markedPoints(control: Locator): Promise<number> {
   const page = control.page()
   const around = async () => {
@@ -42,7 +42,7 @@ for (const which of ['project', 'unit'] as const) {
 
 test('each picture of the strip is on screen once focused @widths', async ({ page }) => {
   await page.goto('/')
-  // Until then it takes no focus on a phone; who gets there by keys has typed, at which it stands.
+  // Until then it takes no focus on a phone.
   await fontsShown(page)
   const links = page.getByRole('list', { name: 'Gallery pictures' }).getByRole('link')
   await links.first().focus()
@@ -53,7 +53,7 @@ test('each picture of the strip is on screen once focused @widths', async ({ pag
   }
 })
 
-/** Opens the menu of a small window by its key. */
+/** Opens the menu of a small window by keyboard. */
 async function openMenu(page: Page): Promise<{ menu: Locator; summary: Locator }> {
   await page.setViewportSize({ width: 640, height: 360 })
   const menu = page.locator('header details')
@@ -79,7 +79,7 @@ for (const path of ['/', '/offers', 'project'] as const) {
     await expect(summary).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(menu).toHaveAttribute('open', '')
-    // Opened by a click it has no focus in Safari.
+    // In Safari a click opens it without focus.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('Escape')
     await expect(menu).not.toHaveAttribute('open')

@@ -23,7 +23,7 @@ test('a price that changed since the build is in the structured data', async ({ 
   await expect(page.getByText('₦81,500,000.00')).toBeVisible()
   await expect(page).toHaveTitle('Quay Loft 104, Harbour Lofts · Palmstone')
   const [listing] = await factsOf(page, 'RealEstateListing')
-  // What is listed, and what is offered, is the one home that is described.
+  // Listing and offer refer to the one home that is described.
   const home = { '@id': `${world.siteUrl}${unit}#home` }
   const offers = { price: 81_500_000, url: `${world.siteUrl}${unit}`, itemOffered: home }
   expect(listing).toMatchObject({ mainEntity: home, offers })
@@ -90,37 +90,37 @@ test('a retry by keyboard keeps the focus in the page', async ({ page }) => {
 
 test('without the newest projects, filters are not shown as applied', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())
-  const told = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
-  // No choice of ours.
+  const notice = page.getByRole('status').filter({ hasText: 'The newest projects did not arrive' })
+  // Not one of our filters.
   await page.goto('/offers?utm_source=letter')
   await expect(page.getByLabel('Notifications')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await page.goto('/offers?location=Lekki%2C+Lagos&price=100000000')
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await expect(filter.getByLabel('Location')).toHaveValue('')
   await expect(filter.getByLabel('Price')).toBeDisabled()
   await page.unroute('**/public/projects')
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('without a project’s newest units, a filter is reported', async ({ page, world }) => {
   const { project } = await somePaths(world)
   await page.route('**/public/project/*', (route) => route.abort())
-  const told = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })
-  // No choice of ours.
+  const notice = page.getByRole('status').filter({ hasText: 'The newest units did not arrive' })
+  // Not one of our filters.
   await page.goto(`${project}?utm_source=letter&sort=luck`)
   await expect(page.getByLabel('Notifications')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await page.goto(`${project}?price=75000000`)
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.unroute('**/public/project/*')
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await notice.getByRole('button', { name: 'Try again' }).click()
   const filter = page.getByRole('search', { name: 'Filter units' })
   await expect(filter.getByLabel('Price')).toHaveValue('75000000')
   await expect(page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('listitem')).toHaveCount(2)
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })

@@ -92,7 +92,7 @@ test('every quick click of an arrow counts; scrolling starts over', async ({ pag
   await strip.scrollIntoViewIfNeeded()
   const position = () => strip.evaluate((element) => Math.round(element.scrollLeft))
   const end = await strip.evaluate((element) => element.scrollWidth - element.clientWidth)
-  /** Clicks arrows and tells the strip of events, all in one task: it can't have moved in between. */
+  /** Clicks arrows and fires events at the strip in one task: it cannot move in between. */
   const atOnce = (...steps: string[]) =>
     strip.evaluate((element, all) => {
       for (const step of all) {
@@ -108,7 +108,7 @@ test('every quick click of an arrow counts; scrolling starts over', async ({ pag
   await expect.poll(position).toBe(end - 400)
   await atOnce(...Array(40).fill(earlier))
   await expect.poll(position).toBe(0)
-  // The end of an earlier move may be told late.
+  // The event for the end of an earlier move may come late.
   await atOnce(later, 'scrollend', later)
   await expect.poll(position).toBe(800)
   await atOnce(earlier, 'wheel', earlier)

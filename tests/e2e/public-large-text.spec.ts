@@ -2,7 +2,7 @@ import { testLaunch } from '../../scripts/browser.ts'
 import { expect, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
-/* A browser whose reader has chosen text of twice the usual size. */
+/* A browser with text of twice the usual size. */
 
 const { args, ...launch } = testLaunch()
 test.use({ launchOptions: { ...launch, args: [...args, '--blink-settings=defaultFontSize=32'] } })

@@ -40,7 +40,7 @@ test('a unit’s price is under its name, the same on every card @widths', async
   await page.goto((await somePaths(world)).project)
   const found = page.getByRole('region', { name: / - \d+ Units?$/ }).getByRole('link')
   await expect(found).not.toHaveCount(0)
-  // A phone moves its cards when the page stands: both are measured at once, and after that.
+  // A phone moves its cards while the page loads: both are measured after that, at once.
   await fontsShown(page)
   const gaps = await found.evaluateAll((cards) =>
     cards.map((card) => {
@@ -78,7 +78,7 @@ test('the labels of the three figures are equally high', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const terms = page.getByRole('region', { name: 'Our record' }).getByRole('term')
-    // A phone's first frame has none of them.
+    // They may come after the first frame.
     await expect(terms).toHaveCount(3)
     const heights = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(new Set(heights).size, `${width}`).toBe(1)

@@ -31,7 +31,7 @@ test('the lightbox is a named modal dialog that announces pictures', async ({ pa
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   const shown = dialog.getByRole('status')
   await expect(shown).toHaveText('New Tower, picture 1, 1 of 3')
-  // While it is still opening no key goes on.
+  // It ignores keys while it is opening.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await expect(shown).toHaveText('New Tower, picture 3, 3 of 3', { timeout: 1000 })
@@ -39,7 +39,7 @@ test('the lightbox is a named modal dialog that announces pictures', async ({ pa
   await expect(dialog.getByText('3 / 3')).toBeVisible()
 })
 
-/** While it is still opening it can't be closed yet. */
+/** Closes the lightbox, which ignores keys while it is opening. */
 const close = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('a picture opens though others never load, in its own ratio @widths', async
     return box && Math.round((100 * box.width) / box.height)
   }
   await expect.poll(() => ratioOf('New Tower, picture 1')).toBe(150)
-  // While it is still opening no key goes on; then it takes the focus.
+  // It ignores keys while it is opening; then it takes the focus.
   await expect(opened(page)).toBeFocused()
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowRight')
   await expect(opened(page).getByText('4 / 4')).toBeVisible()

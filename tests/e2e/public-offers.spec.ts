@@ -45,7 +45,7 @@ test('a failure during hydration is reported, and breaks nothing', async ({ page
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await respond(page, calls, 500, { message: 'Something went wrong' })
-  // On a slow phone the answer comes between two steps of the hydration.
+  // On a slow phone the answer comes in the middle of hydration.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goto('/offers')
@@ -135,7 +135,7 @@ test('what the address filters out never shows, unless the script fails', async 
   await fontsShown(page)
   expect(await shiftOf(page)).toBeLessThan(0.001)
   await page.route(/\/OffersView\./, () => undefined)
-  // On a slow machine what comes by itself would have come before it is looked for.
+  // On a slow machine the list would be shown by itself before the test looks.
   await page.addInitScript(() => {
     addEventListener('animationstart', () => document.getAnimations().map((animation) => animation.pause()))
   })
@@ -164,9 +164,9 @@ test('choices made before the list comes are kept and applied', async ({ page })
 
 test('without the API only the status can be chosen', async ({ page }) => {
   await page.route(calls, (route) => route.abort())
-  // Said for four seconds: looked for before it is there.
-  const said = expect(page.getByLabel('Notifications')).toBeVisible()
-  await Promise.all([page.goto('/offers?status=completed'), said])
+  // It is shown for four seconds: the test looks for it from before.
+  const shown = expect(page.getByLabel('Notifications')).toBeVisible()
+  await Promise.all([page.goto('/offers?status=completed'), shown])
   const filter = page.getByRole('search', { name: 'Filter projects' })
   await expect(filter.getByLabel('Status')).toHaveValue('completed')
   await expect(section(page, 'Ongoing Projects')).toHaveCount(0)
@@ -207,10 +207,10 @@ test('a filter of the address that fits nothing is shown and cleared', async ({ 
   await page.goto('/offers?location=Nowhere&rooms=99&price=123')
   const filter = page.getByRole('search', { name: 'Filter projects' })
   const choice = (name: string) => filter.getByLabel(name, { exact: true })
-  const told = (name: string) => choice(name).locator('option:checked')
-  await expect(told('Location')).toHaveText('Nowhere')
-  await expect(told('Rooms')).toHaveText('99 or more')
-  await expect(told('Price')).toHaveText('up to ₦123')
+  const chosen = (name: string) => choice(name).locator('option:checked')
+  await expect(chosen('Location')).toHaveText('Nowhere')
+  await expect(chosen('Rooms')).toHaveText('99 or more')
+  await expect(chosen('Price')).toHaveText('up to ₦123')
   await expect(section(page, 'Ongoing Projects').getByText('No projects found')).toBeVisible()
   await expect(clearing(page)).toHaveAttribute('href', '/offers')
   await choice('Location').selectOption({ label: 'Anywhere' })

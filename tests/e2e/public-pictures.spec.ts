@@ -59,13 +59,13 @@ test('every picture of the strip, the grids and the heads loads @widths', async 
   }
 })
 
-/** Pictures that are shown more than a sixth larger than they are, which is seen as blur. */
+/** Pictures that are shown more than a sixth larger than they are, which looks blurred. */
 async function stretched(): Promise<string[]> {
   const pictures = [...document.images].filter((picture) => picture.checkVisibility())
   const sizes = pictures.map(async (picture) => {
     picture.loading = 'eager'
     await picture.decode()
-    // By itself: within a set of sizes a picture is as wide as its page says.
+    // Outside of its `srcset`: there `naturalWidth` follows `sizes`.
     const file = new Image()
     file.src = picture.currentSrc
     await file.decode()
@@ -105,7 +105,7 @@ for (const path of ['/offers', 'project'] as const) {
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     await gone
     await fontsShown(page)
-    // In one look: fresh data may put another card in the place of the first meanwhile.
+    // In one step: fresh data may replace the first card meanwhile.
     const found = await page.waitForFunction(() => {
       let place = document.querySelector('main li img')?.parentElement
       while (place && getComputedStyle(place).display === 'contents') place = place.parentElement
@@ -114,7 +114,7 @@ for (const path of ['/offers', 'project'] as const) {
     })
     const box = await found.jsonValue()
     if (!box) throw new Error('There is no place for a picture')
-    // Without its edge, which may share a pixel with what is around it.
+    // Without its edge, which may share a pixel with its surroundings.
     const clip = { x: box.x + 2, y: box.y + 2, width: box.width - 4, height: box.height - 4 }
     const { channels } = await sharp(await page.screenshot({ clip, fullPage: true })).stats()
     expect(channels.map(({ min, max }) => max - min)).toEqual(channels.map(() => 0))

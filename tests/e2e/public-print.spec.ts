@@ -6,7 +6,7 @@ import { somePaths } from '../support/publicPaths.ts'
 /** The margins that a browser's print dialog begins with. */
 const margin = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' }
 
-/** Of an A4 print, as a browser makes it by itself. */
+/** The number of pages of a PDF. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 for (const [what, most] of [
@@ -25,7 +25,7 @@ for (const [what, most] of [
     for (const name of ['About us', 'Back', 'Top', 'Facebook'])
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(most)
-    // Where its footer does not stand alone on one more.
+    // With margins the footer does not move to another page.
     expect(pagesOf(await page.pdf({ format: 'A4', margin }))).toBeLessThanOrEqual(most)
   })
 }

@@ -143,7 +143,7 @@ test('an enquiry is checked, sent once, and names the unit @widths', async ({ pa
     message: 'When can I visit?',
     unitId,
   })
-  // Sent again because it failed, it is the same enquiry; a new one is another.
+  // A failed enquiry that is sent again is the same one; the next is another.
   expect(keys[1]).toBe(keys[0])
   await form.getByLabel('Name').fill('Ada Obi')
   await form.getByLabel('Email').fill('ada@example.com')

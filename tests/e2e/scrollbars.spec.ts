@@ -1,7 +1,7 @@
 import { testLaunch } from '../../scripts/browser.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 
-/* Windows whose scrollbars take room, as on most desktops: elsewhere the browser of the tests shows none. */
+/* Windows whose scrollbars take up space, as on most desktops; the other tests hide them. */
 
 test.use({ launchOptions: { ...testLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
 

@@ -69,7 +69,7 @@ test('logging out revokes the token at the server', async ({ page, world, signed
   expect((await ask()).status).toBe(200)
   await page.clock.install()
   await page.goto('/user-dashboard')
-  // Who waits for a server that is slow to answer leaves without: here that time does not pass.
+  // The logout does not wait for a slow server: here that time does not pass.
   await stopClock(page)
   await page.getByRole('link', { name: '(Logout)' }).click()
   await expect(page).toHaveURL('/sign-in')
@@ -200,7 +200,7 @@ test('a later expired session leads back in spite of an earlier logout', async (
   await expect(page).toHaveURL('/profile')
 })
 
-/** What a tab holds besides what belongs to the browser. */
+/** What is stored in a tab, but for what belongs to the browser. */
 const heldIn = (page: Page) =>
   page.evaluate(() => ({
     local: Object.keys(localStorage).filter((key) => key !== 'browser'),

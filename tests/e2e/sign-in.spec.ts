@@ -25,7 +25,7 @@ test('the code field comes after the code; Log In waits for it @widths', async (
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Enter asks for nothing before its button can.
+  // Enter does nothing before its button is enabled.
   await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
   await page.getByLabel('Email').fill('nobody@palmstone.example')
   await press(page.getByLabel('Email'), 'Enter')
@@ -204,7 +204,7 @@ test('the countdown goes on in a page that the browser translates', async ({ pag
   await requestCode(page, 'nobody@palmstone.example')
   const timer = page.getByRole('timer')
   await expect(timer).toHaveText(/Resend in [01]:\d\d/)
-  // As browsers do: what React has written is taken out, and stands in the page in other words.
+  // As browsers do: React's text nodes are replaced by elements with other text.
   await timer.evaluate((element) => {
     for (const text of [...element.childNodes]) {
       const font = document.createElement('font')

@@ -3,10 +3,10 @@ import { company } from '#company.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 
-/** On paper nothing can be clicked, and the company's name stands once, at the top. */
+/** Print has nothing to click, and the company's name once, at the top. */
 async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
-  // A column's title is a button that sorts, and a figure of the overview one that tells of what.
+  // Column titles and the figures of the overview are buttons too.
   const buttons = page.getByRole('button').and(page.locator(':not(th button)'))
   await expect(buttons.filter({ hasNotText: /^\d/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^(Pay Electricity Bill|Create Project)$/ })).toHaveCount(0)
@@ -14,7 +14,7 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByText(/logout/i).locator('visible=true')).toHaveCount(0)
 }
 
-/** Where a page ends a grid within a grid does not grow, and what comes after it is printed over it. */
+/** Nested grids: at a page break they do not grow, and what follows is printed over them. */
 const gridsAroundTables = (page: Page) =>
   page.evaluate(() => {
     const around = [...document.querySelectorAll('main :has(table[aria-label])')]
@@ -28,7 +28,7 @@ async function print(page: Page): Promise<void> {
 
 test('a home prints its owner and leaves out controls', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
-  // The day does not change between the page and here.
+  // The day does not change during the test.
   const now = new Date()
   await page.clock.setFixedTime(now)
   await page.goto('/user-dashboard')

@@ -3,7 +3,7 @@ import { expect, press, stopClock, superAdmin, test } from '../support/browser.t
 
 /* Toasts and the keyboard. */
 
-/** A page whose list has failed and told it by a toast; its clock stands still. */
+/** Opens a page whose list fails, with a toast, and stops its clock. */
 async function openFailing(page: Page): Promise<void> {
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('a toast waits for the focus, and gives it back', async ({ page, signedInAs
   await dismiss.focus()
   await page.clock.runFor(5000)
   await expect(dismiss).toBeFocused()
-  // As when the browser brings the page back: the list is fetched again.
+  // As when the browser restores the page from its cache: the list is fetched again.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(dismiss).toHaveCount(2)
   await expect(dismiss.last()).toBeFocused()

@@ -8,11 +8,11 @@ import { ownedOf } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 
 /*
- * An admin who leaves is signed out after 30 minutes. What a page asks for meanwhile, with nobody at the screen, must be
- * marked as `unattended` in the contract, or it would keep the session alive for ever.
+ * An idle admin is signed out after 30 minutes. The calls that a page makes by itself must be marked as
+ * `unattended` in the contract, or they would keep the session alive for ever.
  */
 
-/** The rows of the contract whose path an address has. */
+/** The call of the contract that an address belongs to. */
 function rowOf(method: string, address: string): string {
   const path = new URL(address).pathname.replace(/^.*\/api\/v1/, '')
   const fits = (key: string) => {
@@ -47,7 +47,7 @@ for (const { path, audience } of guarded) {
       if (request.method() === 'OPTIONS' || !request.url().includes('/api/v1/')) return
       asked.add(rowOf(request.method(), request.url()))
     })
-    // Somebody writes meanwhile, which an open conversation marks as read.
+    // A new message meanwhile, which an open conversation marks as read.
     const { _id } = await firstRoom(world)
     const other = who === admin ? buyer : admin
     await ask(world, other, `POST /user/create-message/${_id}`, { message: unique('Is anybody there?') })

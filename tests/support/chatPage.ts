@@ -4,22 +4,22 @@ import { ask } from './adminWorld.ts'
 import { buyer, expect, isPhone } from './browser.ts'
 import type { World } from './world.ts'
 
-/* The page of messages as its visitor sees it, and what the API knows of the same rooms. */
+/* The page of messages, and the API's data of the same rooms. */
 
 export const rooms = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('button')
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** The messages of the open conversation, those on their way too: who wrote it (`You: `), then the words. */
+/** The messages of the open conversation, also unsent ones: the author (`You: `), then the text. */
 export const messages = (page: Page) => thread(page).getByTestId('message')
 export const messageOf = (page: Page, text: string) => messages(page).filter({ hasText: text })
 
-/** What a message shows that the server does not have yet. */
+/** The state of a message that the server does not have yet. */
 export const unsent = /Sending\.\.\.|Not sent/
 
-/** One's own messages are on the right, and to an admin all that the customer did not write. */
+/** The customer's own messages are on the right; for an admin, all that the customer did not write. */
 export const expectSide = (message: Locator, side: 'left' | 'right') =>
-  // A message on its way is replaced by the stored one: in that moment neither has a place.
+  // The stored message replaces the unsent one: in that moment neither has a position.
   expect(async () => {
     const found = await message.evaluate((bubble) => {
       const middleOf = (element: Element | null) => {
@@ -41,20 +41,20 @@ export async function firstRoom(world: World): Promise<ChatRoom> {
   return room
 }
 
-/** Opens the newest conversation on either width. */
+/** Opens the newest conversation, on either width. */
 export async function openFirst(page: Page): Promise<void> {
   await page.goto('/messages')
   if (isPhone(page)) await rooms(page).first().click()
   await expect(thread(page)).toBeVisible()
 }
 
-/** How long what could not be sent may wait for its next try and be sent, on a machine that is busy. In milliseconds. */
+/** How long an unsent message may take until its next try has succeeded on a busy machine, in ms. */
 export const sentLater = { timeout: 30_000 }
 
-/** Words that no other test has said. */
+/** Makes a text that no other test sends. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 
-/** Lets the page believe that its tab was put behind another one, or before it. */
+/** Has the page believe that its tab was hidden or shown. */
 export const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })

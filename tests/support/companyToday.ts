@@ -1,13 +1,10 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { companyDay, dayEnd } from '#domain/dates.ts'
 
-/** More than what a test does on one day takes, in milliseconds. */
+/** Longer than any test needs on one day, in ms. */
 const enough = 30_000
 
-/**
- * Today by the company's clock, once enough of it is left: what is recorded just before midnight and looked for just
- * after it is of yesterday.
- */
+/** Today by the company's clock. Near midnight it waits for the next day, so that the test stays within one. */
 export async function companyToday(): Promise<string> {
   const left = Date.parse(dayEnd(companyDay(new Date().toISOString()))) - Date.now()
   if (left < enough) await pass(left + 1)

@@ -6,7 +6,7 @@ const linear = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.05
 const luminance = (red: number, green: number, blue: number) =>
   0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255)
 
-/** The text's colour, and where its lines stand in the window; the text itself is taken away. */
+/** Makes the text transparent. @returns its colour, and the boxes of its lines in the window */
 const leaveGround = (element: HTMLElement | SVGElement) => {
   const range = document.createRange()
   range.selectNodeContents(element)
@@ -16,7 +16,7 @@ const leaveGround = (element: HTMLElement | SVGElement) => {
   return { lines, colour }
 }
 
-/** Comes when the pictures that are shown can be painted: a browser decodes them beside its frames. */
+/** Waits until the shown pictures are decoded, which browsers do beside their frames. */
 export const decodedPictures = (page: Page) =>
   page.evaluate(async () => {
     const shown = [...document.images].filter((one) => one.loading !== 'lazy' && one.checkVisibility())
@@ -24,8 +24,8 @@ export const decodedPictures = (page: Page) =>
   })
 
 /**
- * How well light text is read over a picture: its contrast (WCAG) with the ground behind its lines, of which the
- * lightest hundredth is left out, as single bright points hide no letter.
+ * The contrast (WCAG) of light text with the picture behind its lines. The lightest hundredth of the
+ * picture is ignored: single bright points hide no letter.
  */
 export async function contrastOver(text: Locator): Promise<number> {
   await decodedPictures(text.page())

@@ -1,20 +1,19 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
 /**
- * Another team's server, which has read nothing but the specification: only the calls of section 7 and only
- * the fields of section 3. It knows no logout, no files, no profile; its errors are shaped its own way, and what it does
- * not know it refuses.
+ * Another team's server, which has only the specified calls and fields: no logout, files or profile. Its
+ * errors have a shape of their own, and it refuses what it does not know.
  */
 export type OtherServer = {
   url: string
   /** `METHOD /path` of everything that was asked, in order. */
   asked: string[]
-  /** What was said beyond the specification: a call that writes, a field or a query that it does not name. */
+  /** What was sent beyond the specification: a call that writes, a field or a query that it does not name. */
   beyond: string[]
   stop: () => Promise<void>
 }
 
-/** The calls of section 7, and what may be said in them; `*` is an id, `any` the whole record. */
+/** The specified calls and their fields; `*` is an id, `any` the whole record. */
 const payloads: Readonly<Record<string, readonly string[] | 'any'>> = {
   'GET /public/projects': [],
   'GET /public/project/*': [],
@@ -139,7 +138,7 @@ export const other = {
   roomId: room._id,
 } as const
 
-/** A server's memory between two calls. */
+/** The server's state between calls. */
 const freshState = () => ({
   code: undefined as string | undefined,
   messages: [{ message: 'Welcome home', sender: 'manager' }],
@@ -190,7 +189,7 @@ function userAnswer(call: string, { body }: Caller, state: State): Answer | unde
   return undefined
 }
 
-/** Without the fetch of a unit and of its files, whose paths the specification does not show. */
+/** Without the calls for a unit and its files, whose paths the specification does not show. */
 function adminAnswer(call: string): Answer | undefined {
   if (call === 'GET /admin/all-users') return said([buyer, { ...manager, ...boss }])
   if (call === `GET /admin/unit-owner-details/${unit._id}`) return said([ownership])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { ask } from './adminWorld.ts'
-import type { Bill } from './billsTold.ts'
+import type { Bill } from './billPages.ts'
 import { buyer } from './browser.ts'
 import type { World } from './world.ts'
 
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 /** The payments of the home. */
 export const history = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' })
-/** How the payment under way stands; what else may say it is loading has no heading. */
+/** The state of the payment under way; other statuses have no heading. */
 export const payment = (page: Page) =>
   page
     .getByRole('main')
@@ -33,7 +33,7 @@ export async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
   await page.getByLabel('Amount').fill(amount)
 }
 
-/** Fills the form, confirms, and answers the provider's tab. */
+/** Fills in the form and confirms. @returns the provider's tab */
 export async function checkout(page: Page, bill: Bill): Promise<Page> {
   await fill(page, bill)
   await pay(page).click()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the page note what its toasts say, from before it is opened: they are gone after seconds, which a busy machine may
- * need to look.
- * @returns tells what was said so far, and seen
+ * Has the page collect the texts of its toasts from when it opens: on a busy machine a toast may be gone
+ * before the test looks.
+ * @returns reads the texts that were visible so far
  */
-export async function noteToasts(page: Page): Promise<() => Promise<string[]>> {
+export async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said = new Set<string>()
     Reflect.set(window, 'said', said)

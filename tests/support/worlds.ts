@@ -4,14 +4,14 @@ import pg from 'pg'
 import { startPostgres } from './postgresServer.ts'
 import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
-/** The environment variable that hands a world that runs already to its worker; `slot` counts the workers that run at once. */
+/** The environment variable with a running world for a worker; `slot` counts the parallel workers. */
 export const worldVariable = (project: string, slot: number) =>
   `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
 
-/** The environment variable that tells a project's worker where its worlds stand. */
+/** The environment variable with the place of a worker's worlds. */
 const placeVariable = (project: string, slot: number) => `PLINTH_PLACE_${project.toUpperCase()}_${slot}`
 
-/** The projects of this run: those named by `--project`, else all that there are. */
+/** The projects of this run: those named by `--project`, else all. */
 export function wantedProjects({ projects }: FullConfig): string[] {
   const named = process.argv.flatMap((argument, index, all) => {
     if (argument.startsWith('--project=')) return [argument.slice('--project='.length)]
@@ -20,7 +20,7 @@ export function wantedProjects({ projects }: FullConfig): string[] {
   return named.length > 0 ? named : projects.map(({ name }) => name)
 }
 
-/** Makes a database of its own on a server; answers its address. */
+/** Makes a new database on a server. @returns its address */
 export async function emptyDatabase(server: string): Promise<string> {
   const name = `plinth_e2e_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: server })
@@ -44,12 +44,12 @@ async function postgresOf(stops: Stops): Promise<string> {
   return server.url
 }
 
-/** `server`: the PostgreSQL that its worlds have their databases on; undefined: they are embedded. */
+/** `server`: the PostgreSQL for its worlds' databases; undefined: they are embedded. */
 type ToldPlace = Place & { readonly server: string | undefined }
 
 /**
  * Starts a fresh world of a project in the place of its worker.
- * @returns undefined in a run without places, as that of `scale` is
+ * @returns undefined in a run without places, such as `scale`
  */
 export async function startInPlace(project: string, slot: number): Promise<RunningWorld | undefined> {
   const told = process.env[placeVariable(project, slot)]
@@ -58,7 +58,7 @@ export async function startInPlace(project: string, slot: number): Promise<Runni
   return startIn(place, server === undefined ? undefined : await emptyDatabase(server))
 }
 
-/** Makes a place and builds its site, out of what an API says that has just the demo's data. */
+/** Makes a place and builds its site, from an API with only the demo's data. */
 async function makePlace(name: string, stops: Stops): Promise<Place> {
   const place = await freePlace()
   const { stop } = await startIn(place)
@@ -71,9 +71,9 @@ async function makePlace(name: string, stops: Stops): Promise<Place> {
 }
 
 /**
- * Makes the places of this run, one for each worker: no two files that run at once share one. Each project starts its
- * own world there (`browser.ts`), for the demo is the same on either engine, and so is the site built from it.
- * `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
+ * Makes the places of this run, one per worker: files that run in parallel share none. Each project starts
+ * its own world there (`browser.ts`): the demo, and the site that is built from it, are the same on both
+ * engines. `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
  */
 export default async function makePlaces(config: FullConfig) {
   const stops: Stops = []
@@ -84,7 +84,7 @@ export default async function makePlaces(config: FullConfig) {
     const projects = wantedProjects(config)
     const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
     const begun = Array.from({ length: config.workers }, (_, slot) => makePlace(`worker-${slot}`, stops))
-    // All that were begun have come, or not, before what stands is taken down.
+    // All of them have settled before any is stopped.
     const made = await Promise.allSettled(begun)
     for (const [slot, outcome] of made.entries()) {
       if (outcome.status === 'rejected') throw outcome.reason

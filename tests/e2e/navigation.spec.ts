@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, press, test } from '../support/browser.ts'
+import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { untilLive } from '../support/pageReady.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
@@ -32,4 +32,23 @@ test('an admin’s Back leaves the page after Skip to content', async ({ page, s
   await skipToContent(page)
   await back.click()
   await expect(page).toHaveURL('/admin-dashboard/projects')
+})
+
+test('no navigation breaks off its transition', async ({ page, signedInAs }) => {
+  const refused: string[] = []
+  // A navigation that is replaced by another breaks off too, as it should.
+  page.on('pageerror', ({ message }) => void (message.includes('opt-in') && refused.push(message)))
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For suscribers' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.goto('/offers')
+  await page.evaluate(() => location.assign('/no/such/page'))
+  // A visitor is redirected.
+  await expect(page).toHaveURL('/sign-in')
+  await signedInAs(buyer)
+  await page.goto('/user-dashboard')
+  await page.getByRole('banner').getByRole('link', { name: '(Logout)' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(refused).toEqual([])
 })

@@ -5,13 +5,13 @@ import { ask } from './adminWorld.ts'
 import { buyer, expect } from './browser.ts'
 import type { World } from './world.ts'
 
-/** A bill as it is typed or told of. */
+/** A bill as it is typed or shown. */
 export type Bill = { meter: string; amount: string }
 
 const billsOf = (world: World, unitId: string) =>
   ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
 
-/** How the API says that the payment for a meter stands. */
+/** The status that the API returns for the payment of a meter. */
 export const statusOf = async (world: World, unitId: string, meter: string) =>
   (await billsOf(world, unitId)).find((bill) => bill.metre_number === meter)?.status
 
@@ -21,7 +21,7 @@ export const transactionsAbout = async (world: World, meter: string) =>
     txTitle.includes(meter),
   )
 
-/** The one line, or card, of a region that tells of a meter. */
+/** The one line, or card, of a region that names a meter. */
 const lineAbout = (page: Page, region: string, meter: string) =>
   page
     .getByRole('region', { name: region })
@@ -31,7 +31,7 @@ const lineAbout = (page: Page, region: string, meter: string) =>
 
 type Told = Bill & { status: 'Pending' | 'Paid' | 'Failed' }
 
-/** The table here, the one on the home's own page and the customer's transactions tell the same of a bill. */
+/** The bill is the same in this table, on the home's page and in the customer's transactions. */
 export async function expectAgreement(
   page: Page,
   world: World,
