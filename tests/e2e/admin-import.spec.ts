@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { importPeople } from '../support/adminPages.ts'
 import { uniqueEmail } from '../support/adminWorld.ts'
 import { holdCalls } from '../support/apiCalls.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
 /** What is visible: the table on a desktop, the cards on a phone. */
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
@@ -21,9 +21,12 @@ test('a CSV file is previewed and imported line by line; the list exports', asyn
   const dialog = await importPeople(page, csv)
   await expect(dialog).toContainText("1 will be added, 1 has an account already, 1 can't be read")
   await expect(dialog).toContainText('This is not an email address')
+  const heading = dialog.getByRole('heading', { name: 'Import users' })
+  await expect(heading).toBeFocused()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Add 1 user' }).click()
+  await press(dialog.getByRole('button', { name: 'Add 1 user' }), 'Enter')
   await expect(dialog).toContainText('1 account added')
+  await expect(heading).toBeFocused()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('searchbox', { name: /Search name/ }).fill(fresh)

@@ -152,26 +152,6 @@ test('pictures and videos are uploaded, ordered, described and deleted', async (
   await expect(player).toHaveCount(0)
 })
 
-test('a picture is dragged to another place, and stays there', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const panel = region(page, '2D Images')
-  const files = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map((name) => pictureFile(name)))
-  await panel.locator('input[type=file]').setInputFiles(files)
-  const items = panel.getByRole('list', { name: '2D Images' }).getByRole('listitem')
-  await expect(items).toHaveCount(3)
-  const idsShown = () => items.evaluateAll((all) => all.map((item) => item.id))
-  const [first, second, third] = await idsShown()
-
-  const ordering = nextCall(page, 'PUT', /\/admin\/files\/order$/)
-  await items.nth(2).dragTo(items.nth(0))
-  await (await ordering).response()
-  await expect.poll(idsShown).toEqual([third, first, second])
-  await page.reload()
-  await expect(items).toHaveCount(3)
-  await expect.poll(idsShown).toEqual([third, first, second])
-})
-
 test('a floor plan is added to its unit with the media service’s fields', async ({ page, world }) => {
   const { id } = await newUnit(world)
   await page.goto(`/admin-dashboard/units/${id}`)

@@ -1,7 +1,14 @@
 import { edit, fillProject, newLongProject } from '../support/adminPages.ts'
 import { callAsAdmin, newProject, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
 import { respond } from '../support/apiCalls.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -47,7 +54,7 @@ test('a project is created with its picture, then shows its panels @widths', asy
   await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
   await expect(page.getByText('Image uploaded')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/admin\/project$/)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await press(page.getByRole('button', { name: 'Save' }), 'Enter')
   expect((await creating).postDataJSON()).toEqual({
     name,
     description: 'Homes along the water.',
@@ -57,6 +64,7 @@ test('a project is created with its picture, then shows its panels @widths', asy
     status: 'ongoing',
   })
   await expect(page.getByText('Project Successfully Created')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create project' })).toBeFocused()
   for (const panel of ['2D Images', '3D Images', 'Project Videos']) {
     await expect(page.getByRole('region', { name: panel })).toBeVisible()
   }
@@ -127,11 +135,12 @@ test('Mark Completed asks first, sends the status, becomes a label', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark Completed' }).click()
   const saving = nextCall(page, 'PUT', /\/admin\/update-project\/[^/]+$/)
-  await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  await press(page.getByRole('button', { name: 'Yes, it is completed' }), 'Enter')
   expect((await saving).postDataJSON()).toMatchObject({ _id: id, name, status: 'completed' })
   await expect(page.getByText('Project marked Completed')).toBeVisible()
   await expect(page.getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark Completed' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
 
 test('units are listed, and a dialog adds one with a plan @widths', async ({ page, world, isMobile }) => {

@@ -56,11 +56,14 @@ test('what is opened while offline says so, and the page stays', async ({ page, 
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page.getByText('The search could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await expect(dialog.getByText('Loading...')).toBeVisible()
   // Behind the dialog the page is hidden from the keyboard and from screen readers.
   await expect(page.getByRole('table', { includeHidden: true }).first()).toBeVisible()
   await page.unroute(code)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByRole('dialog', { name: 'Add User' }).getByLabel('Email')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
 })
 
 test('a dialog whose code is slow opens at once and can be closed', async ({ page, signedInAs }) => {

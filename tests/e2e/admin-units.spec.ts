@@ -1,6 +1,13 @@
 import { edit, save } from '../support/adminPages.ts'
 import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  press,
+  superAdmin,
+  test,
+} from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -19,7 +26,7 @@ test('a unit is read-only until edit, then saved with whole numbers @widths', as
   await page.getByLabel('Price').fill('61000000.5')
   await page.getByLabel('Payment Plan').fill('full')
   const saving = nextCall(page, 'PUT', /\/update-unit$/)
-  await save(page)
+  await press(page.getByRole('button', { name: 'Save' }), 'Enter')
   expect((await saving).postDataJSON()).toMatchObject({
     name,
     numberOfRooms: 4,
@@ -29,6 +36,7 @@ test('a unit is read-only until edit, then saved with whole numbers @widths', as
     image: expect.stringMatching(/^http/),
   })
   await expect(page.getByText('Unit Successfully Updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   await expect(page.getByLabel('Price')).toHaveValue('61000000')
   await expect(page.getByLabel('Price')).toHaveAttribute('readonly')
 })

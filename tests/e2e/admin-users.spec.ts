@@ -121,18 +121,6 @@ test('empty lists say the specified texts @widths', async ({ page, isMobile }) =
   await expectAccessible(page)
 })
 
-test('a failed list can be retried', async ({ page, world }) => {
-  const person = await newPerson(world)
-  await respond(page, '**/admin/all-users*', 500)
-  await page.goto(`/admin-dashboard?q=${person.email}`)
-  await expect(page.getByText('This list could not be loaded')).toBeVisible()
-  // A failed list is not an empty one.
-  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled()
-  await page.unroute('**/admin/all-users*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(seen(page, person.email)).toHaveCount(1)
-})
-
 test('a change by somebody else is shown, and saving again keeps both', async ({ page, world }) => {
   const person = await newPerson(world)
   await page.goto('/admin-dashboard')

@@ -1,27 +1,7 @@
 import { money } from '#domain/money.ts'
-import { answerWith, cutOff, holdCalls, reconnect } from '../support/apiCalls.ts'
-import {
-  buyer,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  isPhone,
-  stopClock,
-  test,
-} from '../support/browser.ts'
+import { answerWith, holdCalls } from '../support/apiCalls.ts'
+import { buyer, expect, stopClock, test } from '../support/browser.ts'
 import { expectOngoingProjects, ownedOf } from '../support/people.ts'
-
-test('the session survives a reload; the dashboard is accessible @widths', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  await page.goto('/user-dashboard')
-  await expect(page.getByText('Amara Nwachukwu')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome Amara' })).toBeVisible()
-  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
-  await expectOngoingProjects(page)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
 
 test('the card of a home shows what is outstanding', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
@@ -46,49 +26,18 @@ test('the dashboard requests its data once, before its code has run', async ({ p
   expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
 })
 
-test('unusable data is an Unexpected Application Error; the bar works', async ({ page, signedInAs }) => {
+test('unusable data is an Unexpected Application Error until a reload', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
   await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('TypeError')
   await page.unroute('**/user/owned-units')
-  await page.getByRole('button', { name: 'Reload this page' }).click()
-  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
-})
-
-test('after an error, a reload waits for the new answer', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
-  await page.goto('/user-dashboard')
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await page.unroute('**/user/owned-units')
   const answer = await holdCalls(page, '**/user/owned-units')
   await page.getByRole('button', { name: 'Reload this page' }).click()
   await expect(page.getByRole('link', { name: /Palm Court/ }).first()).toBeVisible()
   answer()
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
-})
-
-test('a list that failed to load says so and can be retried @widths', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  await cutOff(page, '/user/user-transactions')
-  await page.goto('/user-dashboard')
-  const transactions = page.getByRole('region', { name: 'Recent Transactions' })
-  await expect(transactions.getByRole('alert')).toContainText('Your transactions could not be loaded')
-  await expectAccessible(page)
-  await reconnect(page, '/user/user-transactions')
-  await transactions.getByRole('button', { name: 'Try again' }).click()
-  await expect(
-    transactions
-      .getByText(/Instalment/)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
-  await expect(
-    transactions.getByRole(isPhone(page) ? 'list' : 'table', { name: 'Recent Transactions' }),
-  ).toBeVisible()
-  await expect(page.getByText('Recent Transactions', { exact: true })).toHaveCount(1)
 })
 
 test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {

@@ -77,7 +77,7 @@ test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs
   }
 })
 
-test('on paper the home’s page is its statement @widths', async ({ page, world, signedInAs }) => {
+test('a phone prints a home’s page as its statement @phone', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(

@@ -124,24 +124,6 @@ test('a dialog whose code is gone says so in its frame', async ({ page, signedIn
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
-test('a dialog whose code is late opens when the network returns', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
-  await page.goto('/admin-dashboard')
-  const add = page.getByRole('button', { name: 'Add New User' })
-  await expect(add).toBeEnabled()
-  const dialogCode = '**/_astro/UserDialog.*.js*'
-  await page.route(dialogCode, (route) => route.abort())
-  await add.click()
-  const dialog = page.getByRole('dialog', { name: 'Add User' })
-  await expect(dialog.getByText('Loading...')).toBeVisible()
-  await page.unroute(dialogCode)
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await expect(page.getByText(newVersion)).toHaveCount(0)
-})
-
 test('input is still there after the reload', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
   await isClosedOrErased(page, 'ConfirmPayment')

@@ -107,12 +107,6 @@ test('the footer has the contacts, the columns, the year and social sites', asyn
   }
 })
 
-test('Top scrolls to the top of the page', async ({ page }) => {
-  await page.goto('/about-us')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Top' }).click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
 test('the first key press offers to skip the bar', async ({ page }) => {
   await page.goto('/gallery')
   await page.keyboard.press('Tab')

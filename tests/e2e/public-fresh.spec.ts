@@ -52,6 +52,7 @@ for (const kind of ['project', 'unit'] as const) {
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
     await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
     await expect(enquiryForm(page)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   test(`a missing ${kind} is reported without moving anything @widths`, async ({ page }) => {

@@ -61,12 +61,6 @@ test('a unit without manager, plans and videos says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a unit that does not exist says so without an error toast', async ({ page }) => {
-  await page.goto('/projects/units/nowhere')
-  await expect(page.getByRole('heading', { name: 'There is no such unit' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('a customer messages the manager and pays the unit’s bill', async ({ page, world, signedInAs }) => {
   const { unit: path, unitId } = await somePaths(world)
   await signedInAs(buyer)
