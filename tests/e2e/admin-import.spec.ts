@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { importPeople } from '../support/adminPages.ts'
 import { uniqueEmail } from '../support/adminWorld.ts'
 import { holdCalls } from '../support/apiCalls.ts'
-import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
-
-/** What is visible: the table on a desktop, the cards on a phone. */
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true')
+import { expect, expectAccessible, press, shown, superAdmin, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
@@ -30,7 +26,7 @@ test('a CSV file is previewed and imported line by line; the list exports', asyn
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('searchbox', { name: /Search name/ }).fill(fresh)
-  await expect(seen(page, fresh)).toHaveCount(1)
+  await expect(shown(page, fresh)).toHaveCount(1)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = await downloading

@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   isPhone,
   press,
+  shown,
   superAdmin,
   test,
 } from '../support/browser.ts'
@@ -24,7 +25,7 @@ test('a month’s payments are listed, summed, searched and exported @widths', a
   await books.getByRole('searchbox').fill(email)
   const lines = books.getByText(person, { exact: true }).locator('visible=true')
   await expect(lines).toHaveCount(1)
-  await expect(books.getByText('₦2,000,000.00').locator('visible=true').first()).toBeVisible()
+  await expect(shown(books, '₦2,000,000.00').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const saving = page.waitForEvent('download')
@@ -56,7 +57,7 @@ test('month and project are kept in the address; an empty month says so', async 
 test('outstanding homes are listed, oldest first, and sorted by amount @widths', async ({ page }) => {
   await page.goto('/admin-dashboard/payments?show=owed')
   const books = page.getByRole('region', { name: 'Payments' })
-  await expect(books.getByText('Outstanding').locator('visible=true').first()).toBeVisible()
+  await expect(shown(books, 'Outstanding').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   if (isPhone(page)) return

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   press,
+  shown,
   superAdmin,
   test,
 } from '../support/browser.ts'
@@ -180,7 +181,7 @@ test('units are listed, and a dialog adds one with a plan @widths', async ({ pag
     'href',
     /^\/admin-dashboard\/units\/[^/]+$/,
   )
-  await expect(units.getByText(/---/).locator('visible=true')).toHaveCount(1)
+  await expect(shown(units, /---/)).toHaveCount(1)
   if (!isMobile) {
     await expect(units.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Type', 'No of Rooms', 'View'])
   }

@@ -12,6 +12,8 @@ import {
 import { expectSide, messages } from '../support/chatPage.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
 /* What admins read: enquiries, the audit trail and messages. */
 
 test('enquiries are marked handled; only superAdmins see the audit @widths', async ({
@@ -19,7 +21,6 @@ test('enquiries are marked handled; only superAdmins see the audit @widths', asy
   signedInAs,
   world,
 }) => {
-  await signedInAs(superAdmin)
   await forgetLimits(world)
   const name = `Visitor ${Date.now()}`
   const enquiry = { name, email: 'visitor@example.com', message: 'May I see the house?' }
@@ -52,12 +53,7 @@ test('enquiries are marked handled; only superAdmins see the audit @widths', asy
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
 })
 
-test('the audit trail names and links what was changed, in words @widths', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
-  await signedInAs(superAdmin)
+test('the audit trail names and links what was changed, in words @widths', async ({ page, world }) => {
   const unit = await newUnit(world)
   const { email, firstName, lastName } = await newPerson(world, 'admin')
   await callAsAdmin(world, `PUT /admin/add-project-manager/${unit.id}`, { email })
@@ -81,8 +77,7 @@ test('the audit trail names and links what was changed, in words @widths', async
   await expectNoSidewaysScroll(page)
 })
 
-test('messages show the customers, and are searched', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('messages show the customers, and are searched', async ({ page }) => {
   await page.goto('/admin-dashboard/messages')
   await expect(page.getByText('Babatunde Ogunleye').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Ifeanyi')
@@ -90,12 +85,11 @@ test('messages show the customers, and are searched', async ({ page, signedInAs 
   await expect(page.getByText('Ifeanyi Okafor').first()).toBeVisible()
 })
 
-test('a superAdmin reads a conversation without marking it as read', async ({ page, signedInAs }) => {
+test('a superAdmin reads a conversation without marking it as read', async ({ page }) => {
   const refused: string[] = []
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
   })
-  await signedInAs(superAdmin)
   await page.goto('/admin-dashboard/messages')
   await page.getByRole('button', { name: /Babatunde Ogunleye/ }).click()
   await expect(page.getByText('You may only read this conversation.')).toBeVisible()

@@ -10,7 +10,7 @@ import {
   uniqueEmail,
 } from '../support/adminWorld.ts'
 import { holdCalls, holdCode, respond } from '../support/apiCalls.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { expect, expectAccessible, shown, superAdmin, test } from '../support/browser.ts'
 
 /** The shortcut works as soon as the page is hydrated. */
 const openSearch = (page: Page) =>
@@ -147,6 +147,6 @@ test('a list finds people by a phone number however it is typed', async ({ page,
   for (const typed of ['08092011007', '+2348092011007']) {
     await page.goto('/admin-dashboard')
     await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(typed)
-    await expect(page.getByText(email).locator('visible=true')).toHaveCount(1)
+    await expect(shown(page, email)).toHaveCount(1)
   }
 })

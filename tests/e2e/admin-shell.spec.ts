@@ -14,13 +14,9 @@ import {
 } from '../support/browser.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
-test('the three entries, their active state, and logging out @widths', async ({
-  page,
-  signedInAs,
-  world,
-  isMobile,
-}) => {
-  await signedInAs(superAdmin)
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
+test('the three entries, their active state, and logging out @widths', async ({ page, world, isMobile }) => {
   const { id } = await newUnit(world)
   const nav = page.getByRole('navigation', { name: 'Main' })
   const active = nav.locator('[aria-current=page]')
@@ -66,8 +62,7 @@ test('what is opened while offline says so, and the page stays', async ({ page, 
   await expect(page.getByText('There is a new version of this site')).toHaveCount(0)
 })
 
-test('a dialog whose code is slow opens at once and can be closed', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('a dialog whose code is slow opens at once and can be closed', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
   await untilDashboardShown(page)
@@ -98,7 +93,6 @@ test('an admin downloads their personal data', async ({ page, signedInAs }) => {
 })
 
 test('an expired session loses no draft: the dashboard leads back', async ({ page, signedInAs, world }) => {
-  await signedInAs(superAdmin)
   await page.clock.install()
   await page.goto('/admin-dashboard/projects/create')
   await page.getByLabel('Name').fill('Half a project')
@@ -117,8 +111,7 @@ test('an expired session loses no draft: the dashboard leads back', async ({ pag
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session lapsed')
 })
 
-test('the search focuses its field on a phone @phone', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('the search focuses its field on a phone @phone', async ({ page }) => {
   await page.goto('/admin-dashboard')
   await page
     .getByRole('button', { name: /^Search/ })
@@ -128,8 +121,7 @@ test('the search focuses its field on a phone @phone', async ({ page, signedInAs
   await expect(page.getByRole('combobox', { name: 'Name, phone, email or id' })).toBeFocused()
 })
 
-test('a dialog works by keyboard alone and returns the focus', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('a dialog works by keyboard alone and returns the focus', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const add = page.getByRole('button', { name: 'Add New User' })
   await press(add, 'Enter')

@@ -13,6 +13,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   press,
+  shown,
   superAdmin,
   test,
 } from '../support/browser.ts'
@@ -25,7 +26,7 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(page.getByText('No user assigned')).toBeVisible()
   const empty = isMobile ? 'No Unit Avaible' : 'No transactions found'
-  await expect(page.getByText(empty).locator('visible=true')).toHaveCount(1)
+  await expect(shown(page, empty)).toHaveCount(1)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
@@ -67,8 +68,8 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
   await expect(owner).toContainText('₦15,000,000.00')
   await expect(owner).toContainText('₦5,000,000.00')
   const transactions = paymentsIn(page)
-  await expect(transactions.getByText('₦5,000,000.00').locator('visible=true')).toHaveCount(1)
-  await expect(transactions.getByText(/^\d\d\/\d\d\/\d{4}$/).locator('visible=true')).toHaveCount(2)
+  await expect(shown(transactions, '₦5,000,000.00')).toHaveCount(1)
+  await expect(shown(transactions, /^\d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
   if (!isMobile) {
     await expect(transactions.getByRole('columnheader')).toHaveText([
       ...['#', 'Title', 'Amount Paid', 'Date', 'Reverse', 'Receipt'],

@@ -1,5 +1,5 @@
 import { expectAgreement, statusOf, transactionsAbout } from '../support/billPages.ts'
-import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
+import { buyer, expect, expectAccessible, press, shown, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { collectToasts } from '../support/toasts.ts'
 
@@ -34,16 +34,11 @@ test('a bill goes from pending to paid, on every page that shows it @widths', as
   await expect(payment(tab)).toContainText('Payment received')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Payment received')
-  const line = history(page).getByText(meter).locator('visible=true')
+  const line = shown(history(page), meter)
   await expect(line).toBeVisible()
-  await expect(history(page).getByText('Paid').locator('visible=true').first()).toBeVisible()
-  await expect(history(page).getByText('₦12,500.50').locator('visible=true').first()).toBeVisible()
-  await expect(
-    history(page)
-      .getByText(/^\d\d\/\d\d\/\d{4}$/)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
+  await expect(shown(history(page), 'Paid').first()).toBeVisible()
+  await expect(shown(history(page), '₦12,500.50').first()).toBeVisible()
+  await expect(shown(history(page), /^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
   expect(await statusOf(world, unitId, meter)).toBe('paid')
   expect(await transactionsAbout(world, meter)).toHaveLength(1)
   await page.getByRole('button', { name: 'Pay another bill' }).click()
@@ -62,7 +57,7 @@ test('a failed bill says so, adds no transaction, and can be retried', async ({ 
   await expect(payment(tab)).toContainText('Payment failed')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Declined on the sandbox page. Nothing was paid.')
-  await expect(history(page).getByText('Failed').locator('visible=true').first()).toBeVisible()
+  await expect(shown(history(page), 'Failed').first()).toBeVisible()
   await expectAccessible(page)
   expect(await statusOf(world, unitId, meter)).toBe('failed')
   expect(await transactionsAbout(world, meter)).toHaveLength(0)
@@ -81,7 +76,7 @@ test('an abandoned bill stays pending and is no transaction', async ({ page, wor
   await expect(payment(tab)).toContainText('Payment pending')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Payment pending')
-  await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
+  await expect(shown(history(page), 'Pending').first()).toBeVisible()
   expect(await statusOf(world, unitId, meter)).toBe('pending')
   expect(await transactionsAbout(world, meter)).toHaveLength(0)
   await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })

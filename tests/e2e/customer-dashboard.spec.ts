@@ -3,16 +3,16 @@ import { answerWith, holdCalls } from '../support/apiCalls.ts'
 import { buyer, expect, stopClock, test } from '../support/browser.ts'
 import { expectOngoingProjects, ownedOf } from '../support/people.ts'
 
-test('the card of a home shows what is outstanding', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
+test('the card of a home shows what is outstanding', async ({ page, world }) => {
   const owned = await ownedOf(world)
   await page.goto('/user-dashboard')
   const card = page.getByRole('article').filter({ hasText: owned.unitId.name })
   await expect(card).toContainText(`${money(owned.outstanding ?? Number.NaN)} outstanding`)
 })
 
-test('the dashboard requests its data once, before its code has run', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the dashboard requests its data once, before its code has run', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -26,8 +26,7 @@ test('the dashboard requests its data once, before its code has run', async ({ p
   expect(asked.sort()).toEqual(['/public/projects', '/user/owned-units', '/user/user-transactions'])
 })
 
-test('unusable data is an Unexpected Application Error until a reload', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('unusable data is an Unexpected Application Error until a reload', async ({ page }) => {
   await answerWith(page, '**/user/owned-units', [{ _id: 'o1', unitId: null }])
   await page.goto('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
@@ -40,8 +39,7 @@ test('unusable data is an Unexpected Application Error until a reload', async ({
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('a failed project list is a toast of four seconds', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('a failed project list is a toast of four seconds', async ({ page }) => {
   await page.clock.install()
   const { promise: held, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/public/projects', async (route) => {
@@ -63,8 +61,7 @@ test('a failed project list is a toast of four seconds', async ({ page, signedIn
   await expect(toast).toBeHidden()
 })
 
-test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/user-dashboard')
   await expect(page.getByText('Amara Nwachukwu')).toBeVisible()

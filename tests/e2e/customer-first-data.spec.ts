@@ -3,12 +3,13 @@ import { buyer, expect, test, untilCached } from '../support/browser.ts'
 import { untilHydrated } from '../support/pageReady.ts'
 import { aProject } from '../support/publicPaths.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
 /* What a customer's page shows first: early requests, and data that the tab has cached. */
 
 const calls = '**/public/projects'
 
-test('markup in a name is shown as text', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('markup in a name is shown as text', async ({ page }) => {
   const name = '<img src=x onerror="document.title=1"> {location} {id} $& javascript:alert(1)'
   await answerWith(page, calls, [aProject({ _id: '"><script>/../..//', name })])
   await page.goto('/projects')
@@ -19,8 +20,7 @@ test('markup in a name is shown as text', async ({ page, signedInAs }) => {
   await expect(page).toHaveTitle(/Projects/)
 })
 
-test('a late answer is shown once, and a failure says so', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('a late answer is shown once, and a failure says so', async ({ page }) => {
   const answer = await holdCalls(page, calls)
   await page.goto('/projects')
   await untilHydrated(page)
@@ -39,8 +39,7 @@ test('a late answer is shown once, and a failure says so', async ({ page, signed
   await expect(page.getByText('The projects could not be loaded').first()).toBeVisible()
 })
 
-test('cached data shows at once, and its links keep the focus', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('cached data shows at once, and its links keep the focus', async ({ page }) => {
   await page.goto('/projects')
   const card = page.getByRole('link', { name: 'Harbour Lofts', exact: true })
   await expect(card).toBeVisible()

@@ -5,10 +5,11 @@ import { admin, buyer, expect, expectAccessible, press, test } from '../support/
 import { newcomer, ownedOf } from '../support/people.ts'
 import { collectToasts } from '../support/toasts.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an owned home shows payments, bills, plan and manager @widths', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('an owned home shows payments, bills, plan and manager @widths', async ({ page, world }) => {
   const owned = await ownedOf(world)
   await page.goto(`/projects/owned-units/${owned.unitId._id}`)
   await expect(page).toHaveTitle(new RegExp(`^${owned.unitId.name}, `))
@@ -45,9 +46,8 @@ test('an owned home shows payments, bills, plan and manager @widths', async ({ p
   await expect(page.getByRole('region', { name: /Conversation with Yusuf/ })).toBeVisible()
 })
 
-test('a video player that failed to load says so, then plays', async ({ page, world, signedInAs }) => {
+test('a video player that failed to load says so, then plays', async ({ page, world }) => {
   const toasts = await collectToasts(page)
-  await signedInAs(buyer)
   const owned = await ownedOf(world)
   const player = /_astro\/VideoDialog\.[^/]+\.js$/
   await page.route(player, (route) => route.abort())
@@ -61,8 +61,7 @@ test('a video player that failed to load says so, then plays', async ({ page, wo
   await expect(page.getByRole('dialog')).toBeAttached()
 })
 
-test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('receipt and statement are saved as PDFs', async ({ page, world }) => {
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const buttons = [
     page.getByRole('button', { name: /^Receipt: Instalment 9/ }).locator('visible=true'),
@@ -77,8 +76,7 @@ test('receipt and statement are saved as PDFs', async ({ page, world, signedInAs
   }
 })
 
-test('a phone prints a home’s page as its statement @phone', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('a phone prints a home’s page as its statement @phone', async ({ page, world }) => {
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   await expect(
     region(page, 'Payments')
@@ -103,8 +101,7 @@ test('somebody else’s home is not shown', async ({ page, world, signedInAs }) 
   await expectAccessible(page)
 })
 
-test('two receipts requested at once are both saved', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('two receipts requested at once are both saved', async ({ page, world }) => {
   const { unitId } = await ownedOf(world)
   const release = await holdCalls(page, /\/user\/receipt\//)
   const saved: string[] = []
@@ -119,8 +116,7 @@ test('two receipts requested at once are both saved', async ({ page, world, sign
   await expect.poll(() => new Set(saved).size).toBe(2)
 })
 
-test('the tip of the bar shows where storage is refused', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the tip of the bar shows where storage is refused', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get: () => {

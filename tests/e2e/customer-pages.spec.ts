@@ -11,6 +11,7 @@ import {
   expectNoSidewaysScroll,
   isPhone,
   press,
+  shown,
   test,
 } from '../support/browser.ts'
 import { rooms, thread } from '../support/chatPage.ts'
@@ -19,10 +20,11 @@ import { newcomer, ownedOf, ownerOfOne } from '../support/people.ts'
 import { collectToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('the bar leads to every page and shows who is signed in @widths', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the bar leads to every page and shows who is signed in @widths', async ({ page }) => {
   await page.goto('/projects')
   const bar = page.getByRole('banner')
   await expect(bar.getByText('Amara Nwachukwu')).toBeVisible()
@@ -62,8 +64,7 @@ test('the bar counts unread messages until they are read @widths', async ({ page
   await expect(unread).toHaveCount(0)
 })
 
-test('every page is accessible and as wide as the window @widths', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('every page is accessible and as wide as the window @widths', async ({ page, world }) => {
   const unitId = (await ownedOf(world)).unitId._id
   for (const address of ['/user-dashboard', '/projects', `/projects/owned-units/${unitId}`, '/profile']) {
     await page.goto(address)
@@ -112,8 +113,7 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
   })
 })
 
-test('the history does not bring back somebody else’s page', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('the history does not bring back somebody else’s page', async ({ page, world }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   const { token, user } = await sessionOf(world, await newcomer(world, admin))
@@ -131,8 +131,7 @@ test('the history does not bring back somebody else’s page', async ({ page, wo
   await expect(page.getByText('Quay Loft 104')).toHaveCount(0)
 })
 
-test('a property card leads to the home and to its messages', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('a property card leads to the home and to its messages', async ({ page }) => {
   await page.goto('/user-dashboard')
   const card = region(page, 'My Properties')
     .getByRole('listitem')
@@ -159,8 +158,7 @@ test('a customer without properties is told a next step @widths', async ({ page,
   await expectAccessible(page)
 })
 
-test('whatever failed to load says so and can be retried @widths', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('whatever failed to load says so and can be retried @widths', async ({ page }) => {
   await cutOff(page, '/**')
   const toasts = await collectToasts(page)
   await page.goto('/user-dashboard')
@@ -178,15 +176,14 @@ test('whatever failed to load says so and can be retried @widths', async ({ page
   }
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
   const transactions = region(page, 'Recent Transactions')
-  const payments = transactions.getByText(/Instalment/).locator('visible=true')
+  const payments = shown(transactions, /Instalment/)
   await expect(payments.first()).toBeVisible()
   const role = isPhone(page) ? 'list' : 'table'
   await expect(transactions.getByRole(role, { name: 'Recent Transactions' })).toBeVisible()
   await expect(page.getByText('Recent Transactions', { exact: true })).toHaveCount(1)
 })
 
-test('projects are ongoing or completed, and lead to their pages', async ({ page, world, signedInAs }) => {
-  await signedInAs(buyer)
+test('projects are ongoing or completed, and lead to their pages', async ({ page, world }) => {
   const projects = await ask<ProjectSummary[]>(world, buyer, 'GET /public/projects')
   const count = (status: string) => projects.filter((project) => project.status === status).length
   await page.goto('/projects')
@@ -197,9 +194,8 @@ test('projects are ongoing or completed, and lead to their pages', async ({ page
   await expect(page.getByRole('banner').getByText('Amara Nwachukwu')).toBeVisible()
 })
 
-test('in forced colours the current page and a switch are visible', async ({ page, signedInAs }) => {
+test('in forced colours the current page and a switch are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signedInAs(buyer)
   await page.goto('/messages')
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Messages', exact: true })).toHaveCSS('outline-style', 'solid')

@@ -2,7 +2,15 @@ import type { BillPayment } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
 import { ask, newUnit } from '../support/adminWorld.ts'
 import { answerWith, loseAnswer } from '../support/apiCalls.ts'
-import { admin, buyer, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts'
+import {
+  admin,
+  buyer,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  shown,
+  test,
+} from '../support/browser.ts'
 import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
 import { collectToasts } from '../support/toasts.ts'
@@ -52,7 +60,7 @@ test('choosing another home begins another bill, for another meter', async ({ pa
   const tab = await checkout(page, { meter, amount: '1800' })
   await tab.close()
   await expect(payment(page)).toContainText('Payment pending')
-  await expect(history(page).getByText(meter).locator('visible=true')).toBeVisible()
+  await expect(shown(history(page), meter)).toBeVisible()
   const homes = page.getByRole('group', { name: 'Property', exact: true }).getByRole('radio')
   await homes.nth(1).check()
   await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${second}`)
@@ -61,8 +69,8 @@ test('choosing another home begins another bill, for another meter', async ({ pa
   await expect(page.getByLabel('Meter Number')).toHaveValue('')
   await expect(history(page).getByText(meter)).toHaveCount(0)
   await homes.nth(0).check()
-  await expect(history(page).getByText(meter).locator('visible=true')).toBeVisible()
-  await expect(history(page).getByText('Pending').locator('visible=true').first()).toBeVisible()
+  await expect(shown(history(page), meter)).toBeVisible()
+  await expect(shown(history(page), 'Pending').first()).toBeVisible()
 })
 
 test('a long name of an electricity account does not widen the page', async ({ page, world, signedInAs }) => {

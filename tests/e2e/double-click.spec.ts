@@ -4,6 +4,8 @@ import { holdCode } from '../support/apiCalls.ts'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
 import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
 /* Some people double-click every button. */
 
 async function middleOf(control: Locator) {
@@ -56,8 +58,7 @@ for (const [name, opener, dialog] of [
   ['an import', 'Import', 'Import users'],
   ['the search', 'Search', 'Search'],
 ] as const) {
-  test(`the dialog of ${name} stays open after a double click @widths`, async ({ page, signedInAs }) => {
-    await signedInAs(superAdmin)
+  test(`the dialog of ${name} stays open after a double click @widths`, async ({ page }) => {
     await page.goto('/admin-dashboard')
     const button = page.getByRole('button', { name: opener }).first()
     await doubleClick(page, button, dialogOf(page, dialog))
@@ -65,8 +66,7 @@ for (const [name, opener, dialog] of [
   })
 }
 
-test('a double click does not complete a project', async ({ page, signedInAs, world }) => {
-  await signedInAs(superAdmin)
+test('a double click does not complete a project', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const ask = dialogOf(page, 'Mark this project completed?')
@@ -77,8 +77,7 @@ test('a double click does not complete a project', async ({ page, signedInAs, wo
   await expect(ask).toHaveCount(0)
 })
 
-test('dialogs over payments survive a double click @widths', async ({ page, signedInAs, world }) => {
-  await signedInAs(superAdmin)
+test('dialogs over payments survive a double click @widths', async ({ page, world }) => {
   const { id } = await newOwnedUnit(world, 1000)
   for (const [opener, dialog] of [
     [/^Update Payment/, 'Update Payment'],
@@ -92,8 +91,7 @@ test('dialogs over payments survive a double click @widths', async ({ page, sign
   }
 })
 
-test('editing survives a double click, and a single one ends it', async ({ page, signedInAs, world }) => {
-  await signedInAs(superAdmin)
+test('editing survives a double click, and a single one ends it', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const stop = page.getByRole('button', { name: 'Stop editing' })
@@ -116,12 +114,7 @@ async function fingerOn(page: Page, control: Locator) {
   }
 }
 
-test('editing survives a double tap, and a single one ends it @phone', async ({
-  page,
-  signedInAs,
-  world,
-}) => {
-  await signedInAs(superAdmin)
+test('editing survives a double tap, and a single one ends it @phone', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -137,8 +130,7 @@ test('editing survives a double tap, and a single one ends it @phone', async ({
   await expect(edit).toBeVisible()
 })
 
-test('a double tap opens a dialog as a tap does @phone', async ({ page, signedInAs, world }) => {
-  await signedInAs(superAdmin)
+test('a double tap opens a dialog as a tap does @phone', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
   const { x, y } = await middleOf(page.getByRole('button', { name: 'Mark Completed' }))
@@ -147,8 +139,7 @@ test('a double tap opens a dialog as a tap does @phone', async ({ page, signedIn
   await expect(dialogOf(page, 'Mark this project completed?')).toBeVisible()
 })
 
-test('a double click exports a list once', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('a double click exports a list once', async ({ page }) => {
   await page.goto('/admin-dashboard')
   const button = page.getByRole('button', { name: 'Export', exact: true })
   const { x, y } = await middleOf(button)

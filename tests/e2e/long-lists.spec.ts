@@ -3,6 +3,8 @@ import { newUnit } from '../support/adminWorld.ts'
 import { answerWith } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
 const transaction = (index: number) => ({
   txId: `payment-${index}`,
   txTitle: `Payment ${index}`,
@@ -91,8 +93,7 @@ test('all payments are sorted by column and searched, not the latest', async ({ 
   await expect(region.getByText('1–50 of 60')).toBeVisible()
 })
 
-test('View and Back return to the page of units and its search', async ({ page, world, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('View and Back return to the page of units and its search', async ({ page, world }) => {
   const { id: real } = await newUnit(world)
   const id = await newLongProject(page, world, 200, (index) => ({
     ...(index === 30 && { _id: real }),
@@ -110,15 +111,13 @@ test('View and Back return to the page of units and its search', async ({ page, 
   await expect(region.getByText('1–11 of 11')).toBeVisible()
 })
 
-test('an unknown conversation says so and shows nobody else’s', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('an unknown conversation says so and shows nobody else’s', async ({ page }) => {
   await page.goto('/admin-dashboard/messages?room=nobodys')
   await expect(page.getByText('This conversation is not there')).toBeVisible()
   await expect(page.getByRole('log', { name: 'Messages' })).toHaveCount(0)
 })
 
-test('the choice of an owner says that there are more people', async ({ page, world, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('the choice of an owner says that there are more people', async ({ page, world }) => {
   const { id } = await newUnit(world)
   const many = Array.from({ length: 1150 }, (_, index) => ({
     _id: `person-${index}`,

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Audience, routes } from '#routeTable.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
-import { isPhone, requestCode } from '../support/browser.ts'
+import { isPhone, requestCode, shown } from '../support/browser.ts'
 import { expectSide, messages } from '../support/chatPage.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
 import { collectToasts } from '../support/toasts.ts'
@@ -69,8 +69,8 @@ test('the main flow works on a server that has only the specification', async ({
   await expect(page).toHaveURL('/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome Kemi' })).toBeVisible()
   await expect(page.getByRole('link', { name: other.unitName, exact: true })).toBeVisible()
-  await expect(page.getByText('First payment').locator('visible=true')).toBeVisible()
-  await expect(page.getByText('02/03/2026').locator('visible=true')).toBeVisible()
+  await expect(shown(page, 'First payment')).toBeVisible()
+  await expect(shown(page, '02/03/2026')).toBeVisible()
   // The other server has no receipts.
   await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Ongoing Projects' }).getByText('1 Unit')).toBeVisible()
@@ -124,7 +124,7 @@ test('a home and its bill work on it, without states and references', async ({ p
   await page.getByRole('main').getByRole('link', { name: 'Pay Electricity Bill' }).click()
   const history = page.getByRole('region', { name: 'Recent Transactions' })
   for (const text of ['BP-70', '45012345678', '₦15,000.00', '03/04/2026'])
-    await expect(history.getByText(text).locator('visible=true')).toBeVisible()
+    await expect(shown(history, text)).toBeVisible()
   await expect(history.getByText(/Status|Pending|Paid|Failed/)).toHaveCount(0)
   await page.getByLabel('Name').fill('Kemi Adeola')
   await page.getByLabel('Meter Number').fill('45012345678')

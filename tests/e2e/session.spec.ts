@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  shown,
   signInByMail,
   stopClock,
   storedToken,
@@ -38,24 +39,9 @@ test('a visitor finds a project, signs in by mail, and logs out @engines', async
   await expect(properties.getByRole('listitem')).toHaveCount(3)
   await expect(properties.getByRole('link', { name: 'Quay Loft 104', exact: true })).toBeVisible()
   const transactions = page.getByRole('region', { name: 'Recent Transactions' })
-  await expect(
-    transactions
-      .getByText(/Instalment \d+, Quay Loft 104/)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
-  await expect(
-    transactions
-      .getByText(/^₦[\d,]+\.\d\d$/)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
-  await expect(
-    transactions
-      .getByText(/^\d\d\/\d\d\/\d{4}$/)
-      .locator('visible=true')
-      .first(),
-  ).toBeVisible()
+  await expect(shown(transactions, /Instalment \d+, Quay Loft 104/).first()).toBeVisible()
+  await expect(shown(transactions, /^₦[\d,]+\.\d\d$/).first()).toBeVisible()
+  await expect(shown(transactions, /^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
   await expectOngoingProjects(page)
 
   await page.getByRole('link', { name: '(Logout)' }).click()

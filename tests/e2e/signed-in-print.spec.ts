@@ -3,6 +3,8 @@ import { company } from '#company.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 
+test.beforeEach(({ signedInAs }) => signedInAs(buyer))
+
 /** Print has nothing to click, and the company's name once, at the top. */
 async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
@@ -26,8 +28,7 @@ async function print(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
 }
 
-test('a home prints its owner and leaves out controls', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('a home prints its owner and leaves out controls', async ({ page }) => {
   // The day does not change during the test.
   const now = new Date()
   await page.clock.setFixedTime(now)
@@ -47,8 +48,7 @@ test('a home prints its owner and leaves out controls', async ({ page, signedInA
   expect(await gridsAroundTables(page)).toBe(0)
 })
 
-test('the dashboard prints each home on one page', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the dashboard prints each home on one page', async ({ page }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByRole('table', { name: 'Recent Transactions' })).toBeVisible()
   await print(page)

@@ -51,6 +51,10 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<void> }
 /** Whether the window is too narrow for a list beside what it opens. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
+/** The text where it is visible: a table and its cards for a phone are both in the page. */
+export const shown = (place: Page | Locator, text: string | RegExp) =>
+  place.getByText(text).locator('visible=true')
+
 /** The token of the page's session; empty when there is none. */
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
