@@ -12,7 +12,7 @@ export type NewAuditEntry = {
   readonly subjectId: string
   /** The record as it was; undefined for a new one. */
   readonly before: unknown
-  /** The record as it is now; undefined for one that is gone. */
+  /** The record as it is now; undefined for a deleted one. */
   readonly after: unknown
   readonly createdAt: string
 }
@@ -48,7 +48,10 @@ export async function insertAuditEntry(trx: Queries, entry: NewAuditEntry): Prom
     .execute()
 }
 
-/** A change of a sign-in address, by its entry: whose, the address of before, and when. */
+/**
+ * Finds a change of a sign-in address by its audit entry.
+ * @returns the account, its previous address and the time; undefined if the entry is no such change
+ */
 export async function findAddressChange(db: Queries, entryId: string) {
   const row = await db
     .selectFrom('audit_entries')
@@ -61,12 +64,12 @@ export async function findAddressChange(db: Queries, entryId: string) {
   return { userId: row.subject_id, email: before.email, createdAt: row.created_at }
 }
 
-/** Entries with the names of who made them, as of then, and of what they changed, as of today. */
+/** Entries with the actor's name at the time and the subject's name today. */
 const withPeople = (db: Queries) =>
   db
     .selectFrom('audit_entries')
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
-    // Includes those that have ended.
+    // Includes ended ownerships.
     .leftJoin('ownership_records', (join) =>
       join.onRef('ownership_records.id', '=', 'subject_id').on('subject_type', '=', 'ownership'),
     )
@@ -126,7 +129,7 @@ const toEntry = (row: Row): AuditEntry => ({
   createdAt: row.created_at,
 })
 
-/** When an entry was written; undefined for an unknown one. */
+/** The time of an entry; undefined for an unknown id. */
 export async function auditEntryTime(db: Queries, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('audit_entries')
@@ -136,19 +139,20 @@ export async function auditEntryTime(db: Queries, id: string): Promise<string | 
   return row?.created_at
 }
 
-/** The version that a record had after a change; undefined where the entry does not hold the whole record. */
+/** The record's version after a change; undefined if the entry does not hold the whole record. */
 function versionAfter(json: string | null): number | undefined {
   const after = fromJson(json)
   if (typeof after !== 'object' || after === null || !('version' in after)) return undefined
   return typeof after.version === 'number' ? after.version : undefined
 }
 
-/** How many entries are searched for who changed a record. */
-const mostSince = 50
+/** The number of newest entries that `actorsSince` reads. */
+const maxEntries = 50
 
 /**
- * Finds who changed a record after a version of it, each change once. Files that were added do not count.
- * @returns null for the system, and when there are too many changes to search
+ * Finds the actors of a record's changes after a version, one item per change. Changes of files do
+ * not count.
+ * @returns actor ids; null for the system, and once if there are more changes than are read
  */
 export async function actorsSince(
   db: Queries,
@@ -162,7 +166,7 @@ export async function actorsSince(
     .where('action', 'not like', 'file%')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostSince)
+    .limit(maxEntries)
     .execute()
   const changes = rows.map((row) => ({ ...row, version: versionAfter(row.after_json) }))
   const known = changes.find((change) => change.version !== undefined && change.version <= version)
@@ -170,12 +174,12 @@ export async function actorsSince(
     change.version === undefined ? change.created_at > (known?.created_at ?? '') : change.version > version,
   )
   const actors = since.map(({ actor_id }) => actor_id)
-  return known === undefined && rows.length === mostSince ? [...actors, null] : actors
+  return known === undefined && rows.length === maxEntries ? [...actors, null] : actors
 }
 
 /**
- * The changes of a filter, newest first.
- * @param before the last entry of the page before: only older ones are listed
+ * The changes that match a filter, newest first.
+ * @param before the last entry of the previous page: only older ones are returned
  */
 export async function listAudit(
   db: Queries,
@@ -183,7 +187,7 @@ export async function listAudit(
   before?: { readonly id: string; readonly createdAt: string },
   filter: AuditFilter = {},
 ): Promise<AuditEntry[]> {
-  // Finds the ids in the index `audit_entries_by_time` alone, and reads the entries only then.
+  // Finds the ids in the index `audit_entries_by_time` alone, before any entry is read.
   let found = db
     .selectFrom('audit_entries')
     .select('audit_entries.id')
@@ -191,7 +195,7 @@ export async function listAudit(
     .orderBy('audit_entries.id', 'desc')
     .limit(limit)
   if (before !== undefined) {
-    // One comparison of pairs: with `or`, PostgreSQL would scan from the newest entry to this one.
+    // Compares pairs: with `or`, PostgreSQL would scan from the newest entry to this one.
     found = found.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('audit_entries.created_at', 'audit_entries.id'), '<', tuple(before.createdAt, before.id)),
     )

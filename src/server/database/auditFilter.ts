@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { blanked } from '#domain/accountStatus.ts'
+import { erasedLike } from '#domain/accountStatus.ts'
 import type { Queries } from '../ports/database.ts'
 import {
   all,
@@ -15,23 +15,23 @@ import {
 
 /** Which changes are listed; undefined means all. */
 export type AuditFilter = {
-  /** Who made them, by id. */
+  /** Id of the person who made them. */
   readonly actor?: string | undefined
   readonly action?: string | undefined
   /** Text that the name of the changed thing or person must contain. */
   readonly search?: string | undefined
-  /** Not before this moment, and not after that one. */
+  /** The first and the last moment, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 const wordsOfEnquiry = sql<string>`enquiries.name || ' ' || enquiries.email`
-const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${blanked('%').email}`
+const enquirerNotErased = sql<SqlBool>`enquiries.email not like ${erasedLike}`
 
-/** Ids of everything that can be changed and whose present name contains what was typed. */
+/** Ids of all records whose present name contains the typed text. */
 function subjectsFound(db: Queries, input: SearchInput) {
   const { long, short } = input.words
-  // Text without a word can only be the start of an id.
+  // Typed text without a word can only be the start of an id.
   const containing = (text: RawBuilder<string>) =>
     long.length + short.length === 0 ? [] : [containsWords(text, input)]
   const units = db
@@ -41,7 +41,7 @@ function subjectsFound(db: Queries, input: SearchInput) {
     .leftJoin('users', 'users.id', 'ownerships.owner_id')
     .select('units.id')
     .where(any([...containing(wordsOfUnit), idStartsWith('units.id', input)]))
-  // Includes those that have ended.
+  // Includes ended ownerships.
   const ownerships = db
     .selectFrom('ownership_records')
     .innerJoin('units', 'units.id', 'ownership_records.unit_id')
@@ -60,7 +60,7 @@ function subjectsFound(db: Queries, input: SearchInput) {
     .select('enquiries.id')
     .where(
       any([
-        ...containing(wordsOfEnquiry).map((held) => all([enquirerNotErased, held])),
+        ...containing(wordsOfEnquiry).map((matches) => all([enquirerNotErased, matches])),
         idStartsWith('enquiries.id', input),
       ]),
     )
@@ -69,7 +69,7 @@ function subjectsFound(db: Queries, input: SearchInput) {
     .select('users.id')
     .where(
       any([
-        ...containing(wordsOfPerson).map((held) => all([notErased, held])),
+        ...containing(wordsOfPerson).map((matches) => all([notErased, matches])),
         idStartsWith('users.id', input),
       ]),
     )
@@ -80,15 +80,12 @@ function subjectsFound(db: Queries, input: SearchInput) {
 }
 
 /** The conditions of a filter on `audit_entries`. */
-export function auditConditions(db: Queries, filter: AuditFilter): RawBuilder<SqlBool>[] {
-  const { actor, action, search, from, to } = filter
-  return [
-    actor === undefined ? [] : sql<SqlBool>`audit_entries.actor_id = ${actor}`,
-    action === undefined ? [] : sql<SqlBool>`audit_entries.action = ${action}`,
-    from === undefined ? [] : sql<SqlBool>`audit_entries.created_at >= ${from}`,
-    to === undefined ? [] : sql<SqlBool>`audit_entries.created_at <= ${to}`,
-    search === undefined
-      ? []
-      : sql<SqlBool>`audit_entries.subject_id in (${subjectsFound(db, parseSearch(search))})`,
-  ].flat()
-}
+export const auditConditions = (db: Queries, { actor, action, search, from, to }: AuditFilter) =>
+  [
+    actor !== undefined && sql<SqlBool>`audit_entries.actor_id = ${actor}`,
+    action !== undefined && sql<SqlBool>`audit_entries.action = ${action}`,
+    from !== undefined && sql<SqlBool>`audit_entries.created_at >= ${from}`,
+    to !== undefined && sql<SqlBool>`audit_entries.created_at <= ${to}`,
+    search !== undefined &&
+      sql<SqlBool>`audit_entries.subject_id in (${subjectsFound(db, parseSearch(search))})`,
+  ].filter((condition) => condition !== false)

@@ -3,11 +3,12 @@ import type { BillPayment, MoneyBack } from '#contract/bills.ts'
 import { electricityName } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 import type { Tables } from './schema.ts'
 
 export type Bill = Selectable<Tables['bill_payments']>
 
-/** What became of a bill's money, in the contract's words. */
+/** The state of a refund or dispute after a bill was paid, as the contract has it. */
 export const toMoneyBack = (bill: {
   readonly money_back: Bill['money_back']
   readonly money_back_kobo: number | null
@@ -33,19 +34,14 @@ export const toBillPayment = (bill: Bill): BillPayment => ({
   ...toMoneyBack(bill),
 })
 
-export async function ownsUnit(db: Queries, userId: string, unitId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ownerships')
-    .select('id')
-    .where('unit_id', '=', unitId)
-    .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const ownsUnit = (db: Queries, userId: string, unitId: string): Promise<boolean> =>
+  findsRow(
+    db.selectFrom('ownerships').select('id').where('unit_id', '=', unitId).where('owner_id', '=', userId),
+  )
 
 /**
- * What a person paid or tried to pay for a unit, newest first. Leaves out those that never reached the provider; one
- * that was paid did reach it, even if its page is not known.
+ * A person's bills for a unit, newest first, without those that never reached the provider. A paid
+ * bill did reach it, even if the address of its checkout page is unknown.
  */
 export async function billsOf(db: Queries, userId: string, unitId: string): Promise<BillPayment[]> {
   const rows = await db
@@ -63,7 +59,7 @@ export async function billsOf(db: Queries, userId: string, unitId: string): Prom
 export const findBill = (db: Queries, id: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Reads a bill and locks the row until this transaction ends, with an update that changes nothing. */
+/** Reads a bill and locks its row until the transaction ends: an update that changes nothing. */
 export const lockBill = (trx: Queries, id: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -75,20 +71,10 @@ export const lockBill = (trx: Queries, id: string): Promise<Bill | undefined> =>
 export const findBillByReference = (db: Queries, reference: string): Promise<Bill | undefined> =>
   db.selectFrom('bill_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-export type NewBill = Pick<
-  Bill,
-  | 'id'
-  | 'reference'
-  | 'user_id'
-  | 'unit_id'
-  | 'name'
-  | 'metre_number'
-  | 'amount_kobo'
-  | 'provider'
-  | 'created_at'
->
+export type NewBill = Pick<Bill, 'id' | 'reference' | 'user_id' | 'unit_id' | 'name' | 'metre_number'> &
+  Pick<Bill, 'amount_kobo' | 'provider' | 'created_at'>
 
-/** @returns undefined when a bill with this id is there already */
+/** @returns undefined if a bill with this id already exists */
 export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefined> =>
   trx
     .insertInto('bill_payments')
@@ -97,7 +83,7 @@ export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** Stores where a bill is paid. @returns undefined when the bill was given up meanwhile */
+/** Stores the address of a bill's checkout page. @returns undefined if the bill is no longer pending */
 export const setAuthorizationUrl = (trx: Queries, id: string, url: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -112,8 +98,8 @@ export type Settlement =
   | { readonly status: 'failed'; readonly reason: string }
 
 /**
- * Moves a bill out of `pending`, once and for all.
- * @returns the settled bill, or undefined when it was settled before
+ * Settles a pending bill.
+ * @returns the settled bill; undefined if it was settled before
  */
 export const settleBill = (
   trx: Queries,
@@ -136,7 +122,7 @@ export const settleBill = (
     .returningAll()
     .executeTakeFirst()
 
-/** Replaces the reason why a bill failed, when more is known than at its settlement. */
+/** Replaces the reason why a bill failed, if more is known than at its settlement. */
 export const explainFailure = (trx: Queries, id: string, failure_reason: string): Promise<unknown> =>
   trx
     .updateTable('bill_payments')
@@ -145,7 +131,7 @@ export const explainFailure = (trx: Queries, id: string, failure_reason: string)
     .where('status', '=', 'failed')
     .execute()
 
-/** Stores what became of a bill's money; the caller holds the bill. */
+/** Stores the state of a bill's refund or dispute. The caller has locked the bill. */
 export const setMoneyBack = (
   trx: Queries,
   id: string,
@@ -158,7 +144,7 @@ export const setMoneyBack = (
     .where('id', '=', id)
     .execute()
 
-/** Pending bills not asked about since a time, those longest not asked about first. */
+/** Pending bills that were last checked before a time, oldest check first. */
 export const billsToCheck = (db: Queries, checkedBefore: string, limit: number): Promise<Bill[]> =>
   db
     .selectFrom('bill_payments')
@@ -170,18 +156,17 @@ export const billsToCheck = (db: Queries, checkedBefore: string, limit: number):
     .limit(limit)
     .execute()
 
-/** Claims a pending bill for one question to the provider. @returns false when another instance just claimed it */
-export async function claimCheck(trx: Queries, bill: Bill, now: string): Promise<boolean> {
-  const claimed = await trx
-    .updateTable('bill_payments')
-    .set({ checked_at: now })
-    .where('id', '=', bill.id)
-    .where('status', '=', 'pending')
-    .where('checked_at', bill.checked_at === null ? 'is' : '=', bill.checked_at)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+/** Claims a pending bill for one check at the provider. @returns false if another instance was faster */
+export const claimCheck = (trx: Queries, bill: Bill, now: string): Promise<boolean> =>
+  findsRow(
+    trx
+      .updateTable('bill_payments')
+      .set({ checked_at: now })
+      .where('id', '=', bill.id)
+      .where('status', '=', 'pending')
+      .where('checked_at', bill.checked_at === null ? 'is' : '=', bill.checked_at)
+      .returning('id'),
+  )
 
 export type ProviderEvent = {
   readonly id: string
@@ -191,23 +176,21 @@ export type ProviderEvent = {
   readonly now: string
 }
 
-/** @returns false when this event was stored before */
-export async function recordEvent(trx: Queries, event: ProviderEvent): Promise<boolean> {
-  const { now, ...row } = event
-  const recorded = await trx
-    .insertInto('provider_events')
-    .values({ ...row, outcome: 'received', created_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return recorded !== undefined
-}
+/** @returns false if this event was stored before */
+export const recordEvent = (trx: Queries, { now, ...event }: ProviderEvent): Promise<boolean> =>
+  findsRow(
+    trx
+      .insertInto('provider_events')
+      .values({ ...event, outcome: 'received', created_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  )
 
 export async function setEventOutcome(trx: Queries, id: string, outcome: string): Promise<void> {
   await trx.updateTable('provider_events').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** The ledger's entry of a paid bill; the bill's own id makes it one. */
+/** Appends a paid bill to the ledger. `bill_id` is unique there: a bill counts once. */
 export async function insertElectricityPayment(
   trx: Queries,
   bill: Bill,

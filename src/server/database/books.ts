@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { BooksReport } from '#contract/admin.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 import type { BookSealRow } from './schema.ts'
 
-/** Rows that are read at once. Embedded, the whole process waits for them: a poll should not notice. */
+/** Rows per batch. SQLite blocks the process while it reads one: a poll should not notice. */
 const batch = 200
 
-/** Gives the rows of a table in batches, between which other work goes on. */
+/** Reads a table in batches, with other work in between. */
 async function* inBatches<Row extends Key, Key>(
   read: (after: Key | undefined) => Promise<Row[]>,
   start?: Key,
@@ -23,7 +24,7 @@ async function* inBatches<Row extends Key, Key>(
   }
 }
 
-/** The lines of the ledger by unit, each with what it refers to where that is as it should be. */
+/** The lines of the ledger by unit, each with the records it refers to, if those are consistent with it. */
 export const ledgerLines = (db: Queries) =>
   inBatches((after: LedgerLine | undefined) => linesAfter(db, after).execute())
 
@@ -78,7 +79,7 @@ const linesAfter = (db: Queries, after: { unit_id: string; dated_at: string; id:
 
 export type LedgerLine = Awaited<ReturnType<ReturnType<typeof linesAfter>['execute']>>[number]
 
-/** Every electricity bill, with its line in the ledger. */
+/** All electricity bills, each with its line in the ledger. */
 export const billsWithLines = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
@@ -101,7 +102,7 @@ export const billsWithLines = (db: Queries) =>
       .execute(),
   )
 
-/** Every record of an ownership, with the ownership of today. */
+/** All ownership records, each with its present ownership. */
 export const ownershipRecords = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
@@ -126,7 +127,7 @@ export const ownershipRecords = (db: Queries) =>
       .execute(),
   )
 
-/** Every owner of today, with the open record of that. */
+/** All present ownerships, each with its open record. */
 export const presentOwnerships = (db: Queries) =>
   inBatches((after: { readonly id: string } | undefined) =>
     db
@@ -145,18 +146,14 @@ export const presentOwnerships = (db: Queries) =>
       .execute(),
   )
 
-/** Whether a mail with one of these keys was queued, or nobody is owed one: an erased person has no address. */
+/** Whether a mail with one of these keys was queued, or the person was erased and has no address. */
 export async function isQueuedOrErased(
   db: Queries,
   userId: string,
   dedupeKeys: readonly string[],
 ): Promise<boolean> {
-  const mail = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('dedupe_key', 'in', dedupeKeys)
-    .executeTakeFirst()
-  if (mail !== undefined) return true
+  const mail = db.selectFrom('mails').select('id').where('dedupe_key', 'in', dedupeKeys)
+  if (await findsRow(mail)) return true
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user !== undefined && isErased(user)
 }
@@ -164,8 +161,8 @@ export async function isQueuedOrErased(
 type Recording = { readonly created_at: string; readonly id: string }
 
 /**
- * The lines in the order of their recording, in the columns that never change.
- * @param from ISO time of the first
+ * The lines in the order of their recording, with the columns that never change.
+ * @param from ISO time of the first line
  */
 export const linesAsRecorded = (db: Queries, from = '') =>
   inBatches(
@@ -184,10 +181,10 @@ export const linesAsRecorded = (db: Queries, from = '') =>
     { created_at: from, id: '' },
   )
 
-/** The seals of all days, oldest first. */
+/** All seals, oldest first. */
 export const listSeals = (db: Queries) => db.selectFrom('book_seals').selectAll().orderBy('day').execute()
 
-/** Stores the seal of a day, unless another instance has. */
+/** Stores the seal of a day, unless another instance has done so. */
 export async function insertSeal(trx: Queries, seal: BookSealRow): Promise<void> {
   await trx
     .insertInto('book_seals')
@@ -196,12 +193,12 @@ export async function insertSeal(trx: Queries, seal: BookSealRow): Promise<void>
     .execute()
 }
 
-/** What the last check of the books found, and the newest seal. */
+/** The findings of the last check, and the newest seal. */
 export type StoredReport = BooksReport & { readonly sealed?: Pick<BookSealRow, 'day' | 'hash'> }
 
 const key = 'books'
 
-/** Stores what the last check found, for every instance. */
+/** Stores the report of the last check, for every instance. */
 export async function storeReport(trx: Queries, report: StoredReport): Promise<void> {
   const value = JSON.stringify(report)
   await trx
@@ -211,7 +208,7 @@ export async function storeReport(trx: Queries, report: StoredReport): Promise<v
     .execute()
 }
 
-/** What the last check found; undefined before the first. */
+/** The report of the last check; undefined before the first. */
 export async function lastReport(db: Queries): Promise<StoredReport | undefined> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row === undefined ? undefined : JSON.parse(row.value)

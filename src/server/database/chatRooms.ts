@@ -3,12 +3,13 @@ import type { ChatRoom } from '#contract/chat.ts'
 import { isErased } from '#domain/accountStatus.ts'
 import { nobodyYet, roomsShown } from '#domain/chat.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow, withoutNulls } from './rows.ts'
 import type { Tables } from './schema.ts'
 
-/** Characters of the newest message that a room's card shows at most. */
+/** Maximum characters of the newest message on a room's card. */
 const previewLength = 200
 
-/** Whose rooms: a customer's own, a manager's own and those of their units, or a superAdmin's view of all. */
+/** `own`: a customer's rooms; `managed`: also those of the units they manage; `all`: for a superAdmin. */
 export type RoomViewer = { readonly id: string; readonly scope: 'own' | 'managed' | 'all' }
 
 type RoomsOnly = ExpressionBuilder<Tables, 'chat_rooms'>
@@ -29,7 +30,7 @@ const visibleTo =
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.created_at)`
 
-/** The viewer's newest rooms, or the one of this id, with the records their cards take names from. */
+/** The viewer's newest rooms, or the one with this id, joined with the records that name them. */
 const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
   db
     .selectFrom((from) =>
@@ -50,9 +51,9 @@ const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
     .leftJoin('users as manager', 'manager.id', 'units.manager_id')
 
 /**
- * A text that changes whenever the viewer's room list changes, or with an id, what it shows of that room. Versions only
- * grow, and so does their sum. The manager of a unit may be replaced by one with a smaller version, so versions of
- * units and of managers are summed apart. Reads no messages.
+ * Returns a text that changes with the viewer's room list, or with an id, with that room in it.
+ * Versions only grow, and so does their sum. A unit's new manager may have a smaller version than the
+ * previous one, so the versions of units and of managers are summed separately. Reads no messages.
  */
 export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: string): Promise<string> {
   const row = await roomsOf(db, viewer, roomId)
@@ -67,48 +68,9 @@ export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: 
   return [row.rooms, row.versions ?? 0, row.units ?? 0, row.managers ?? 0, row.newest ?? ''].join('.')
 }
 
-type RoomRow = {
-  readonly id: string
-  readonly unit_id: string
-  readonly user_id: string
-  readonly created_at: string
-  readonly last_message_at: string | null
-  readonly last_message: string | null
-  readonly unread: number | null
-  readonly unit_name: string
-  readonly project_name: string
-  readonly customer_first: string
-  readonly customer_last: string
-  readonly customer_email: string
-  readonly manager_id: string | null
-  readonly manager_first: string | null
-  readonly manager_last: string | null
-}
-
-const toRoom = (row: RoomRow, viewerId: string): ChatRoom => {
-  const takesPart = viewerId === row.user_id || viewerId === row.manager_id
-  const writes = takesPart && !isErased({ email: row.customer_email })
-  return {
-    _id: row.id,
-    projectManager:
-      row.manager_id === null
-        ? nobodyYet
-        : { _id: row.manager_id, firstName: row.manager_first ?? '', lastName: row.manager_last ?? '' },
-    user: { _id: row.user_id, firstName: row.customer_first, lastName: row.customer_last },
-    unitId: row.unit_id,
-    unitName: row.unit_name,
-    projectName: row.project_name,
-    createdAt: row.created_at,
-    unreadCount: row.unread ?? 0,
-    ...(row.last_message === null ? {} : { lastMessage: row.last_message }),
-    ...(row.last_message_at === null ? {} : { lastMessageAt: row.last_message_at }),
-    ...(writes ? {} : { readOnly: true }),
-  }
-}
-
 /**
- * The viewer's rooms, newest activity first, with the newest message and what the viewer has not read.
- * @param roomId only this room, as far as the viewer may read it
+ * The viewer's rooms, newest activity first, each with its newest message and the number of unread ones.
+ * @param roomId only this room, if the viewer may read it
  */
 export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string): Promise<ChatRoom[]> {
   const rows = await roomsOf(db, viewer, roomId)
@@ -123,8 +85,8 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
       'room.unit_id',
       'room.user_id',
       'room.created_at',
-      'room.last_message_at',
-      sql<string | null>`substr(newest.text, 1, ${sql.lit(previewLength)})`.as('last_message'),
+      'room.last_message_at as lastMessageAt',
+      sql<string | null>`substr(newest.text, 1, ${sql.lit(previewLength)})`.as('lastMessage'),
       'units.name as unit_name',
       'projects.name as project_name',
       'customer.first_name as customer_first',
@@ -137,7 +99,7 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
     .select(({ eb, or, selectFrom, ref }) =>
       eb
         .case()
-        // A superAdmin looks into rooms of others too, and has nothing to read there.
+        // A superAdmin sees rooms of others too: nothing there is unread.
         .when(or([eb('room.user_id', '=', viewer.id), eb('units.manager_id', '=', viewer.id)]))
         .then(
           selectFrom('messages')
@@ -153,10 +115,28 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
     .orderBy('room.activity', 'desc')
     .orderBy('room.id', 'desc')
     .execute()
-  return rows.map((row) => toRoom(row, viewer.id))
+  return rows.map(({ lastMessage, lastMessageAt, manager_id, ...row }) => {
+    const takesPart = viewer.id === row.user_id || viewer.id === manager_id
+    const writes = takesPart && !isErased({ email: row.customer_email })
+    return {
+      _id: row.id,
+      projectManager:
+        manager_id === null
+          ? nobodyYet
+          : { _id: manager_id, firstName: row.manager_first ?? '', lastName: row.manager_last ?? '' },
+      user: { _id: row.user_id, firstName: row.customer_first, lastName: row.customer_last },
+      unitId: row.unit_id,
+      unitName: row.unit_name,
+      projectName: row.project_name,
+      createdAt: row.created_at,
+      unreadCount: row.unread ?? 0,
+      ...withoutNulls({ lastMessage, lastMessageAt }),
+      ...(writes ? {} : { readOnly: true }),
+    }
+  })
 }
 
-/** Messages of others that somebody has not read, in all rooms that they take part in, as `listRooms` counts them by room. */
+/** The number of unread messages in all of a reader's rooms, as `listRooms` counts them per room. */
 export async function countUnread(db: Queries, readerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
@@ -184,57 +164,51 @@ export type RoomAccess = {
   readonly customerId: string
   /** The unit's present manager. */
   readonly managerId: string | null
-  /** The customer was erased: nobody would read what is written. */
+  /** True if the customer was erased: nobody would read a message. */
   readonly isErased: boolean
   readonly lastSeq: number
-  /** Grows when the customer's account changes, and with it their words when it is erased. */
+  /** Grows with each change of the customer's account. Erasing it also changes their messages. */
   readonly customerVersion: number
 }
 
-/** Who may read a room and how far its thread goes: one lookup by ids. */
+/** Who may read a room, and the end of its thread; undefined for an unknown room. */
 export async function findRoomAccess(db: Queries, roomId: string): Promise<RoomAccess | undefined> {
   const row = await db
     .selectFrom('chat_rooms')
     .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
     .innerJoin('users', 'users.id', 'chat_rooms.user_id')
-    .select(['chat_rooms.user_id', 'units.manager_id', 'chat_rooms.last_seq', 'users.version', 'users.email'])
+    .select(['chat_rooms.user_id as customerId', 'units.manager_id as managerId', 'users.email'])
+    .select(['chat_rooms.last_seq as lastSeq', 'users.version as customerVersion'])
     .where('chat_rooms.id', '=', roomId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    customerId: row.user_id,
-    managerId: row.manager_id,
-    isErased: isErased(row),
-    lastSeq: row.last_seq,
-    customerVersion: row.version,
-  }
+  const { email, ...access } = row
+  return { ...access, isErased: isErased({ email }) }
 }
 
-/** The manager of a unit: undefined for an unknown unit, null for one without. */
+/** The manager of a unit: undefined for an unknown unit, null for one without a manager. */
 export async function managerOf(db: Queries, unitId: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('units').select('manager_id').where('id', '=', unitId).executeTakeFirst()
   return row?.manager_id
 }
 
-/** Whether somebody may open the room of a unit as often as they like: it is there, or the home is or was theirs. */
-export async function isTheirRoom(db: Queries, unitId: string, userId: string): Promise<boolean> {
-  const room = await db
-    .selectFrom('chat_rooms')
-    .select('id')
-    .where('unit_id', '=', unitId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (room !== undefined) return true
-  const home = await db
-    .selectFrom('ownership_records')
-    .select('id')
-    .where('unit_id', '=', unitId)
-    .where('owner_id', '=', userId)
-    .executeTakeFirst()
-  return home !== undefined
-}
+/** Whether opening a unit's room is unlimited for a person: it exists, or they own or owned the unit. */
+export const isTheirRoom = (db: Queries, unitId: string, userId: string): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('chat_rooms')
+      .select('id')
+      .where('unit_id', '=', unitId)
+      .where('user_id', '=', userId)
+      .unionAll(({ selectFrom }) =>
+        selectFrom('ownership_records')
+          .select('id')
+          .where('unit_id', '=', unitId)
+          .where('owner_id', '=', userId),
+      ),
+  )
 
-/** When somebody began each conversation about a home that never was theirs, since a time, oldest first. */
+/** When a person opened each room about a unit they never owned, since a time, oldest first. */
 export async function roomsElsewhereSince(db: Queries, userId: string, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_rooms')
@@ -258,7 +232,7 @@ export async function roomsElsewhereSince(db: Queries, userId: string, since: st
 
 type NewRoom = { readonly id: string; readonly unitId: string; readonly userId: string; readonly now: string }
 
-/** Opens the room of a unit and a customer, or finds it. @returns its id */
+/** Creates the room of a unit and a customer, or finds it. @returns its id */
 export async function openRoom(trx: Queries, room: NewRoom): Promise<string> {
   await trx
     .insertInto('chat_rooms')

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Queries } from '../ports/database.ts'
-import { liftTimeLimit } from './timeLimit.ts'
+import { liftTimeLimit } from './migrate.ts'
 
-/** What keeps a copy from being made, in one line for the operator. */
+/** Why a copy is impossible, in one line for the operator. */
 export class CopyError extends Error {}
 
-/** Tables by names that are read from the database itself. */
-type Anything = Kysely<Record<string, Record<string, unknown>>>
+/** Tables whose names are read from the database itself. */
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>
 
 type Table = {
   readonly name: string
-  /** Those that are stored: the database makes generated ones itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
   readonly references: readonly string[]
-  /** Columns that name other rows of the same table. */
+  /** Columns that refer to other rows of the same table. */
   readonly ownReferences: readonly string[]
 }
 
@@ -38,7 +38,7 @@ async function readTables(source: Queries): Promise<Table[]> {
   )
 }
 
-/** Each after those that it references. @throws CopyError where they go in a circle */
+/** Sorts tables: each after those that it references. @throws CopyError for circular references */
 function inOrder(tables: readonly Table[]): Table[] {
   const done = new Set<string>()
   const ordered: Table[] = []
@@ -60,9 +60,9 @@ async function countOf(db: Queries, table: string): Promise<number> {
 
 async function copyTable(source: Queries, trx: Queries, table: Table): Promise<void> {
   const { name, columns, ownReferences } = table
-  const into = trx as unknown as Anything
-  let query = (source as unknown as Anything).selectFrom(name).select([...columns])
-  // Who references nobody comes first.
+  const into = trx as unknown as AnyTables
+  let query = (source as unknown as AnyTables).selectFrom(name).select([...columns])
+  // Rows without a reference come first.
   for (const column of ownReferences) query = query.orderBy(column, (order) => order.asc().nullsFirst())
   let batch: Record<string, unknown>[] = []
   const store = async () => {
@@ -77,10 +77,10 @@ async function copyTable(source: Queries, trx: Queries, table: Table): Promise<v
 }
 
 /**
- * Copies every row of an embedded database into an empty PostgreSQL, in one transaction. Both are at the newest
- * schema, and nobody writes into either.
- * @returns how many rows were copied
- * @throws CopyError when the target holds rows already, or not all have arrived; nothing is changed then
+ * Copies all rows of a SQLite database into an empty PostgreSQL one, in one transaction. Both have the
+ * newest schema, and nobody else writes to either.
+ * @returns the number of copied rows
+ * @throws CopyError if the target is not empty, or a count differs afterwards; nothing is changed then
  */
 export async function copyTables(source: Database, target: Database): Promise<number> {
   const tables = inOrder(await readTables(source.read))

@@ -1,5 +1,6 @@
 import type { Enquiry } from '#contract/enquiries.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow, withoutNulls } from './rows.ts'
 
 export type NewEnquiry = {
   readonly id: string
@@ -13,32 +14,31 @@ export type NewEnquiry = {
 }
 
 /**
- * Stores an enquiry; one with the same id is stored once.
- * @returns false when it was stored before
+ * Stores an enquiry.
+ * @returns false if one with this id was stored before
  * @throws a foreign key violation for an unknown project or unit
  */
-export async function insertEnquiry(trx: Queries, enquiry: NewEnquiry): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('enquiries')
-    .values({
-      id: enquiry.id,
-      name: enquiry.name,
-      email: enquiry.email,
-      phone: enquiry.phoneNumber || null,
-      message: enquiry.message,
-      project_id: enquiry.projectId ?? null,
-      unit_id: enquiry.unitId ?? null,
-      handled_by: null,
-      handled_at: null,
-      created_at: enquiry.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertEnquiry = (trx: Queries, enquiry: NewEnquiry): Promise<boolean> =>
+  findsRow(
+    trx
+      .insertInto('enquiries')
+      .values({
+        id: enquiry.id,
+        name: enquiry.name,
+        email: enquiry.email,
+        phone: enquiry.phoneNumber || null,
+        message: enquiry.message,
+        project_id: enquiry.projectId ?? null,
+        unit_id: enquiry.unitId ?? null,
+        handled_by: null,
+        handled_at: null,
+        created_at: enquiry.createdAt,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id'),
+  )
 
-/** With the names of the project or unit (and its project) that it is about, and of who handled it. */
+/** With the names of the project, or of the unit and its project, and of who handled the enquiry. */
 const withSubjects = (db: Queries) =>
   db
     .selectFrom('enquiries')
@@ -49,41 +49,30 @@ const withSubjects = (db: Queries) =>
       ),
     )
     .leftJoin('users as handlers', 'handlers.id', 'enquiries.handled_by')
-    .selectAll('enquiries')
     .select([
-      'units.name as unit_name',
-      'projects.id as about_project_id',
-      'projects.name as project_name',
-      'handlers.first_name as handler_first_name',
-      'handlers.last_name as handler_last_name',
+      'enquiries.id as _id',
+      'enquiries.name',
+      'enquiries.email',
+      'enquiries.phone',
+      'enquiries.message',
+      'projects.id as projectId',
+      'projects.name as projectName',
+      'enquiries.unit_id as unitId',
+      'units.name as unitName',
+      'enquiries.status',
+      'enquiries.created_at as createdAt',
+      'enquiries.handled_by',
+      'enquiries.handled_at as handledAt',
+      'handlers.first_name',
+      'handlers.last_name',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withSubjects>['executeTakeFirstOrThrow']>>
 
-/** Who handled it, and when. */
-function handledOf(row: Row): Pick<Enquiry, 'handledBy' | 'handledAt'> {
-  const { handled_by: _id, handled_at, handler_first_name: firstName, handler_last_name: lastName } = row
-  return {
-    ...(_id === null || firstName === null
-      ? {}
-      : { handledBy: { _id, firstName, lastName: lastName ?? '' } }),
-    ...(handled_at === null ? {} : { handledAt: handled_at }),
-  }
-}
-
-const toEnquiry = (row: Row): Enquiry => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  phoneNumber: row.phone ?? '',
-  message: row.message,
-  ...(row.about_project_id === null ? {} : { projectId: row.about_project_id }),
-  ...(row.project_name === null ? {} : { projectName: row.project_name }),
-  ...(row.unit_id === null ? {} : { unitId: row.unit_id }),
-  ...(row.unit_name === null ? {} : { unitName: row.unit_name }),
-  status: row.status,
-  createdAt: row.created_at,
-  ...handledOf(row),
+const toEnquiry = ({ phone, handled_by: _id, first_name: firstName, last_name, ...row }: Row): Enquiry => ({
+  ...withoutNulls(row),
+  phoneNumber: phone ?? '',
+  ...(_id === null || firstName === null ? {} : { handledBy: { _id, firstName, lastName: last_name ?? '' } }),
 })
 
 const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enquiry[]> =>
@@ -94,7 +83,7 @@ const newestFirst = async (rows: ReturnType<typeof withSubjects>): Promise<Enqui
 /** Every enquiry, newest first. */
 export const listEnquiries = (db: Queries): Promise<Enquiry[]> => newestFirst(withSubjects(db))
 
-/** Enquiries from this address, newest first, without who of the company handled them. */
+/** Enquiries from this address, newest first, without the admins who handled them. */
 export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry[]> {
   const enquiries = await newestFirst(withSubjects(db).where('enquiries.email', '=', email))
   return enquiries.map(({ handledBy: _, handledAt: __, ...enquiry }) => enquiry)
@@ -102,10 +91,10 @@ export async function enquiriesFrom(db: Queries, email: string): Promise<Enquiry
 
 export async function findEnquiry(db: Queries, enquiryId: string): Promise<Enquiry | undefined> {
   const row = await withSubjects(db).where('enquiries.id', '=', enquiryId).executeTakeFirst()
-  return row === undefined ? undefined : toEnquiry(row)
+  return row && toEnquiry(row)
 }
 
-/** @param handled by whom and when; undefined makes it new again */
+/** @param handled the admin and the time; undefined makes the enquiry new again */
 export async function setEnquiryHandled(
   trx: Queries,
   enquiryId: string,

@@ -1,38 +1,32 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { blanked } from '#domain/accountStatus.ts'
 import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 import { forgetOnceSent } from './mails.ts'
+import { contains, endsWith } from './searchText.ts'
 
-/** Replaces somebody's own words. */
+/** Replaces texts that the person wrote. */
 const text = '[erased]'
 
 type Person = {
   readonly id: string
-  /** The present address and those before it, as far as they are nobody else's by now. */
+  /** The present and former addresses, without those that now belong to other accounts. */
   readonly emails: readonly string[]
 }
 
-/** Escapes a text for a pattern of SQL's `like`. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const like = (value: RawBuilder<unknown>, pattern: string) =>
-  sql<boolean>`${value} like ${pattern} escape '\\'`
-const holds = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}%`)
-const endsWith = (value: RawBuilder<unknown>, text: string) => like(value, `%${literal(text)}`)
-
-/** Matches an address in running text, also before a full stop, but not as part of a longer address. */
+/** Matches an address in a text, also before a full stop, but not inside a longer address. */
 const wholeAddress = (email: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}.+_-]'?)${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!(?:\\.|-*)[\\p{L}\\p{N}])`,
     'iu',
   )
 
-/** Every address that somebody had, by the audit trail. */
 function emailsIn(json: string | null): string[] {
   const { email } = JSON.parse(json ?? '{}') as { readonly email?: unknown }
   return typeof email === 'string' ? [email.trim().toLowerCase()] : []
 }
 
+/** The person's addresses, from the audit trail. */
 async function emailsOf(trx: Queries, id: string, present: string): Promise<readonly string[]> {
   const entries = await trx
     .selectFrom('audit_entries')
@@ -70,15 +64,15 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Raises the versions of the person's rooms, and so locks them: messages under way are stored before, and are blanked
- * with the others; later ones find the session gone. Must run before the account is locked, as storing a message does,
- * or the two would deadlock.
+ * Locks the person's rooms by raising their versions. Messages in progress are stored first, and blanked
+ * with the others; later ones find no session. Runs before the account is locked, in the order of
+ * storing a message: otherwise the two would deadlock.
  */
-async function holdRooms(trx: Queries, id: string): Promise<void> {
+async function lockRooms(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()
 }
 
-async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
+async function blankTexts(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.updateTable('messages').set({ text, client_id: null }).where('sender_id', '=', id).execute()
   await trx
     .updateTable('transactions')
@@ -104,12 +98,12 @@ async function blankWords(trx: Queries, { id, emails }: Person): Promise<void> {
     .execute()
 }
 
-/** Mails to others about a person. */
+/** Deletes mails to others about a person. */
 async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('mails')
     .select(['id', 'text'])
-    .where(holds(sql`lower(text)`, email))
+    .where(contains(sql`lower(text)`, email))
     .execute()
   const address = wholeAddress(email)
   for (const { id } of candidates.filter(({ text }) => address.test(text))) {
@@ -117,7 +111,7 @@ async function forgetMailsAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
-/** True if one of the strings in a JSON document passes. In the document's own text a new line is written as a letter. */
+/** True if a string in a JSON document passes. The document itself holds `\n` for a line break. */
 function someText(json: string, passes: (text: string) => boolean): boolean {
   let found = false
   JSON.parse(json, (_, value: unknown) => {
@@ -126,12 +120,12 @@ function someText(json: string, passes: (text: string) => boolean): boolean {
   return found
 }
 
-/** Stored answers to requests of others, such as an admin who handled the person's enquiry. */
+/** Deletes stored responses to others, such as an admin who handled the person's enquiry. */
 async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   const candidates = await trx
     .selectFrom('idempotency_keys')
     .select(['user_id', 'key', 'answer'])
-    .where(holds(sql`lower(answer)`, email))
+    .where(contains(sql`lower(answer)`, email))
     .execute()
   const address = wholeAddress(email)
   for (const { user_id, key, answer } of candidates) {
@@ -140,22 +134,22 @@ async function deleteAnswersAbout(trx: Queries, email: string): Promise<void> {
   }
 }
 
-/** Deletes what only an open account needs. */
+/** Deletes what only an active account needs. */
 async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   await trx.deleteFrom('sign_in_codes').where('email', 'in', emails).execute()
-  // Their own, and those of admins that were answered with this account.
+  // Their own responses, and those to admins that contain this account.
   await trx
     .deleteFrom('idempotency_keys')
-    .where(({ or, eb }) => or([eb('user_id', '=', id), holds(sql`answer`, id)]))
+    .where(({ or, eb }) => or([eb('user_id', '=', id), contains(sql`answer`, id)]))
     .execute()
   await trx
     .deleteFrom('mails')
     .where(({ or, eb }) => or([eb('to_email', 'in', emails), eb('reply_to', 'in', emails)]))
     .execute()
   for (const email of emails) {
-    // After a name.
+    // Addresses after a name.
     await trx
       .deleteFrom('mails')
       .where(endsWith(sql`reply_to`, ` <${email}>`))
@@ -168,16 +162,16 @@ async function deleteTraces(trx: Queries, { id, emails }: Person): Promise<void>
       .execute()
   }
   const rooms = await trx.selectFrom('chat_rooms').select('id').where('user_id', '=', id).execute()
-  // Notices to managers that say who wrote.
+  // Notices to managers that name the sender.
   for (const room of rooms) {
     await trx.deleteFrom('mails').where('dedupe_key', 'like', `unread:${room.id}:%`).execute()
   }
 }
 
-/** Keeps who did what and when, and deletes the values, which name the person. */
+/** Deletes the values in the audit trail, which name the person; keeps actor, action and time. */
 async function blankAudit(trx: Queries, id: string): Promise<void> {
   const ownerships = trx.selectFrom('ownership_records').select('id').where('owner_id', '=', id)
-  // Their address is blank already.
+  // `blankTexts` has replaced their address.
   const enquiries = trx.selectFrom('enquiries').select('id').where('email', '=', blanked(id).email)
   await trx
     .updateTable('audit_entries')
@@ -193,16 +187,16 @@ async function blankAudit(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Blanks everything that names a person or is in their words, under every address they had, and signs them out
- * everywhere. Ownerships, payments, reversals and their sums stay, for the books. Can't be undone.
- * @param id a person whom this transaction has locked (`lockUser`)
+ * Blanks everything that names a person or that they wrote, under all addresses they had, and ends
+ * their sessions. Ownerships, payments and reversals stay, for the books. Irreversible.
+ * @param id of a person whom the caller has locked (`lockUser`)
  * @param email the present address
  */
 export async function erasePerson(trx: Queries, id: string, email: string): Promise<void> {
   const person = { id, emails: await emailsOf(trx, id, email) }
-  await holdRooms(trx, id)
+  await lockRooms(trx, id)
   await blankPerson(trx, id)
-  await blankWords(trx, person)
+  await blankTexts(trx, person)
   await deleteTraces(trx, person)
   await blankAudit(trx, id)
 }

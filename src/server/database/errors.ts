@@ -1,4 +1,4 @@
-/** What a constraint refused. `columns` are those of the unique key, in its order, when the engine says so. */
+/** A violated constraint. `columns` are those of the unique key, in its order, if the engine reports them. */
 export type Violation =
   | { readonly kind: 'unique'; readonly columns: readonly string[] }
   | { readonly kind: 'foreign key' }
@@ -31,8 +31,8 @@ const SQLITE_TRIGGER = 1811
 const SQLITE_UNIQUE = 2067
 
 /**
- * Reads an error of either engine as the constraint that refused the write.
- * @returns undefined for every other error, which is to be thrown on
+ * Parses an error of either engine as a violated constraint.
+ * @returns undefined for any other error, which the caller must rethrow
  */
 export function violationOf(error: unknown): Violation | undefined {
   const { code, errcode, message, detail } = detailsOf(error)
@@ -45,7 +45,7 @@ export function violationOf(error: unknown): Violation | undefined {
   return undefined
 }
 
-/** True when a unique key refused the write; with `column`, only when that column is part of the key. */
+/** True for a violated unique key. @param column must be part of the key, if given */
 export function isTaken(error: unknown, column?: string): boolean {
   const violation = violationOf(error)
   return violation?.kind === 'unique' && (column === undefined || violation.columns.includes(column))
@@ -53,7 +53,7 @@ export function isTaken(error: unknown, column?: string): boolean {
 
 const SQLITE_NOT_NULL = 1299
 
-/** True when a column that must have a value was left without one. */
+/** True if a required column was null. */
 export function isMissing(error: unknown, column: string): boolean {
   const { code, errcode, message, column: named } = detailsOf(error)
   if (code === '23502') return named === column
@@ -68,10 +68,10 @@ const socketOutages: readonly unknown[] = [
 ]
 /** The disk under uploads: full, over quota, broken, read-only, too many open files. */
 const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
-/** PostgreSQL classes: connection, transaction rolled back, insufficient resources, operator intervention, system error. */
+/** PostgreSQL: connection, transaction rollback, insufficient resources, operator intervention, system error. */
 const postgresOutage = /^(08|40|53|57|58)...$/
 
-/** True when the database or the disk could not do its work (down, full, unreachable): answer 503, try again later. */
+/** True if the database or the disk is down, full or unreachable: the answer is 503, for a later retry. */
 export function isOutage(error: unknown): boolean {
   const { code, errcode, message } = detailsOf(error)
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
@@ -82,5 +82,5 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** True for text that PostgreSQL can't hold (a NUL character). The contract refuses it; other addresses may bring it. */
+/** True for a NUL character, which PostgreSQL can't store. The contract refuses it; other routes may not. */
 export const isUnstorableText = (error: unknown): boolean => detailsOf(error).code === '22021'

@@ -1,35 +1,32 @@
+import type { Selectable } from 'kysely'
 import type { File, FileType } from '#contract/files.ts'
 import type { Queries } from '../ports/database.ts'
-import type { FileRow } from './schema.ts'
+import { withoutNulls } from './rows.ts'
+import type { Tables } from './schema.ts'
 
-/** A file as the wire shows it; what is not known is left out. */
-export const toFile = (row: Pick<FileRow, 'id' | 'url' | 'file_type' | 'alt' | 'poster'>): File => ({
-  _id: row.id,
-  url: row.url,
-  fileType: row.file_type,
-  ...(row.alt === null ? {} : { alt: row.alt }),
-  ...(row.poster === null ? {} : { poster: row.poster }),
+type Row = Selectable<Tables['files']>
+
+const toFile = ({ id, url, file_type, alt, poster }: Row): File => ({
+  _id: id,
+  url,
+  fileType: file_type,
+  ...withoutNulls({ alt, poster }),
 })
 
-const listed = (db: Queries) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'url', 'file_type', 'alt', 'poster'])
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
+const inOrder = (db: Queries) =>
+  db.selectFrom('files').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
 
 /** A project's pictures and videos, in their order. */
 export async function filesOfProject(db: Queries, projectId: string): Promise<File[]> {
-  return (await listed(db).where('project_id', '=', projectId).execute()).map(toFile)
+  return (await inOrder(db).where('project_id', '=', projectId).execute()).map(toFile)
 }
 
 /** A unit's floor plans and videos, in their order. */
 export async function filesOfUnit(db: Queries, unitId: string): Promise<File[]> {
-  return (await listed(db).where('unit_id', '=', unitId).execute()).map(toFile)
+  return (await inOrder(db).where('unit_id', '=', unitId).execute()).map(toFile)
 }
 
-/** What a file belongs to. */
+/** The project or unit of a file. */
 export type FileOwner = { readonly projectId: string } | { readonly unitId: string }
 
 const columnsOf = (owner: FileOwner) =>
@@ -51,7 +48,7 @@ export type NewFiles = {
   readonly createdAt: string
 }
 
-/** Appends files after those already there. The caller has locked the project or unit: no position is used twice. */
+/** Appends files. The caller has locked the project or unit: no position is used twice. */
 export async function insertFiles(
   trx: Queries,
   { owner, fileType, files, createdAt }: NewFiles,
@@ -98,11 +95,6 @@ export async function writeOrder(trx: Queries, fileIds: readonly string[]): Prom
 
 export type StoredFile = { readonly file: File; readonly owner: FileOwner }
 
-type Row = Parameters<typeof toFile>[0] & {
-  readonly project_id: string | null
-  readonly unit_id: string | null
-}
-
 const toStored = (row: Row): StoredFile => ({
   file: toFile(row),
   owner: row.project_id === null ? { unitId: row.unit_id ?? '' } : { projectId: row.project_id },
@@ -110,18 +102,18 @@ const toStored = (row: Row): StoredFile => ({
 
 export async function findFile(trx: Queries, fileId: string): Promise<StoredFile | undefined> {
   const row = await trx.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
-  return row === undefined ? undefined : toStored(row)
+  return row && toStored(row)
 }
 
-/** @returns the deleted file; undefined when there was none. Of two calls at once, one gets it. */
+/** @returns the deleted file, for only one of two concurrent calls; undefined if there was none */
 export async function deleteFile(trx: Queries, fileId: string): Promise<StoredFile | undefined> {
   const row = await trx.deleteFrom('files').where('id', '=', fileId).returningAll().executeTakeFirst()
-  return row === undefined ? undefined : toStored(row)
+  return row && toStored(row)
 }
 
 export type Description = { readonly alt?: string | undefined; readonly poster?: string | undefined }
 
-/** @param description an empty `alt` deletes it; what is left out stays */
+/** @param description an empty `alt` deletes it; undefined fields do not change */
 export async function describeFile(
   trx: Queries,
   fileId: string,
@@ -136,10 +128,10 @@ export async function describeFile(
     .where('id', '=', fileId)
     .returningAll()
     .executeTakeFirst()
-  return row === undefined ? undefined : toStored(row)
+  return row && toStored(row)
 }
 
-/** Where an address is shown, in words: covers, and pictures or videos of projects and units. */
+/** Where a picture or video is shown, in words: `Cover of Palm Court`, `2D-image of Palm Court`. */
 export async function usesOfUrl(db: Queries, url: string): Promise<string[]> {
   const projects = await db
     .selectFrom('projects')
@@ -156,8 +148,7 @@ export async function usesOfUrl(db: Queries, url: string): Promise<string[]> {
     .where('files.url', '=', url)
     .execute()
   return [
-    ...projects.map(({ name }) => `Cover of ${name}`),
-    ...units.map(({ name }) => `Cover of ${name}`),
+    ...[...projects, ...units].map(({ name }) => `Cover of ${name}`),
     ...files.map((row) => `${row.file_type} of ${row.project_name ?? row.unit_name ?? ''}`),
   ]
 }

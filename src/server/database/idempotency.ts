@@ -1,4 +1,5 @@
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 
 export type KeyClaim = {
   readonly userId: string
@@ -9,11 +10,11 @@ export type KeyClaim = {
 }
 
 /**
- * Claims a key for this transaction, or returns what it was used for before. Of two requests with one key, the second
- * waits at the primary key for the commit of the first, and then finds its answer.
+ * Claims a key for this transaction, or returns its earlier use. Of two requests with the same key, the
+ * second waits at the primary key for the commit of the first, and then finds its answer.
  */
 export async function claimKey(db: Queries, claim: KeyClaim) {
-  const claimed = await db
+  const insert = db
     .insertInto('idempotency_keys')
     .values({
       user_id: claim.userId,
@@ -25,18 +26,16 @@ export async function claimKey(db: Queries, claim: KeyClaim) {
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
-    .executeTakeFirst()
-  if (claimed !== undefined) return 'claimed'
-  const row = await db
+  if (await findsRow(insert)) return 'claimed'
+  return db
     .selectFrom('idempotency_keys')
-    .select(['call', 'request_hash', 'answer'])
+    .select(['call', 'request_hash as requestHash', 'answer'])
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  return { call: row.call, requestHash: row.request_hash, answer: row.answer }
 }
 
-/** Stores the answer beside its key, in the transaction that took it. */
+/** Stores the answer with its key, in the transaction that claimed the key. */
 export async function storeAnswer(db: Queries, claim: KeyClaim & { readonly answer: string }): Promise<void> {
   await db
     .updateTable('idempotency_keys')

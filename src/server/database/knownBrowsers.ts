@@ -1,18 +1,18 @@
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 
-/** Whether somebody has signed in to the account of an address in this browser before. */
-export async function isKnownBrowser(db: Queries, email: string, browserHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_browsers')
-    .innerJoin('users', 'users.id', 'known_browsers.user_id')
-    .select('users.id')
-    .where('users.email', '=', email)
-    .where('browser_hash', '=', browserHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whether somebody has signed in to the account of this address in this browser before. */
+export const isKnownBrowser = (db: Queries, email: string, browserHash: string): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('known_browsers')
+      .innerJoin('users', 'users.id', 'known_browsers.user_id')
+      .select('users.id')
+      .where('users.email', '=', email)
+      .where('browser_hash', '=', browserHash),
+  )
 
-/** Remembers that somebody signed in here. */
+/** Stores that a person signed in with this browser. */
 export async function rememberBrowser(trx: Queries, userId: string, browserHash: string, now: string) {
   await trx
     .insertInto('known_browsers')
@@ -23,7 +23,7 @@ export async function rememberBrowser(trx: Queries, userId: string, browserHash:
     .execute()
 }
 
-/** Forgets the browsers in which nobody has signed in since a time. */
+/** Deletes the browsers in which nobody has signed in since a time. */
 export async function forgetBrowsers(trx: Queries, before: string): Promise<void> {
   await trx.deleteFrom('known_browsers').where('last_used_at', '<', before).execute()
 }

@@ -3,15 +3,16 @@ import { dayEnd } from '#domain/dates.ts'
 import type { Queries } from '../ports/database.ts'
 
 /**
- * True if a line of `transactions` is a payment that was not reversed. A reversal is recognised by its sign: with
- * `reverses`, the planner would use that column's index, which holds nearly the whole ledger.
+ * True if a line of `transactions` is a payment that was not reversed. The sign tells payments from
+ * reversals: a condition on `reverses` would make the planner use that column's index, which holds
+ * nearly the whole ledger.
  */
 export const stands = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
   select 1 from transactions as reversals where reversals.reverses = transactions.id)`
 
 /**
- * The state of a line, in the contract's words.
- * @param line with the id of its reversal; null for none
+ * The state of a line, as the contract has it.
+ * @param line with the id of its reversal; null if it has none
  */
 export function stateOf(line: {
   readonly reverses: string | null
@@ -21,15 +22,12 @@ export function stateOf(line: {
   return line.reversal_id === null ? 'paid' : 'reversed'
 }
 
-/** When a line was recorded, in the contract's words, if that was on a later day than its money came. */
+/** When a payment was recorded, if that was on a later day than it was received. */
 export const recordedLater = (line: { readonly created_at: string; readonly dated_at: string }) =>
   line.dated_at === line.created_at ? {} : { recordedAt: line.created_at }
 
-/** What was paid for a unit's purchase so far, in kobo, and in how many payments that were not reversed. */
-export async function paidForUnit(
-  db: Queries,
-  unitId: string,
-): Promise<{ readonly kobo: number; readonly payments: number }> {
+/** The kobo paid for a unit so far, and the number of payments that were not reversed. */
+export async function paidForUnit(db: Queries, unitId: string) {
   const row = await db
     .selectFrom('transactions')
     .select(({ fn }) => [
@@ -53,9 +51,8 @@ export async function titlesOfPayments(db: Queries, ownershipId: string): Promis
   return rows.map(({ title }) => title)
 }
 
-/** An electricity payment or its reversal, and its state; undefined for any other reference. */
-export async function findElectricityLine(db: Queries, txId: string) {
-  const row = await db
+const lineByReference = (db: Queries, txId: string) =>
+  db
     .selectFrom('transactions')
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
@@ -69,9 +66,13 @@ export async function findElectricityLine(db: Queries, txId: string) {
       'reversals.id as reversal_id',
     ])
     .where('transactions.tx_id', '=', txId)
+
+/** An electricity payment or its reversal, with its state; undefined for any other reference. */
+export async function findElectricityLine(db: Queries, txId: string) {
+  const row = await lineByReference(db, txId)
     .where('transactions.kind', '=', 'electricity')
     .executeTakeFirst()
-  return row === undefined ? undefined : { ...row, state: stateOf(row) }
+  return row && { ...row, state: stateOf(row) }
 }
 
 type ElectricityReversal = {
@@ -83,7 +84,7 @@ type ElectricityReversal = {
   readonly now: string
 }
 
-/** Appends the reversal of an electricity payment. The caller holds its bill. */
+/** Appends the reversal of an electricity payment. The caller has locked its bill. */
 export async function insertElectricityReversal(trx: Queries, line: ElectricityReversal): Promise<void> {
   const { of: payment, now } = line
   await trx
@@ -117,17 +118,17 @@ export type PropertyLine = {
   readonly title: string
   /** Below 0 on a reversal. */
   readonly amountKobo: number
-  /** Set on a reversal: the id of the line that it reverses, and why. */
+  /** Set on a reversal: the id of the reversed line, and the reason. */
   readonly reversal?: { readonly of: string; readonly reason: string }
   /** The admin who recorded it. */
   readonly createdBy: string
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** The earlier day that a payment's money came on, `2026-10-28`; undefined for today. */
+  /** The earlier day on which a payment was received, `2026-10-28`; undefined for today. */
   readonly receivedOn?: string | undefined
 }
 
-/** A time later than that of the unit's last line, so that "the newest" is unambiguous. */
+/** Now, or 1 ms after the unit's last line if that is later: no two lines have the same time. */
 async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise<string> {
   const row = await trx
     .selectFrom('transactions')
@@ -135,11 +136,13 @@ async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise
     .where('unit_id', '=', unitId)
     .where('kind', '=', 'property')
     .executeTakeFirst()
-  const last = row?.last ?? undefined
-  return new Date(last === undefined ? now : Math.max(now, Date.parse(last) + 1)).toISOString()
+  return new Date(row?.last ? Math.max(now, Date.parse(row.last) + 1) : now).toISOString()
 }
 
-/** Appends to the ledger. The caller has locked the unit (`lockUnit`) and checked what is outstanding or not reversed. */
+/**
+ * Appends to the ledger. The caller has locked the unit (`lockUnit`) and checked what is outstanding, or
+ * that the payment is not reversed.
+ */
 export async function insertPropertyLine(trx: Queries, line: PropertyLine): Promise<void> {
   const recordedAt = await timeAfterLast(trx, line.unitId, line.now)
   await trx
@@ -163,25 +166,13 @@ export async function insertPropertyLine(trx: Queries, line: PropertyLine): Prom
     .execute()
 }
 
-/** A line of a unit's purchase, and its state; undefined for an unknown reference and for electricity. */
+/** A payment for a unit or its reversal, with its state; undefined for any other reference. */
 export async function findPropertyLine(db: Queries, txId: string) {
-  const row = await db
-    .selectFrom('transactions')
+  const row = await lineByReference(db, txId)
     .innerJoin('ownership_records', 'ownership_records.id', 'transactions.ownership_id')
-    .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
-    .select([
-      'transactions.id',
-      'transactions.unit_id',
-      'transactions.owner_id',
-      'ownership_records.id as ownership_id',
-      'transactions.title',
-      'transactions.amount_kobo',
-      'transactions.reverses',
-      'reversals.id as reversal_id',
-    ])
-    .where('transactions.tx_id', '=', txId)
+    .select('ownership_records.id as ownership_id')
     .executeTakeFirst()
-  return row === undefined ? undefined : { ...row, state: stateOf(row) }
+  return row && { ...row, state: stateOf(row) }
 }
 
 /** The payments of an ownership that were not reversed, oldest first. */

@@ -3,7 +3,7 @@ import type { Database, Queries } from '#server/ports/database.ts'
 
 /** Counters in the database, so that limits hold across instances and restarts. */
 
-/** So many points in so many seconds. The window opens with the first point and has a fixed end. */
+/** A number of points per window. The window starts with the first point and lasts `seconds`. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number }
 
 export type Consumption =
@@ -36,7 +36,7 @@ const count = (trx: Queries, key: string, points: number, expires: number, now: 
     .returning(['points', 'expires_ms as expiresMs'])
     .executeTakeFirstOrThrow()
 
-/** A key's counter in this window; undefined when no window is running. */
+/** A key's counter in the current window; undefined if there is none. */
 const running = (db: Queries, key: string, now: Date): Promise<Counter | undefined> =>
   db
     .selectFrom('limits')
@@ -45,14 +45,14 @@ const running = (db: Queries, key: string, now: Date): Promise<Counter | undefin
     .where('expires_ms', '>', now.getTime())
     .executeTakeFirst()
 
-/** Reads a key's state without using a point: refused when none is left. */
+/** Reads a key's state without using a point: refused if none is left. */
 export async function readLimit(db: Queries, limit: Limit, key: string, now: Date): Promise<Consumption> {
   const counter = (await running(db, keyOf(limit, key), now)) ?? { points: 0, expiresMs: null }
   if (counter.points < limit.points) return { state: 'allowed', remaining: limit.points - counter.points }
   return judge(limit, { ...counter, points: counter.points + 1 }, now)
 }
 
-/** Uses points of a key inside a transaction: a refusal that undoes the transaction gives them back. */
+/** Uses points of a key inside a transaction: rolling back returns them. */
 export async function consumeIn(
   trx: Queries,
   limit: Limit,
@@ -65,9 +65,9 @@ export async function consumeIn(
 }
 
 /**
- * Uses points of a key. Parallel calls, in any number of instances, never get more than the limit together.
- * A key that is already over costs one read and no write.
- * @param key what is limited, such as a client's address or an e-mail; goes with the limit's name
+ * Uses points of a key. Parallel calls of all instances together never exceed the limit. A key
+ * already over its limit costs one read and no write.
+ * @param key such as a client's address or an e-mail; stored with the limit's name
  */
 export async function consume(
   database: Database,
@@ -83,12 +83,12 @@ export async function consume(
   return database.write((trx) => consumeIn(trx, limit, key, now, points))
 }
 
-/** Gives a key all its points back. */
+/** Returns all points of a key. */
 export async function resetLimit(trx: Queries, limit: Limit, key: string): Promise<void> {
   await trx.deleteFrom('limits').where('key', '=', keyOf(limit, key)).execute()
 }
 
-/** Deletes windows that are over, so that the table does not grow for ever. */
+/** Deletes past windows: the table does not grow for ever. */
 export async function sweepLimits(trx: Queries, now: Date): Promise<void> {
   await trx.deleteFrom('limits').where('expires_ms', '<=', now.getTime()).execute()
 }

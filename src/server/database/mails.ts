@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { nanoid } from 'nanoid'
 import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
+import { findsRow } from './rows.ts'
 
-/** The kind of mails about money to refund. Nothing else records that, so they are kept even when given up. */
+/** Kind of mails about money to refund. Nothing else records that: they are kept even if given up. */
 export const refundKind = 'payment-alert'
 
-/** Suffix of the kind of mails about somebody who was erased later: they are deleted as soon as they are done. */
+/** Suffix of the kind of mails about a person erased since: deleted once sent or given up. */
 const ofErased = ' of an erased customer'
 
 export type NewMail = {
-  /** What the mail is about, such as `enquiry`; for the operator's eye and the metrics. */
+  /** The topic, such as `enquiry`: for operators and metrics. */
   readonly kind: string
   readonly mail: Mail
   /** Two mails with the same key are one. */
@@ -18,7 +19,7 @@ export type NewMail = {
   readonly now: string
 }
 
-/** As it stands in its column. An address has no angle brackets, so that it is found again after any name. */
+/** A reply address as its column holds it. An address has no angle brackets, so parsing finds it after any name. */
 const replyToText = ({ name, address }: ReplyTo) =>
   name === '' ? address : `${name.replaceAll(/\s+/g, ' ')} <${address}>`
 
@@ -28,8 +29,8 @@ function replyToOf(text: string): ReplyTo {
 }
 
 /**
- * Each mail that waits for an address gets a later time than the one before: they keep their order also when one
- * transaction stores several.
+ * Now, or 1 ms after the last waiting mail to an address: mails keep their order even if one transaction
+ * stores several.
  */
 async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<string> {
   const row = await trx
@@ -38,37 +39,37 @@ async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<
     .where('to_email', '=', to)
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst()
-  const last = row?.last ?? undefined
-  return last === undefined || last < now ? now : new Date(Date.parse(last) + 1).toISOString()
+  return row?.last && row.last >= now ? new Date(Date.parse(row.last) + 1).toISOString() : now
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about: either both are stored or neither,
- * and a crash loses no mail. `modules/mails.ts` sends it within seconds.
- * @returns false when a mail with this key was enqueued before
+ * Puts a mail into the outbox, in the transaction of the change that it reports: both are stored or
+ * neither, and a crash loses no mail. `modules/mails.ts` sends it within seconds.
+ * @returns false if a mail with this key was enqueued before
  */
 export async function enqueueMail(trx: Queries, { kind, mail, dedupeKey, now }: NewMail): Promise<boolean> {
-  const enqueued = await trx
-    .insertInto('mails')
-    .values({
-      id: nanoid(),
-      kind,
-      dedupe_key: dedupeKey ?? null,
-      to_email: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
-      reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
-      next_attempt_at: now,
-      sent_at: null,
-      last_error: null,
-      created_at: await timeAfterWaiting(trx, mail.to, now),
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return enqueued !== undefined
+  const row = {
+    id: nanoid(),
+    kind,
+    dedupe_key: dedupeKey ?? null,
+    to_email: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+    reply_to: mail.replyTo === undefined ? null : replyToText(mail.replyTo),
+    next_attempt_at: now,
+    sent_at: null,
+    last_error: null,
+    created_at: await timeAfterWaiting(trx, mail.to, now),
+  }
+  return findsRow(
+    trx
+      .insertInto('mails')
+      .values(row)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning('id'),
+  )
 }
 
 export type DueMail = {
@@ -80,12 +81,12 @@ export type DueMail = {
   readonly mail: Mail
 }
 
-/** For this many tries, a mail holds up later ones to the same address. */
-const triesWaitedFor = 2
+/** Number of tries during which a mail delays later ones to the same address. */
+const blockingTries = 2
 
 /**
- * Mails that are due, longest waiting first. During the first tries of a mail, later ones to its address wait; they
- * do not wait for a mail that keeps failing.
+ * Due mails, longest waiting first. A mail delays later ones to its address during its first tries, but
+ * not if it keeps failing.
  */
 export async function dueMails(db: Queries, now: string, limit: number): Promise<readonly DueMail[]> {
   const rows = await db
@@ -100,7 +101,7 @@ export async function dueMails(db: Queries, now: string, limit: number): Promise
             .whereRef('earlier.to_email', '=', 'mails.to_email')
             .whereRef('earlier.created_at', '<', 'mails.created_at')
             .where('earlier.next_attempt_at', '>', now)
-            .where('earlier.attempts', '<=', triesWaitedFor),
+            .where('earlier.attempts', '<=', blockingTries),
         ),
       ),
     )
@@ -127,23 +128,22 @@ export async function dueMails(db: Queries, now: string, limit: number): Promise
 }
 
 /**
- * Takes a mail for one try: no other instance sees it as due before `until`.
- * @returns false when another instance was faster
+ * Claims a mail for one try: it is not due for other instances before `until`.
+ * @returns false if another instance was faster
  */
-export async function claimMail(trx: Queries, due: DueMail, until: string): Promise<boolean> {
-  const claimed = await trx
-    .updateTable('mails')
-    .set({ next_attempt_at: until, attempts: due.attempts + 1 })
-    .where('id', '=', due.id)
-    .where('next_attempt_at', '=', due.dueAt)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+export const claimMail = (trx: Queries, due: DueMail, until: string): Promise<boolean> =>
+  findsRow(
+    trx
+      .updateTable('mails')
+      .set({ next_attempt_at: until, attempts: due.attempts + 1 })
+      .where('id', '=', due.id)
+      .where('next_attempt_at', '=', due.dueAt)
+      .returning('id'),
+  )
 
 /**
- * Deletes a mail about an erased customer that is done: sent, or given up and not about money. Call it after changing
- * the row: that change waits for an erasure under way, which marks the row.
+ * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund. Call it
+ * after changing the row: that change waits for an erasure in progress, which marks the row.
  */
 async function forgetIfOver(trx: Queries, id: string): Promise<void> {
   await trx
@@ -164,7 +164,7 @@ export async function markMailSent(trx: Queries, id: string, now: string): Promi
   await forgetIfOver(trx, id)
 }
 
-/** @param nextAttemptAt null gives the mail up */
+/** @param nextAttemptAt null gives up */
 export async function markMailFailed(
   trx: Queries,
   id: string,
@@ -180,7 +180,7 @@ export async function markMailFailed(
   await forgetIfOver(trx, id)
 }
 
-/** Deletes a mail about somebody who is being erased. One that waits is sent first, because it may be about money. */
+/** Deletes a mail about a person who is being erased. A waiting mail is sent first: it may be about money. */
 export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -190,17 +190,16 @@ export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await forgetIfOver(trx, id)
 }
 
-/** Deletes a mail at once. */
 export async function deleteMail(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Deletes what waits to be sent to an address. */
+/** Deletes the mails that wait to be sent to an address. */
 export async function deleteWaitingMails(trx: Queries, to: string): Promise<void> {
   await trx.deleteFrom('mails').where('to_email', '=', to).where('next_attempt_at', 'is not', null).execute()
 }
 
-/** Deletes mails that were sent or given up before a time: they hold people's names and addresses. */
+/** Deletes mails sent or given up before a time: they hold people's names and addresses. */
 export async function deleteOldMails(trx: Queries, before: string): Promise<void> {
   await trx.deleteFrom('mails').where('sent_at', '<', before).execute()
   await trx

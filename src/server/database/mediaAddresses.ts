@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
 
 const key = 'API_URL of media'
 
-/** Every column that holds the address of a picture or a video. */
+/** The columns that hold addresses of pictures and videos. */
 const columns = [
   ['projects', 'image'],
   ['units', 'image'],
@@ -13,19 +13,19 @@ const columns = [
   ['files', 'poster'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** The API_URL under which media were stored. Locks its row until this transaction ends: a second instance waits here. */
-async function heldApiUrl(trx: Queries, apiUrl: string): Promise<string> {
+/** The API_URL of the stored addresses. Locks its row until the transaction ends: a second instance waits here. */
+async function lockApiUrl(trx: Queries, apiUrl: string): Promise<string> {
   await sharedValue(trx, key, apiUrl)
-  const held = await trx
+  const row = await trx
     .updateTable('meta')
     .set(({ ref }) => ({ value: ref('value') }))
     .where('key', '=', key)
     .returning('value')
     .executeTakeFirstOrThrow()
-  return held.value
+  return row.value
 }
 
-/** Replaces the beginning of addresses in one column. @returns how many were changed */
+/** Replaces the start of addresses in one column. @returns the number of changed rows */
 async function rewrite(
   trx: Queries,
   [table, column]: (typeof columns)[number],
@@ -40,16 +40,16 @@ async function rewrite(
 }
 
 /**
- * Changes the addresses of our own media to the API's present one. Running it again, or on several instances at once,
- * changes nothing more; the first run only stores the address.
+ * Updates the addresses of our own media to the API's present address. The first run only stores the
+ * address. Repeated runs, also on several instances at once, change nothing more.
  * @param apiUrl the API's public origin
- * @returns the former address and how many used it; undefined when it is the same
+ * @returns the former address and the number of changed media; undefined if it is the same
  */
 export async function moveMediaAddresses(
   trx: Queries,
   apiUrl: string,
 ): Promise<{ readonly before: string; readonly moved: number } | undefined> {
-  const before = await heldApiUrl(trx, apiUrl)
+  const before = await lockApiUrl(trx, apiUrl)
   if (before === apiUrl) return undefined
   let moved = 0
   for (const column of columns) {

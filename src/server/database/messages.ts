@@ -1,23 +1,24 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Message } from '#contract/chat.ts'
 import type { Queries } from '../ports/database.ts'
-import type { MessageRow } from './schema.ts'
+import { findsRow } from './rows.ts'
+import type { Tables } from './schema.ts'
 
-/** A message's id outside the database: its room and its place there. Clients read nothing into it. */
+/** A message's id outside the database: its room and `seq`. Opaque to clients. */
 export const messageId = (roomId: string, seq: number): string => `${roomId}-${seq}`
 
-/** A place as `messageId` writes it: no sign, no leading zero, and few enough digits to be counted exactly. */
-const place = /^[1-9]\d{0,14}$/
+/** A `seq` as `messageId` writes it: no sign, no leading zero, and within the safe integers. */
+const seqPattern = /^[1-9]\d{0,14}$/
 
-/** The place that an id names in a room; undefined for an id of another room, and for what is not an id. */
+/** The `seq` in an id; undefined for an id of another room and for any other text. */
 export function seqIn(roomId: string, id: string): number | undefined {
   const rest = id.startsWith(`${roomId}-`) ? id.slice(roomId.length + 1) : ''
-  return place.test(rest) ? Number(rest) : undefined
+  return seqPattern.test(rest) ? Number(rest) : undefined
 }
 
 const columns = ['room_id', 'seq', 'sender_id', 'text', 'client_id', 'created_at'] as const
 
-const toMessage = (row: Pick<MessageRow, (typeof columns)[number]>): Message => ({
+const toMessage = (row: Pick<Selectable<Tables['messages']>, (typeof columns)[number]>): Message => ({
   _id: messageId(row.room_id, row.seq),
   message: row.text,
   sender: row.sender_id,
@@ -27,7 +28,7 @@ const toMessage = (row: Pick<MessageRow, (typeof columns)[number]>): Message => 
 
 /**
  * The newest messages of a room, oldest first.
- * @param beforeSeq only those older than this place in the thread
+ * @param beforeSeq only older messages than this one
  */
 export async function messagesOf(
   db: Queries,
@@ -46,7 +47,7 @@ export async function messagesOf(
   return rows.reverse().map(toMessage)
 }
 
-/** A message's place in its room's thread; undefined when the room has no such message. */
+/** The `seq` of an existing message; undefined if the room has no such message. */
 export async function seqOf(db: Queries, roomId: string, id: string): Promise<number | undefined> {
   const seq = seqIn(roomId, id)
   if (seq === undefined) return undefined
@@ -72,7 +73,7 @@ export async function findByClientId(
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row === undefined ? undefined : toMessage(row)
+  return row && toMessage(row)
 }
 
 export type NewMessage = {
@@ -86,11 +87,11 @@ export type NewMessage = {
 }
 
 /**
- * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages get the same place, and
- * an erasure of the room's customer waits (see `erasePerson`). The sender is read from the session by the insert itself,
- * so a session that ended meanwhile stores nothing.
- * @throws a unique violation on `client_id` (see `isTaken`): the message is stored already; a missing `sender_id` (see
- * `isMissing`): the session has ended
+ * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages get
+ * the same `seq`, and an erasure of the room's customer waits (see `erasePerson`). The insert itself
+ * reads the sender from the session, so a session that has just ended stores nothing.
+ * @throws a unique violation on `client_id` (see `isTaken`) if the message is stored already; a missing
+ * `sender_id` (see `isMissing`) if the session has ended
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
   const { roomId, senderId, tokenId, text, clientId, now } = message
@@ -116,11 +117,12 @@ export async function appendMessage(trx: Queries, message: NewMessage): Promise<
 }
 
 /**
- * Stores how far a person has read; never moves back. Room lists show it, so the room's version grows. The room is
- * changed first, because storing a message and erasing a customer lock the room before people, too.
+ * Stores the newest message that a person has read; never moves back. Room lists depend on it, so the
+ * room's version grows. Changes the room first, because storing a message and erasing a customer also
+ * lock the room before people.
  */
 export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
-  const moves = await trx
+  const moves = trx
     .updateTable('chat_rooms')
     .set({ version: sql`version + 1` })
     .where('id', '=', roomId)
@@ -136,8 +138,7 @@ export async function markRead(trx: Queries, roomId: string, userId: string, seq
       ),
     )
     .returning('id')
-    .executeTakeFirst()
-  if (moves === undefined) return
+  if (!(await findsRow(moves))) return
   await trx
     .insertInto('read_marks')
     .values({ room_id: roomId, user_id: userId, last_seq: seq })

@@ -3,20 +3,19 @@ import { Migrator } from 'kysely/migration'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
-import { liftTimeLimit } from './timeLimit.ts'
 
-/** Every migration, oldest first. One that has shipped is never edited: a change is a new file at the end. */
+/** All migrations, oldest first. Never edit a released one: add a file at the end. */
 const migrations = { '001-schema': schema, '002-books': books }
 
-/** The key of the PostgreSQL lock that a migrating instance holds: any number that nobody else uses. */
+/** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
 const MIGRATION_LOCK = 7_546_846
 
 /**
- * Checks before the first migration that this role may create tables. Without the check the migrator goes on after
- * PostgreSQL's refusal, and reports the failure of the next statement instead.
- * @throws as PostgreSQL would, with its code
+ * Checks that this role may create tables. Without the check, the migrator continues after PostgreSQL's
+ * refusal, and reports the error of the next statement instead.
+ * @throws like PostgreSQL, with its error code
  */
-async function demandRight(trx: Queries): Promise<void> {
+async function requireCreatePrivilege(trx: Queries): Promise<void> {
   const { rows } = await sql<{ may: boolean | null }>`
     select to_regclass('kysely_migration') is not null or has_schema_privilege(current_schema(), 'CREATE') as may
   `.execute(trx)
@@ -25,21 +24,29 @@ async function demandRight(trx: Queries): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema, in one transaction. Safe to call from several instances at once:
- * one does the work, the others wait for it and find nothing to do.
- * @throws what the failing migration threw; nothing is changed then
+ * Lifts PostgreSQL's statement timeout for one transaction. The adapter's timeout suits calls that a
+ * client waits for; a migration may wait for another instance, or rewrite whole tables.
+ */
+export async function liftTimeLimit(trx: Queries): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+}
+
+/**
+ * Migrates the database to the newest schema, in one transaction. Several instances may call it at
+ * once: one does the work, the others wait and find nothing to do.
+ * @throws the error of the failing migration; nothing is changed then
  */
 export async function migrate(database: Database): Promise<void> {
   await database.write(async (trx) => {
     if (database.engine === 'postgres') {
       await liftTimeLimit(trx)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
-      await demandRight(trx)
+      await requireCreatePrivilege(trx)
     }
     const migrator = new Migrator({
       db: trx,
       provider: { getMigrations: async () => migrations },
-      // On SQLite the job already is the transaction, which Kysely does not know.
+      // On SQLite the job is already a transaction, which Kysely does not know.
       disableTransactions: database.engine === 'sqlite',
     })
     const { error } = await migrator.migrateToLatest()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 
 export type NoticeReader = {
@@ -15,62 +16,47 @@ export type NoticeReader = {
 export async function noticeReader(db: Queries, userId: string): Promise<NoticeReader | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone_number', 'user_type', 'mail_notices'])
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['phone_number', 'user_type', 'mail_notices'])
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  const { phone_number, user_type, mail_notices, ...person } = row
   return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phoneNumber: row.phone_number ?? '',
-    isAdmin: row.user_type !== 'user',
-    wantsNotices: row.mail_notices === 1,
+    ...person,
+    phoneNumber: phone_number ?? '',
+    isAdmin: user_type !== 'user',
+    wantsNotices: mail_notices === 1,
   }
 }
 
-/** A unit as mails name it, `Quay Loft 104, Harbour Lofts`; empty for an unknown one. */
+/** A unit's name in mails: `Quay Loft 104, Harbour Lofts`. */
+const homeName = sql<string>`units.name || ', ' || projects.name`
+
+/** A unit's name in mails; empty for an unknown unit. */
 export async function nameOfHome(db: Queries, unitId: string): Promise<string> {
   const row = await db
     .selectFrom('units')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(['units.name as unit', 'projects.name as project'])
+    .select(homeName.as('name'))
     .where('units.id', '=', unitId)
     .executeTakeFirst()
-  return row === undefined ? '' : `${row.unit}, ${row.project}`
+  return row?.name ?? ''
 }
 
-/** A unit that has an owner, as mails name it. */
+/** A unit that has an owner, with its name in mails. */
 export type OwnedHome = { readonly unitId: string; readonly ownerId: string; readonly name: string }
 
-/** The units of these that have an owner, sorted by name. */
-export async function ownedHomes(db: Queries, unitIds: readonly string[]): Promise<OwnedHome[]> {
-  const rows = await db
+/** Those of the given units that have an owner, sorted by name. */
+export const ownedHomes = (db: Queries, unitIds: readonly string[]): Promise<OwnedHome[]> =>
+  db
     .selectFrom('ownerships')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select(['units.id', 'ownerships.owner_id', 'units.name as unit', 'projects.name as project'])
+    .select(['units.id as unitId', 'ownerships.owner_id as ownerId', homeName.as('name')])
     .where('units.id', 'in', unitIds)
     .orderBy('projects.name')
     .orderBy('units.name')
     .orderBy('units.id')
     .execute()
-  return rows.map((row) => ({
-    unitId: row.id,
-    ownerId: row.owner_id,
-    name: `${row.unit}, ${row.project}`,
-  }))
-}
-
-/** @returns false for an unknown person */
-export async function turnNoticesOff(trx: Queries, userId: string): Promise<boolean> {
-  const row = await trx
-    .updateTable('users')
-    .set({ mail_notices: 0 })
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -5,10 +5,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { stands } from './ledger.ts'
 
-type Count = { readonly n: number }
-const numberOf = (row: Count | undefined) => row?.n ?? 0
-
-/** Rooms with messages that their manager has not read. */
+/** The number of a manager's rooms with unread messages. */
 async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
@@ -31,7 +28,7 @@ async function countUnreadRooms(db: Queries, managerId: string): Promise<number>
       ),
     )
     .executeTakeFirst()
-  return numberOf(row)
+  return row?.n ?? 0
 }
 
 const unitsWithPeople = (db: Queries) =>
@@ -44,7 +41,7 @@ const unitsWithPeople = (db: Queries) =>
       fn.count<number>('units.manager_id').as('managed'),
     ])
 
-/** The projects that have units without owner or manager. */
+/** The projects with units that lack an owner or a manager. */
 export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
   const rows = await unitsWithPeople(db)
     .select('units.project_id')
@@ -60,10 +57,10 @@ export async function projectGaps(db: Queries): Promise<ProjectGaps[]> {
     }))
 }
 
-/** How many pending payments are listed. */
-const mostPending = 50
+/** The most pending payments in the list. */
+const maxPending = 50
 
-/** Who waits for an electricity payment to be confirmed, newest first. */
+/** Electricity payments that are not confirmed yet, newest first. */
 async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
   const rows = await db
     .selectFrom('bill_payments')
@@ -71,59 +68,55 @@ async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'bill_payments.user_id')
     .select([
-      'bill_payments.unit_id',
-      'bill_payments.created_at',
-      'units.name as unit_name',
-      'projects.name as project_name',
-      'users.id as user_id',
-      'users.first_name',
-      'users.last_name',
+      'bill_payments.unit_id as unitId',
+      'bill_payments.created_at as createdAt',
+      'units.name as unitName',
+      'projects.name as projectName',
+      'users.id as _id',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
     ])
     .where('bill_payments.status', '=', 'pending')
     .orderBy('bill_payments.created_at', 'desc')
     .orderBy('bill_payments.id')
-    .limit(mostPending)
+    .limit(maxPending)
     .execute()
-  return rows.map((row) => ({
-    unitId: row.unit_id,
-    unitName: row.unit_name,
-    projectName: row.project_name,
-    payer: { _id: row.user_id, firstName: row.first_name, lastName: row.last_name },
-    createdAt: row.created_at,
+  return rows.map(({ _id, firstName, lastName, ...bill }) => ({
+    ...bill,
+    payer: { _id, firstName, lastName },
   }))
 }
 
-/** What waits for somebody, as numbers, and whose payments do. @param adminId whose unread rooms are counted */
+/** The figures of what needs attention, with the pending bills. @param adminId whose unread rooms count */
 export async function attentionFigures(
   db: Queries,
   adminId: string,
 ): Promise<Omit<Overview, 'months' | 'waiting'>> {
-  const bills = await db
+  const { n: pendingBills } = await db
     .selectFrom('bill_payments')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  const enquiries = await db
+    .executeTakeFirstOrThrow()
+  const { n: newEnquiries } = await db
     .selectFrom('enquiries')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('status', '=', 'new')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   const units = await unitsWithPeople(db).executeTakeFirstOrThrow()
-  const pendingBills = numberOf(bills)
   return {
     unreadRooms: await countUnreadRooms(db, adminId),
     pendingBills,
     ...(pendingBills > 0 ? { pendingBillsOf: await pendingBillsOf(db) } : {}),
-    newEnquiries: numberOf(enquiries),
+    newEnquiries,
     unitsWithoutOwner: units.all - units.owned,
     unitsWithoutManager: units.all - units.managed,
   }
 }
 
-/** The hour of a time in UTC, as `2026-11-21T14`: the company's month begins within a day of UTC, and at an hour. */
+/** The UTC hour of a time, `2026-11-21T14`: the company's months start on a full hour, but not in UTC. */
 const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
 
-/** Adds hours up to months by the company's clock. */
+/** Sums up hours by month in the company's time zone. */
 function byMonth(rows: readonly { readonly hour: string; readonly n: number }[]): Map<string, number> {
   const months = new Map<string, number>()
   for (const { hour, n } of rows) {
@@ -133,7 +126,7 @@ function byMonth(rows: readonly { readonly hour: string; readonly n: number }[])
   return months
 }
 
-/** Units sold and naira of payments that stand by month, as far as there are any. @param since ISO time of the first */
+/** Units sold and naira of unreversed payments, by month; without empty months. @param since ISO time */
 export async function salesByMonth(db: Queries, since: string) {
   const sold = await db
     .selectFrom('ownerships')

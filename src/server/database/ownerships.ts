@@ -1,16 +1,33 @@
 import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
+import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { stands } from './ledger.ts'
+import { findsRow } from './rows.ts'
 
-/** Ownerships with what was paid: the sum, and the newest payment that was not reversed. */
+/** Present ownerships with the sum of payments, and the newest payment that was not reversed. */
 export const ownershipsWithPayments = (db: Queries) =>
   db
     .selectFrom('ownerships')
     .innerJoin('units', 'units.id', 'ownerships.unit_id')
-    .selectAll('ownerships')
-    .select(['units.price_kobo'])
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'ownerships.owner_id')
+    .select([
+      'ownerships.id',
+      'ownerships.unit_id',
+      'ownerships.created_at',
+      'units.name as unit_name',
+      'units.price_kobo',
+      'projects.id as project_id',
+      'projects.name as project_name',
+      'users.id as owner_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
     .select(({ selectFrom, ref, fn, val }) => [
+      // The account's number is the one that its owner and the admins can correct.
+      fn.coalesce('users.phone_number', 'ownerships.phone_number').as('phone_number'),
       selectFrom('transactions')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_kobo'), val(0)).as('sum'))
         .where('transactions.ownership_id', '=', ref('ownerships.id'))
@@ -48,14 +65,7 @@ export const paymentsOf = (row: Payments) => ({
 /** The units a person owns, newest first. */
 export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUnit[]> {
   const rows = await ownershipsWithPayments(db)
-    .innerJoin('projects', 'projects.id', 'units.project_id')
-    .select([
-      'units.name',
-      'units.image',
-      'units.number_of_rooms',
-      'projects.id as project_id',
-      'projects.name as project_name',
-    ])
+    .select(['units.image', 'units.number_of_rooms'])
     .where('ownerships.owner_id', '=', userId)
     .orderBy('ownerships.created_at', 'desc')
     .orderBy('ownerships.id')
@@ -64,7 +74,7 @@ export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUn
     _id: row.id,
     unitId: {
       _id: row.unit_id,
-      name: row.name,
+      name: row.unit_name,
       image: row.image,
       price: nairaOf(row.price_kobo),
       numberOfRooms: row.number_of_rooms,
@@ -76,30 +86,47 @@ export async function unitsOwnedBy(db: Queries, userId: string): Promise<OwnedUn
   }))
 }
 
+/** Every unit that has an owner, with what is paid and owed; longest without a payment first. */
+export async function listBalances(db: Queries): Promise<Balance[]> {
+  const rows = await ownershipsWithPayments(db)
+    .select('units.payment_plan')
+    .select(({ selectFrom, ref }) =>
+      selectFrom('transactions')
+        .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
+        .where('transactions.ownership_id', '=', ref('ownerships.id'))
+        .where('kind', '=', 'property')
+        .where(stands)
+        .as('last_paid_at'),
+    )
+    .execute()
+  return rows
+    .toSorted((one, other) => ((one.last_paid_at ?? '') < (other.last_paid_at ?? '') ? -1 : 1))
+    .map((row) => {
+      const { pricePaid, outstanding } = paymentsOf(row)
+      return {
+        unitId: row.unit_id,
+        unitName: row.unit_name,
+        projectId: row.project_id,
+        projectName: row.project_name,
+        owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
+        phoneNumber: row.phone_number ?? '',
+        paymentPlan: row.payment_plan,
+        price: nairaOf(row.price_kobo),
+        pricePaid,
+        outstanding,
+        ...(row.last_paid_at === null ? {} : { lastPaidAt: row.last_paid_at }),
+      }
+    })
+}
+
 /** Who owns a unit and what was paid, as an admin sees it; undefined without an owner. */
 export async function findUnitOwner(db: Queries, unitId: string): Promise<UnitOwner | undefined> {
-  const row = await ownershipsWithPayments(db)
-    .innerJoin('users', 'users.id', 'ownerships.owner_id')
-    .select([
-      'users.email',
-      'users.first_name as user_first_name',
-      'users.last_name as user_last_name',
-      'users.phone_number as user_phone_number',
-    ])
-    .where('ownerships.unit_id', '=', unitId)
-    .executeTakeFirst()
+  const row = await ownershipsWithPayments(db).where('ownerships.unit_id', '=', unitId).executeTakeFirst()
   if (row === undefined) return undefined
-  // The account's number is the one that its owner and the admins can correct.
-  const phoneNumber = row.user_phone_number ?? row.phone_number
   return {
     _id: row.id,
-    ownerId: {
-      _id: row.owner_id,
-      firstName: row.user_first_name,
-      lastName: row.user_last_name,
-      email: row.email,
-    },
-    ...(phoneNumber === null ? {} : { phoneNumber }),
+    ownerId: { _id: row.owner_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+    ...(row.phone_number === null ? {} : { phoneNumber: row.phone_number }),
     ...paymentsOf(row),
     removable: true,
   }
@@ -116,8 +143,8 @@ export type NewOwnership = {
 }
 
 /**
- * Makes somebody a unit's owner, and records it for the ledger.
- * @returns false when the unit has an owner already: the first one stays
+ * Stores a unit's owner, and the record to which the ledger refers.
+ * @returns false if the unit has an owner already: nothing changes
  */
 export async function insertOwnership(trx: Queries, ownership: NewOwnership): Promise<boolean> {
   const row = await trx
@@ -140,28 +167,27 @@ export async function insertOwnership(trx: Queries, ownership: NewOwnership): Pr
 }
 
 /**
- * Deletes the phone number that an owner was assigned with, on all their homes. It is shown when the account has none,
- * so it would come back when the account's number is deleted.
+ * Deletes the phone number given with each of a person's ownerships. It is shown if the account has
+ * no number, so it would reappear when the account's number is deleted.
  */
 export async function forgetOwnersNumber(trx: Queries, ownerId: string): Promise<void> {
   await trx.updateTable('ownerships').set({ phone_number: null }).where('owner_id', '=', ownerId).execute()
 }
 
-/** The unit and person of an ownership, and whether it has ended; undefined for an unknown one. */
+/** The unit and person of an ownership, and whether it has ended; undefined for an unknown id. */
 export async function findOwnership(db: Queries, ownershipId: string) {
   const row = await db
     .selectFrom('ownership_records')
-    .select(['id', 'unit_id', 'owner_id', 'ended_at'])
+    .select(['id', 'unit_id as unitId', 'owner_id as ownerId', 'ended_at'])
     .where('id', '=', ownershipId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { id: row.id, unitId: row.unit_id, ownerId: row.owner_id, ended: row.ended_at !== null }
+  const { ended_at, ...ownership } = row
+  return { ...ownership, ended: ended_at !== null }
 }
 
-export async function hasOwner(db: Queries, unitId: string): Promise<boolean> {
-  const row = await db.selectFrom('ownerships').select('id').where('unit_id', '=', unitId).executeTakeFirst()
-  return row !== undefined
-}
+export const hasOwner = (db: Queries, unitId: string): Promise<boolean> =>
+  findsRow(db.selectFrom('ownerships').select('id').where('unit_id', '=', unitId))
 
 export type OwnershipEnd = {
   readonly id: string
@@ -172,8 +198,8 @@ export type OwnershipEnd = {
 }
 
 /**
- * Ends an ownership: its record says so, and the unit has no owner any more. The caller holds the unit (`lockUnit`) and
- * has reversed what was paid.
+ * Ends an ownership: the unit has no owner then, and the record keeps when and why. The caller holds
+ * the unit (`lockUnit`) and has reversed the payments.
  */
 export async function endOwnership(trx: Queries, end: OwnershipEnd): Promise<void> {
   await trx

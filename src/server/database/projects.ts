@@ -4,7 +4,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
-/** Projects with their units counted by number of rooms: one row for each number; one row for a project without units. */
+/** Projects, with their units counted by number of rooms: a row per number, or one row without units. */
 const withUnitFigures = (db: Queries) =>
   db
     .selectFrom('projects')
@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withUnitFigures>['executeTakeFir
 const isNumber = (value: number | null): value is number => value !== null
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The span of prices and of numbers of rooms; nothing for a project without units. */
+/** The ranges of prices and of numbers of rooms; empty for a project without units. */
 function ranges(rows: readonly Row[]) {
   const rooms = rows.map((row) => row.rooms).filter(isNumber)
   const prices = rows.flatMap(({ lowest, highest }) => [lowest, highest]).filter(isNumber)
@@ -45,7 +45,7 @@ function ranges(rows: readonly Row[]) {
   }
 }
 
-/** What a project's card holds. @param rows all of one project */
+/** @param rows all rows of the project */
 function toSummary(project: Row, rows: readonly Row[]): ProjectSummary {
   const count = sum(rows.map(({ units }) => units))
   return {
@@ -68,19 +68,18 @@ function toSummary(project: Row, rows: readonly Row[]): ProjectSummary {
   }
 }
 
-/** Every project with the figures of its units, newest first. */
-export async function listProjects(db: Queries): Promise<ProjectSummary[]> {
-  const rows = await withUnitFigures(db).execute()
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
+const toSummaries = (rows: readonly Row[]) =>
+  [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
     group.slice(0, 1).map((project) => toSummary(project, group)),
   )
-}
 
-/** One project as `listProjects` shows it; undefined for an unknown one. */
-export async function findProject(db: Queries, projectId: string): Promise<ProjectSummary | undefined> {
-  const rows = await withUnitFigures(db).where('projects.id', '=', projectId).execute()
-  return rows[0] === undefined ? undefined : toSummary(rows[0], rows)
-}
+/** All projects with the figures of their units, newest first. */
+export const listProjects = async (db: Queries): Promise<ProjectSummary[]> =>
+  toSummaries(await withUnitFigures(db).execute())
+
+/** One project as `listProjects` returns it; undefined for an unknown one. */
+export const findProject = async (db: Queries, projectId: string): Promise<ProjectSummary | undefined> =>
+  toSummaries(await withUnitFigures(db).where('projects.id', '=', projectId).execute())[0]
 
 export type ProjectDetails = {
   readonly name: string
@@ -90,29 +89,24 @@ export type ProjectDetails = {
   readonly location: string
 }
 
-/** Stores a new project, ongoing as every new one. */
+const toColumns = ({ name, description, image, address, location }: ProjectDetails) => ({
+  name,
+  description,
+  image,
+  address,
+  location,
+})
+
+/** Stores a new project as ongoing. */
 export async function insertProject(
   trx: Queries,
   project: ProjectDetails & { readonly id: string; readonly createdAt: string },
 ): Promise<void> {
-  const { id, createdAt, name, description, image, address, location } = project
-  await trx
-    .insertInto('projects')
-    .values({
-      id,
-      name,
-      description,
-      image,
-      address,
-      location,
-      status: 'ongoing',
-      created_at: createdAt,
-      completed_at: null,
-    })
-    .execute()
+  const row = { ...toColumns(project), id: project.id, created_at: project.createdAt, completed_at: null }
+  await trx.insertInto('projects').values(row).execute()
 }
 
-/** Reads a project and locks the row until this transaction ends; the order of its files changes under this lock. */
+/** Reads a project and locks its row until the transaction ends. Changes of its files need this lock. */
 export const lockProject = (
   trx: Queries,
   projectId: string,
@@ -124,22 +118,17 @@ export const lockProject = (
     .returningAll()
     .executeTakeFirst()
 
-/** @param completedAt when it was completed, now or before; undefined while it is ongoing */
+/** @param completedAt when it was completed; undefined while it is ongoing */
 export async function updateProject(
   trx: Queries,
   projectId: string,
   details: ProjectDetails,
   completedAt: string | undefined,
 ): Promise<void> {
-  const { name, description, image, address, location } = details
   await trx
     .updateTable('projects')
     .set(({ eb }) => ({
-      name,
-      description,
-      image,
-      address,
-      location,
+      ...toColumns(details),
       status: completedAt === undefined ? 'ongoing' : 'completed',
       completed_at: completedAt ?? null,
       version: eb('version', '+', 1),

@@ -1,15 +1,15 @@
 import type { BillStatus } from '#contract/bills.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** How much waits, for the operator's metrics. */
+/** Lengths of queues, for the operator's metrics. */
 export type Queues = {
-  /** Mails to be sent, first tries and repeats. */
+  /** Mails to send, retries included. */
   readonly mailsWaiting: number
   /** Mails whose every try failed. */
   readonly mailsGivenUp: number
   /** Bills by status: pending ones wait for the provider. */
   readonly bills: Readonly<Record<BillStatus, number>>
-  /** When the oldest pending bill was begun; absent where none is pending. */
+  /** When the oldest pending bill was created; absent if none is pending. */
   readonly oldestPendingAt?: string
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { titleToday } from '#domain/instalments.ts'
 import { koboOf, nairaOf } from '#domain/kobo.ts'
+import { fullName } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
 
-/** The counterpart of a line: the reversal of a payment, or the payment that a reversal takes back; with the reason. */
+/** The reversal of a payment, or the payment that a reversal reverses; with the reason. */
 type Counterpart =
   | { readonly state: 'reversed'; readonly txId: string; readonly at: string; readonly reason: string }
   | { readonly state: 'reversal'; readonly txId: string; readonly reason: string }
@@ -14,7 +15,7 @@ export type Receipt = {
   readonly amount: number
   /** When it was recorded. */
   readonly createdAt: string
-  /** When its money came, where that was on an earlier day. */
+  /** When the money was received, if that was on an earlier day. */
   readonly receivedAt: string | undefined
   readonly payer: string
   readonly email: string
@@ -23,17 +24,20 @@ export type Receipt = {
   readonly projectAddress: string
   /** Set on electricity. */
   readonly bill: { readonly meter: string; readonly name: string; readonly reference: string } | undefined
-  /** Undefined for a payment that stands. */
+  /** Undefined for a payment that was not reversed. */
   readonly counterpart: Counterpart | undefined
-  /** What of the home's price was left to pay after it was recorded, in naira; undefined for electricity and for what does not stand. */
+  /**
+   * The unpaid rest of the unit's price after it was recorded, in naira; undefined for electricity,
+   * reversals and reversed payments.
+   */
   readonly left: number | undefined
 }
 
 type Moment = { readonly unitId: string; readonly time: string }
 
 /**
- * What a unit cost at a time, in kobo: the first edit after that time holds the value of before.
- * @returns undefined when that edit does not hold it
+ * A unit's price at a time, in kobo: the first later edit holds the value before it.
+ * @returns undefined if that edit does not hold the price
  */
 async function priceAt(db: Queries, at: Moment, today: number): Promise<number | undefined> {
   const edit = await db
@@ -52,7 +56,7 @@ async function priceAt(db: Queries, at: Moment, today: number): Promise<number |
   return typeof before?.price === 'number' ? koboOf(before.price) : undefined
 }
 
-/** What was left to pay for a unit after what was recorded up to a time, in naira; undefined when its price then is not known. */
+/** The unpaid rest of a unit's price at a time, in naira; undefined if the price then is unknown. */
 async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<number | undefined> {
   const price = await priceAt(db, at, priceToday)
   const paid = await db
@@ -79,14 +83,28 @@ function counterpartOf(row: {
   return { state: 'reversed', txId: reversal_tx_id, at: at ?? '', reason: reason ?? '' }
 }
 
+/** The columns of a unit, its project and a person on receipts and statements. */
+const names = [
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'units.name as unitName',
+  'units.price_kobo',
+  'projects.name as projectName',
+  'projects.address as projectAddress',
+] as const
+
+const fullNameOf = (row: { readonly first_name: string; readonly last_name: string }) =>
+  fullName({ firstName: row.first_name, lastName: row.last_name })
+
 /**
- * A payment or reversal with what a receipt says; undefined for an unknown one.
- * @param whose the person that it has to be of; undefined: it may be anybody's
+ * The content of a receipt for a payment or reversal; undefined for an unknown one.
+ * @param ownerId only lines of this person; undefined: of anybody
  */
 export async function findReceipt(
   db: Queries,
   txId: string,
-  whose: string | undefined,
+  ownerId: string | undefined,
 ): Promise<Receipt | undefined> {
   const row = await db
     .selectFrom('transactions')
@@ -104,53 +122,41 @@ export async function findReceipt(
     )
     .leftJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
     .select([
-      'transactions.reason',
-      'reversed.tx_id as reversed_tx_id',
-      'reversals.tx_id as reversal_tx_id',
-      'reversals.created_at as reversal_at',
-      'reversals.reason as reversal_reason',
-      'transactions.tx_id',
       'transactions.unit_id',
       'transactions.kind',
       'transactions.title',
       'transactions.amount_kobo',
       'transactions.created_at',
       'transactions.dated_at',
-      'units.price_kobo',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'units.name as unit_name',
-      'projects.name as project_name',
-      'projects.address as project_address',
+      'transactions.reason',
+      'reversed.tx_id as reversed_tx_id',
+      'reversals.tx_id as reversal_tx_id',
+      'reversals.created_at as reversal_at',
+      'reversals.reason as reversal_reason',
       'bill_payments.metre_number',
       'bill_payments.name as bill_name',
       'bill_payments.reference',
+      ...names,
     ])
     .where('transactions.tx_id', '=', txId)
-    .$if(whose !== undefined, (query) => query.where('transactions.owner_id', '=', whose ?? ''))
+    .$if(ownerId !== undefined, (query) => query.where('transactions.owner_id', '=', ownerId ?? ''))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { metre_number, bill_name, reference } = row
+  const { email, unitName, projectName, projectAddress, metre_number, bill_name, reference } = row
   const counterpart = counterpartOf(row)
   const isPayment = row.kind === 'property' && counterpart === undefined
   const at = { unitId: row.unit_id, time: row.created_at }
   return {
-    txId: row.tx_id,
-    title: titleToday(row.title, row.unit_name),
+    ...{ txId, email, unitName, projectName, projectAddress, counterpart },
+    title: titleToday(row.title, unitName),
     amount: nairaOf(row.amount_kobo),
     createdAt: row.created_at,
     receivedAt: row.dated_at === row.created_at ? undefined : row.dated_at,
-    payer: `${row.first_name} ${row.last_name}`.trim(),
-    email: row.email,
-    unitName: row.unit_name,
-    projectName: row.project_name,
-    projectAddress: row.project_address,
+    payer: fullNameOf(row),
     bill:
       metre_number === null || bill_name === null || reference === null
         ? undefined
         : { meter: metre_number, name: bill_name, reference },
-    counterpart,
     left: isPayment ? await leftAfter(db, at, row.price_kobo) : undefined,
   }
 }
@@ -159,9 +165,9 @@ export type StatementLine = {
   readonly txId: string
   readonly title: string
   readonly amount: number
-  /** When its money came, or when it was reversed. */
+  /** When the money was received, or when the payment was reversed. */
   readonly date: string
-  /** A payment that was reversed; its reversal is a line of its own. */
+  /** True for a reversed payment; its reversal is a separate line. */
   readonly reversed: boolean
 }
 
@@ -173,15 +179,15 @@ export type Statement = {
   readonly projectAddress: string
   readonly price: number
   readonly since: string
-  /** When the person was removed as the owner; undefined for an owner of today. */
+  /** When the person was removed as the owner; undefined for a present owner. */
   readonly until: string | undefined
-  /** What was paid for the unit and what of it was reversed, oldest first. */
+  /** Payments for the unit and their reversals, oldest first. */
   readonly payments: readonly StatementLine[]
-  /** What the owner paid for electricity there, oldest first. */
+  /** The owner's electricity payments for the unit, oldest first. */
   readonly electricity: readonly StatementLine[]
 }
 
-/** Everything a person paid for a unit that they own or owned; undefined when they never did. */
+/** Everything a person paid for a unit that they own or owned; undefined if they never owned it. */
 export async function findStatement(
   db: Queries,
   unitId: string,
@@ -192,20 +198,10 @@ export async function findStatement(
     .innerJoin('units', 'units.id', 'ownership_records.unit_id')
     .innerJoin('projects', 'projects.id', 'units.project_id')
     .innerJoin('users', 'users.id', 'ownership_records.owner_id')
-    .select([
-      'ownership_records.created_at',
-      'ownership_records.ended_at',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-      'units.name as unit_name',
-      'units.price_kobo',
-      'projects.name as project_name',
-      'projects.address as project_address',
-    ])
+    .select(['ownership_records.created_at', 'ownership_records.ended_at', ...names])
     .where('ownership_records.unit_id', '=', unitId)
     .where('ownership_records.owner_id', '=', ownerId)
-    // Somebody who was removed and assigned again owns it today.
+    // The present ownership comes first, if the person was removed and assigned again.
     .orderBy(sql`ownership_records.ended_at is not null`)
     .orderBy('ownership_records.ended_at', 'desc')
     .limit(1)
@@ -238,12 +234,10 @@ export async function findStatement(
         date: row.dated_at,
         reversed: row.reversal_id !== null,
       }))
+  const { email, unitName, projectName, projectAddress } = owned
   return {
-    owner: `${owned.first_name} ${owned.last_name}`.trim(),
-    email: owned.email,
-    unitName: owned.unit_name,
-    projectName: owned.project_name,
-    projectAddress: owned.project_address,
+    ...{ email, unitName, projectName, projectAddress },
+    owner: fullNameOf(owned),
     price: nairaOf(owned.price_kobo),
     since: owned.created_at,
     until: owned.ended_at ?? undefined,

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 import type { PaymentRequest } from '../ports/payments.ts'
+import { findsRow } from './rows.ts'
 import type { Tables } from './schema.ts'
 import { lockUserByEmail } from './users.ts'
 
 export type SandboxPayment = Selectable<Tables['sandbox_payments']>
 
 /**
- * Stores a payment. Leaves out an address that no account has any more: its owner may have been erased meanwhile.
- * @returns false when the reference is taken
+ * Stores a payment. Omits an address without an account: the person may have been erased meanwhile.
+ * @returns false if the reference is taken
  */
 export async function insertSandboxPayment(
   trx: Queries,
@@ -16,27 +17,27 @@ export async function insertSandboxPayment(
   now: string,
 ): Promise<boolean> {
   const payer = await lockUserByEmail(trx, request.email)
-  const row = await trx
-    .insertInto('sandbox_payments')
-    .values({
-      reference: request.reference,
-      email: payer?.email ?? '',
-      amount_kobo: request.amountKobo,
-      currency: request.currency,
-      description: request.description,
-      return_url: request.returnUrl,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('reference')
-    .executeTakeFirst()
-  return row !== undefined
+  return findsRow(
+    trx
+      .insertInto('sandbox_payments')
+      .values({
+        reference: request.reference,
+        email: payer?.email ?? '',
+        amount_kobo: request.amountKobo,
+        currency: request.currency,
+        description: request.description,
+        return_url: request.returnUrl,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('reference'),
+  )
 }
 
 export const findSandboxPayment = (db: Queries, reference: string): Promise<SandboxPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** What customers chose to pay, of the payments begun in a span of time. */
+/** Paid payments that were started within a span of time. */
 export const paidSandboxPayments = (db: Queries, from: string, to: string): Promise<SandboxPayment[]> =>
   db
     .selectFrom('sandbox_payments')
@@ -45,7 +46,7 @@ export const paidSandboxPayments = (db: Queries, from: string, to: string): Prom
     .where(({ between }) => between('created_at', from, to))
     .execute()
 
-/** Stores what the customer chose; the first choice counts. */
+/** Stores the customer's choice; only the first one counts. */
 export async function decideSandboxPayment(
   trx: Queries,
   reference: string,

@@ -23,10 +23,10 @@ import {
 
 const hitsPerKind = 8
 
-/** The number of all matches, on each row. */
+/** The number of all matches, repeated on each row. */
 const total = sql<number>`count(*) over ()`
 
-/** Puts the number of matches that are not shown on the last hit. */
+/** Adds the number of matches left out, `more`, to the last hit. */
 function withMore(hits: readonly SearchHit[], found: number | undefined): SearchHit[] {
   const more = Number(found ?? 0) - hits.length
   return hits.map((hit, index) => (more > 0 && index === hits.length - 1 ? { ...hit, more } : hit))
@@ -91,10 +91,13 @@ async function searchProjects(db: Queries, input: SearchInput): Promise<SearchHi
   return withMore(hits, rows[0]?.total)
 }
 
-/** The reference of a payment (`newTxId`), or its first five letters, as tables show it. */
+/** A payment's reference (`newTxId`), or its start: tables show the first five characters. */
 const reference = /^[2-9A-HJ-NP-Z]{5,12}$/
 
-/** True if a unit has a payment with the reference that was typed. A range of the index, because the ledger is long. */
+/**
+ * True if a unit has a payment whose reference starts with the typed text. Reads a range of the index,
+ * because the ledger is long.
+ */
 function paidBy({ beginning }: SearchInput) {
   const typed = beginning.toUpperCase()
   if (!reference.test(typed)) return []
@@ -128,14 +131,10 @@ const unitsFound = (db: Queries, input: SearchInput) =>
 /** Owner and outstanding amount of some units: `Ngozi Okafor · ₦1,000.00 outstanding`, by unit. */
 async function ownersOf(db: Queries, unitIds: readonly string[]): Promise<Map<string, string>> {
   if (unitIds.length === 0) return new Map()
-  const rows = await ownershipsWithPayments(db)
-    .innerJoin('users', 'users.id', 'ownerships.owner_id')
-    .select(['users.first_name as owner_first_name', 'users.last_name as owner_last_name'])
-    .where('ownerships.unit_id', 'in', unitIds)
-    .execute()
+  const rows = await ownershipsWithPayments(db).where('ownerships.unit_id', 'in', unitIds).execute()
   return new Map(
     rows.map((row) => {
-      const owner = fullName({ firstName: row.owner_first_name, lastName: row.owner_last_name })
+      const owner = fullName({ firstName: row.first_name, lastName: row.last_name })
       return [row.unit_id, `${owner} · ${outstandingWords(paymentsOf(row))}`]
     }),
   )
@@ -157,9 +156,10 @@ async function searchUnits(db: Queries, input: SearchInput): Promise<SearchHit[]
 }
 
 /**
- * Finds people, projects and units that contain every word of what was typed, or its digits; those that start with it
- * come first. A unit is also found by its owner and by the reference of a payment. If one customer is the only other
- * match, their homes come first: a search for a person is about what they own and owe.
+ * Finds people, projects and units that contain every typed word, or the typed digits. Names that
+ * start with the typed text come first. A unit is also found by its owner and by the reference of a
+ * payment. If one customer is the only other match, their units come first: a search for a customer
+ * is about what they own and owe.
  */
 export async function search(db: Queries, typed: string): Promise<SearchHit[]> {
   const input = parseSearch(typed)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { blanked } from '#domain/accountStatus.ts'
+import { erasedLike } from '#domain/accountStatus.ts'
 import {
   apostrophes,
   beforeWords,
@@ -10,20 +10,19 @@ import {
   searchWords,
 } from '#domain/searched.ts'
 
-/** A text without any of some characters. */
+/** A text with these characters removed. */
 const without = (text: RawBuilder<string>, characters: readonly string[]) =>
   characters.reduce((left, character) => sql<string>`replace(${left}, ${sql.lit(character)}, '')`, text)
 
-/** Stored text as `comparable` of the domain prepares it. */
-const written = (text: RawBuilder<string>) => sql<string>`folded(${without(text, apostrophes)})`
-/** An id in lower case; ids are ASCII. */
-const plain = (column: string) => sql<string>`lower(${sql.ref(column)})`
+/** Stored text in the form of the domain's `comparable`. */
+const comparableText = (text: RawBuilder<string>) => sql<string>`folded(${without(text, apostrophes)})`
 
 const like = (text: RawBuilder<string>, pattern: string) => sql<SqlBool>`${text} like ${pattern} escape '\\'`
-/** Escapes `%` and `_`, which mean something in `like`. */
+/** Escapes the wildcards of `like`. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
-const inside = (word: string) => `%${literal(word)}%`
-const begun = (word: string) => `${literal(word)}%`
+export const contains = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}%`)
+export const startsWith = (text: RawBuilder<string>, word: string) => like(text, `${literal(word)}%`)
+export const endsWith = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}`)
 
 /** All of these conditions. */
 export const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
@@ -32,14 +31,14 @@ export const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
 export const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** A search as it was typed: its words, the whole text, and the digits if it may be a phone number. */
+/** The typed search: its words, the whole text, and its digits if it may be a phone number. */
 export type SearchInput = {
   readonly words: SearchWords
   readonly beginning: string
   readonly digits: string | undefined
 }
 
-/** Parses what was typed, once for everything that is searched. */
+/** Parses the typed text, once for all searches. */
 export function parseSearch(typed: string): SearchInput {
   const beginning = comparable(typed).trim().replace(/\s+/g, ' ')
   return { words: searchWords(typed), beginning, digits: phoneDigits(typed) }
@@ -47,30 +46,31 @@ export function parseSearch(typed: string): SearchInput {
 
 /** True if a text contains every word, by the rules of `finder` in the domain. */
 export function containsWords(text: RawBuilder<string>, { words: { long, short } }: SearchInput) {
-  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, written(text))
+  const rest = long.reduce((left, word) => sql<string>`replace(${left}, ${word}, '')`, comparableText(text))
   const spaced = beforeWords.reduce(
     (left, before) => sql<string>`replace(${left}, ${sql.lit(before)}, ' ')`,
     rest,
   )
-  const begins = (word: string) => like(sql<string>`' ' || ${spaced}`, inside(` ${word}`))
-  return all([...long.map((word) => like(written(text), inside(word))), ...short.map(begins)])
+  const begins = (word: string) => contains(sql<string>`' ' || ${spaced}`, ` ${word}`)
+  return all([...long.map((word) => contains(comparableText(text), word)), ...short.map(begins)])
 }
 
-/** Sorts texts that start with what was typed before the others. */
+/** Sorts texts that start with the typed text before the others. */
 export const startsFirst = (texts: readonly RawBuilder<string>[], { beginning }: SearchInput) =>
-  sql`case when ${any(texts.map((text) => like(written(text), begun(beginning))))} then 0 else 1 end`
+  sql`case when ${any(texts.map((text) => startsWith(comparableText(text), beginning)))} then 0 else 1 end`
 
-/** True if an id starts with what was typed (ids contain no spaces). */
-export const idStartsWith = (id: string, { beginning }: SearchInput) => like(plain(id), begun(beginning))
+/** True if an id starts with the typed text, whatever its case; ids are ASCII. */
+export const idStartsWith = (id: string, { beginning }: SearchInput) =>
+  startsWith(sql<string>`lower(${sql.ref(id)})`, beginning)
 
-/** True if a phone number contains the digits that were typed, whatever separates them. */
+/** True if a phone number contains the typed digits, whatever separates them. */
 export const phoneContains = (column: string, { digits }: SearchInput) =>
   digits === undefined
     ? []
-    : [like(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), inside(digits))]
+    : [contains(without(sql<string>`coalesce(${sql.ref(column)}, '')`, betweenDigits), digits)]
 
-/** Erased people are found by their id alone, which the audit trail shows (domain/accountStatus.ts). */
-export const notErased = sql<SqlBool>`users.email not like ${blanked('%').email}`
+/** Erased people are found only by their id, which the audit trail shows. */
+export const notErased = sql<SqlBool>`users.email not like ${erasedLike}`
 
 /** A person's whole name. */
 export const nameOfPerson = sql<string>`users.first_name || ' ' || users.last_name`

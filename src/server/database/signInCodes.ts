@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 
-/** What is kept of a request for a code. Its code is made when the mail is. */
+/** A request for a code. The code itself is generated with its mail. */
 export type NewChallenge = {
-  /** SHA-256 of the challenge that was answered. */
+  /** SHA-256 of the challenge that the client received. */
   readonly id: string
   readonly email: string
   readonly clientHash: string
@@ -12,22 +14,20 @@ export type NewChallenge = {
   readonly expiresAt: string
 }
 
-/** A code that somebody may try. */
 export type LiveCode = {
   readonly id: string
+  /** Empty until the code is generated: no guess matches it. */
   readonly codeHash: string
   readonly browserHash: string
 }
 
-const columns = ['id', 'code_hash as codeHash', 'browser_hash as browserHash'] as const
+const columns = [
+  'id',
+  sql<string>`coalesce(code_hash, '')`.as('codeHash'),
+  'browser_hash as browserHash',
+] as const
 
-/** A code that is not made yet is no guess's. */
-const live = <Row extends { readonly codeHash: string | null }>(row: Row) => ({
-  ...row,
-  codeHash: row.codeHash ?? '',
-})
-
-/** Stores a challenge. For who sends none back, it takes the place of the one that the same client asked for before. */
+/** Stores a challenge. It replaces the client's previous one for clients that send no challenge back. */
 export async function insertChallenge(trx: Queries, challenge: NewChallenge): Promise<void> {
   const { id, email, clientHash, browserHash, tries, createdAt, expiresAt } = challenge
   await trx
@@ -52,9 +52,9 @@ export async function insertChallenge(trx: Queries, challenge: NewChallenge): Pr
     .execute()
 }
 
-/** Challenges whose code nobody has made yet, oldest first. */
-export async function challengesWithoutCode(db: Queries, now: string, askedBefore: string) {
-  return db
+/** Live challenges without a code, oldest first. @param askedBefore the latest time of a request */
+export const challengesWithoutCode = (db: Queries, now: string, askedBefore: string) =>
+  db
     .selectFrom('sign_in_codes')
     .select(['id', 'email'])
     .where('code_hash', 'is', null)
@@ -63,21 +63,19 @@ export async function challengesWithoutCode(db: Queries, now: string, askedBefor
     .orderBy('created_at')
     .limit(100)
     .execute()
-}
 
-/** @returns whether this call gave the challenge its code: of several instances one does */
-export async function giveCode(db: Queries, id: string, codeHash: string): Promise<boolean> {
-  const given = await db
-    .updateTable('sign_in_codes')
-    .set({ code_hash: codeHash })
-    .where('id', '=', id)
-    .where('code_hash', 'is', null)
-    .returning('id')
-    .execute()
-  return given.length > 0
-}
+/** @returns true if this call gave the challenge its code; only one of several instances does */
+export const giveCode = (db: Queries, id: string, codeHash: string): Promise<boolean> =>
+  findsRow(
+    db
+      .updateTable('sign_in_codes')
+      .set({ code_hash: codeHash })
+      .where('id', '=', id)
+      .where('code_hash', 'is', null)
+      .returning('id'),
+  )
 
-/** Takes a code back that could not be mailed: another is made later. */
+/** Withdraws a code that could not be mailed; another one is generated later. */
 export async function takeCodeBack(db: Queries, id: string, codeHash: string): Promise<void> {
   await db
     .updateTable('sign_in_codes')
@@ -87,75 +85,56 @@ export async function takeCodeBack(db: Queries, id: string, codeHash: string): P
     .execute()
 }
 
-/**
- * Uses up one try of a challenge, in one statement, so that parallel guesses can't share a try.
- * @returns undefined when the challenge is not alive, not this address's, or has no try left
- */
-export async function takeTry(
-  db: Queries,
-  id: string,
-  email: string,
-  now: string,
-): Promise<LiveCode | undefined> {
-  const row = await db
+/** Uses up one try in one statement: parallel guesses can't share it. */
+const takeOne = (db: Queries, counter: 'tries_left' | 'open_tries_left', email: string, now: string) =>
+  db
     .updateTable('sign_in_codes')
-    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-    .where('id', '=', id)
+    .set(counter, (eb) => eb(counter, '-', 1))
     .where('email', '=', email)
-    .where('tries_left', '>', 0)
+    .where(counter, '>', 0)
     .where('expires_at', '>', now)
     .returning(columns)
-    .executeTakeFirst()
-  return row && live(row)
-}
 
 /**
- * Uses up one of the tries that a client has which sends no challenge back, at the code that it asked for last. They
- * are counted apart: whoever shares its address takes no try of a challenge's.
- * @returns undefined when there is no such code, or no try left
+ * Uses up one try of a challenge.
+ * @returns undefined if the challenge has expired, is for another address, or has no try left
  */
-export async function takeOpenTry(
+export const takeTry = (db: Queries, id: string, email: string, now: string): Promise<LiveCode | undefined> =>
+  takeOne(db, 'tries_left', email, now).where('id', '=', id).executeTakeFirst()
+
+/**
+ * Uses up one try of a client that sends no challenge back, for the latest code it requested. These
+ * tries are separate: others behind the same address use up no try of a challenge.
+ * @returns undefined if there is no such code, or no try left
+ */
+export const takeOpenTry = (
   db: Queries,
   email: string,
   clientHash: string,
   now: string,
-): Promise<LiveCode | undefined> {
-  const row = await db
-    .updateTable('sign_in_codes')
-    .set((eb) => ({ open_tries_left: eb('open_tries_left', '-', 1) }))
-    .where('email', '=', email)
-    .where('client_hash', '=', clientHash)
-    .where('open_tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && live(row)
-}
+): Promise<LiveCode | undefined> =>
+  takeOne(db, 'open_tries_left', email, now).where('client_hash', '=', clientHash).executeTakeFirst()
 
-/** The live codes of an address, and which client asked for each. */
-export async function liveCodes(
+/** The live codes of an address, each with the client that requested it. */
+export const liveCodes = (
   db: Queries,
   email: string,
   now: string,
-): Promise<readonly (LiveCode & { readonly clientHash: string })[]> {
-  const rows = await db
+): Promise<readonly (LiveCode & { readonly clientHash: string })[]> =>
+  db
     .selectFrom('sign_in_codes')
     .select([...columns, 'client_hash as clientHash'])
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .execute()
-  return rows.map(live)
-}
 
-/** @returns whether there was a code: of parallel right guesses only one gets it */
-export async function deleteCode(db: Queries, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('sign_in_codes').where('id', '=', id).returning('id').execute()
-  return gone.length > 0
-}
+/** @returns true if the code existed: of parallel right guesses only one gets it */
+export const deleteCode = (db: Queries, id: string): Promise<boolean> =>
+  findsRow(db.deleteFrom('sign_in_codes').where('id', '=', id).returning('id'))
 
 /**
- * Takes the live codes of somebody whose account is to be held next: whoever signs in holds the code first and then the
- * account, and the other way round both would wait for each other.
+ * Deletes a person's codes. Call it before locking the account: a sign-in locks the code first and the
+ * account second, and the opposite order would deadlock.
  */
 export async function deleteCodesOf(trx: Queries, userId: string): Promise<void> {
   await trx

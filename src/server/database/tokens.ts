@@ -1,47 +1,40 @@
 import type { Caller } from '../call.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 
 export type TokenOwner = {
   readonly caller: Caller
   readonly expiresAt: string
   readonly lastUsedAt: string
-  /** Milliseconds without activity after which the token is dead; null: never. */
+  /** Milliseconds without activity after which the token expires; null: no such limit. */
   readonly idleMs: number | null
 }
 
-/** Finds who holds a token. @param tokenHash its SHA-256. The caller judges whether it has expired. */
+/**
+ * Finds the holder of a token. The caller checks whether it has expired.
+ * @param tokenHash its SHA-256
+ */
 export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select([
-      'tokens.id as token_id',
-      'tokens.expires_at',
-      'tokens.last_used_at',
-      'tokens.idle_ms',
       'users.id',
-      'users.user_type',
+      'users.user_type as userType',
       'users.email',
-      'users.first_name',
-      'users.last_name',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'tokens.id as tokenId',
+      'tokens.expires_at as expiresAt',
+      'tokens.last_used_at as lastUsedAt',
+      'tokens.idle_ms as idleMs',
     ])
     .where('tokens.token_hash', '=', tokenHash)
     .where('users.closed_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    caller: {
-      id: row.id,
-      userType: row.user_type,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      tokenId: row.token_id,
-    },
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    idleMs: row.idle_ms,
-  }
+  const { expiresAt, lastUsedAt, idleMs, ...caller } = row
+  return { caller, expiresAt, lastUsedAt, idleMs }
 }
 
 export type NewToken = {
@@ -68,13 +61,11 @@ export async function insertToken(db: Queries, token: NewToken): Promise<void> {
     .execute()
 }
 
-/** Whether a session has not been ended. */
-export async function hasToken(db: Queries, tokenId: string): Promise<boolean> {
-  const row = await db.selectFrom('tokens').select('id').where('id', '=', tokenId).executeTakeFirst()
-  return row !== undefined
-}
+/** Whether a session still exists: signing out deletes it. */
+export const hasToken = (db: Queries, tokenId: string): Promise<boolean> =>
+  findsRow(db.selectFrom('tokens').select('id').where('id', '=', tokenId))
 
-/** Remembers activity, for tokens that die when idle. */
+/** Stores the time of the last use, for tokens that expire when idle. */
 export async function touchToken(db: Queries, tokenId: string, now: string): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
 }
@@ -83,7 +74,7 @@ export async function deleteToken(db: Queries, tokenId: string): Promise<void> {
   await db.deleteFrom('tokens').where('id', '=', tokenId).execute()
 }
 
-/** Ends every session of an account, `but` one where that is asked for. */
+/** Ends all sessions of an account. @param but the id of one session to keep */
 export async function deleteTokensOf(db: Queries, userId: string, { but = '' } = {}): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', but).execute()
 }

@@ -1,12 +1,12 @@
-import type { Transaction, UnitTransaction } from '#contract/transactions.ts'
+import type { LedgerLine, Transaction, UnitTransaction } from '#contract/transactions.ts'
 import { titleToday } from '#domain/instalments.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import { toMoneyBack } from './bills.ts'
 import { recordedLater, stateOf } from './ledger.ts'
 
-/** Lines of the ledger with their homes, newest first. */
-export const linesWithHomes = (db: Queries) =>
+/** Lines of the ledger with their units, newest first. */
+const linesWithUnits = (db: Queries) =>
   db
     .selectFrom('transactions')
     .innerJoin('units', 'units.id', 'transactions.unit_id')
@@ -31,9 +31,9 @@ export const linesWithHomes = (db: Queries) =>
     .orderBy('transactions.created_at', 'desc')
     .orderBy('transactions.id', 'desc')
 
-type Row = Awaited<ReturnType<ReturnType<typeof linesWithHomes>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof linesWithUnits>['executeTakeFirstOrThrow']>>
 
-/** The fields that every list shows of a line, in the contract's words. */
+/** The fields of a line that every list shows. */
 const toEntry = (row: Row) => ({
   txId: row.tx_id,
   txTitle: titleToday(row.title, row.unit_name),
@@ -44,8 +44,8 @@ const toEntry = (row: Row) => ({
   ...(row.reason === null ? {} : { reason: row.reason }),
 })
 
-/** A line with its home, without its date, whose field has another name for customers than for admins. */
-export const toLine = (row: Row) => ({
+/** A line with its unit, but without its date: customers' and admins' lists name that differently. */
+const toLine = (row: Row) => ({
   ...toEntry(row),
   txType: row.kind,
   unitId: row.unit_id,
@@ -54,18 +54,40 @@ export const toLine = (row: Row) => ({
 
 /** A person's payments and reversals, newest first. */
 export async function transactionsOf(db: Queries, userId: string): Promise<Transaction[]> {
-  const rows = await linesWithHomes(db).where('transactions.owner_id', '=', userId).execute()
+  const rows = await linesWithUnits(db).where('transactions.owner_id', '=', userId).execute()
   return rows.map((row) => ({ ...toLine(row), createdAt: row.dated_at }))
 }
 
 /**
- * What was paid for a unit's purchase and what of it was reversed, newest first. Electricity is not listed: it is the
- * owner's own affair.
+ * Payments for a unit and their reversals, newest first. Leaves out electricity, which is the owner's
+ * private matter.
  */
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
-  const rows = await linesWithHomes(db)
+  const rows = await linesWithUnits(db)
     .where('transactions.unit_id', '=', unitId)
     .where('transactions.kind', '=', 'property')
     .execute()
   return rows.map((row) => ({ ...toEntry(row), date: row.dated_at }))
+}
+
+/**
+ * The lines of the ledger dated between two moments, newest first.
+ * @param from, until ISO 8601; `until` is excluded
+ */
+export async function ledgerBetween(db: Queries, from: string, until: string): Promise<LedgerLine[]> {
+  const rows = await linesWithUnits(db)
+    .innerJoin('projects', 'projects.id', 'units.project_id')
+    .innerJoin('users', 'users.id', 'transactions.owner_id')
+    .select(['projects.id as projectId', 'projects.name as projectName'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('transactions.dated_at', '>=', from)
+    .where('transactions.dated_at', '<', until)
+    .execute()
+  return rows.map((row) => ({
+    ...toLine(row),
+    date: row.dated_at,
+    projectId: row.projectId,
+    projectName: row.projectName,
+    owner: { firstName: row.first_name, lastName: row.last_name, email: row.email },
+  }))
 }

@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 type UnitWithOwner = Selectable<Tables['units']> & { readonly ownership_id: string | null }
 
 /** A unit as lists show it: sold once it has an owner. */
-export const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
+const toUnitSummary = (row: UnitWithOwner): UnitSummary => ({
   _id: row.id,
   name: row.name,
   ...(row.type === null ? {} : { type: row.type }),
@@ -39,7 +39,7 @@ export async function unitsOfProject(db: Queries, projectId: string): Promise<re
   return rows.map(toUnitSummary)
 }
 
-/** What the units of a project are called. */
+/** The names of a project's units. */
 export async function namesInProject(db: Queries, projectId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('units').select('name').where('project_id', '=', projectId).execute()
   return rows.map(({ name }) => name)
@@ -134,17 +134,15 @@ export async function insertUnit(
     .execute()
 }
 
+/** An update that changes nothing: it locks rows on both engines. */
+const lockUnits = (trx: Queries) => trx.updateTable('units').set(({ ref }) => ({ version: ref('version') }))
+
 /**
- * Reads a unit and locks the row until this transaction ends. Changes of a unit's price, owner or payments lock it
- * first, so that they run one after another, in any number of instances.
+ * Reads a unit and locks its row until the transaction ends. Changes of a unit's price, owner or
+ * payments lock it first: they run one after another, across instances.
  */
 export const lockUnit = (trx: Queries, unitId: string): Promise<Selectable<Tables['units']> | undefined> =>
-  trx
-    .updateTable('units')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', unitId)
-    .returningAll()
-    .executeTakeFirst()
+  lockUnits(trx).where('id', '=', unitId).returningAll().executeTakeFirst()
 
 export async function updateUnit(trx: Queries, unitId: string, details: UnitDetails): Promise<void> {
   await trx
@@ -162,25 +160,18 @@ export async function setManager(trx: Queries, unitId: string, managerId: string
     .execute()
 }
 
-/** Locks the units of a manager until this transaction ends. @returns their ids, sorted */
+/** Locks the units of a manager until the transaction ends. @returns their ids, sorted */
 export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promise<string[]> {
-  const rows = await trx
-    .updateTable('units')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('manager_id', '=', managerId)
-    .returning('id')
-    .execute()
+  const rows = await lockUnits(trx).where('manager_id', '=', managerId).returning('id').execute()
   return rows.map(({ id }) => id).toSorted()
 }
 
 /**
- * Locks the units that somebody owns or has owned. Call it before locking the account: recording something about an
- * owner locks the unit first, too.
+ * Locks the units that a person owns or owned. Call it before locking the account: changes of an owner
+ * also lock the unit first.
  */
 export async function lockUnitsOwnedBy(trx: Queries, ownerId: string): Promise<void> {
-  await trx
-    .updateTable('units')
-    .set(({ ref }) => ({ version: ref('version') }))
+  await lockUnits(trx)
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('ownership_records').select('unit_id').where('owner_id', '=', ownerId),
     )

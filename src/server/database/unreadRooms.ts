@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { erasedLike } from '#domain/accountStatus.ts'
 import type { Named } from '#domain/names.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 
 export type UnreadRoom = {
   readonly roomId: string
@@ -9,14 +10,14 @@ export type UnreadRoom = {
   readonly unitId: string
   readonly sender: Named
   readonly lastSeq: number
-  /** How far the reader had been told when this was read. */
+  /** `mailed_seq` when this was read: `claimTold` fails if it has changed. */
   readonly mailedSeq: number
 }
 
 type Window = {
-  /** Rooms without activity since then are left alone. */
+  /** Ignores rooms without activity since this time. */
   readonly since: string
-  /** Only messages that have waited since then or longer count. */
+  /** Ignores messages newer than this time. */
   readonly waitingSince: string
 }
 
@@ -27,73 +28,43 @@ const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.cre
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
-/** True if a message was written to the reader on a side. The present manager need not answer a former one. */
+/** True if a message is for the reader on a side. A manager is not notified of a former manager's messages. */
 const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
   customer: sql`unread.sender_id <> reader.id`,
   manager: sql`unread.sender_id = chat_rooms.user_id`,
 }
 
 /**
- * A column of the first unread message to the reader on a side. A subquery and not a join: joined, SQLite begins with
- * the messages of all the rooms, and looks for the first one anew for each of them.
+ * A column of the first unread message to the reader on a side. This is a subquery because SQLite
+ * would start a join with the messages of all rooms, and search them again for each room.
  */
 const firstUnread = (column: 'sender_id' | 'created_at' | 'seq', side: Side) => sql<string>`(
   select unread.${sql.ref(column)} from messages as unread
   where unread.room_id = chat_rooms.id and unread.seq > ${readUpTo} and ${wroteTo[side]}
   order by unread.seq limit 1)`
 
-/** How far the reader was told by mail. */
-const toldUpTo = sql<number>`coalesce(mark.mailed_seq, 0)`
+/** The newest message when the reader was last notified by mail. */
+const mailedUpTo = sql<number>`coalesce(mark.mailed_seq, 0)`
 
-/** Rooms where the reader on this side wants notices and was not told of the newest message. */
-const untold = (db: Queries, side: Side) =>
-  db
-    .selectFrom('chat_rooms')
-    .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
-    .innerJoin('users as reader', (join) =>
-      side === 'customer'
-        ? join.onRef('reader.id', '=', 'chat_rooms.user_id')
-        : join.onRef('reader.id', '=', 'units.manager_id'),
-    )
-    .leftJoin('read_marks as mark', (join) =>
-      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
-    )
-    .where('reader.mail_notices', '=', 1)
-    .where('chat_rooms.last_seq', '>', toldUpTo)
-
-const unreadRoomColumns = [
-  'chat_rooms.id',
-  'reader.id as reader_id',
-  'chat_rooms.unit_id',
-  'sender.first_name',
-  'sender.last_name',
-  'chat_rooms.last_seq',
-  toldUpTo.as('mailed_seq'),
+const columns = [
+  'chat_rooms.id as roomId',
+  'reader.id as readerId',
+  'chat_rooms.unit_id as unitId',
+  'sender.first_name as firstName',
+  'sender.last_name as lastName',
+  'chat_rooms.last_seq as lastSeq',
+  mailedUpTo.as('mailedSeq'),
 ] as const
 
-type UnreadRoomRow = {
-  readonly id: string
-  readonly reader_id: string
-  readonly unit_id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly last_seq: number
-  readonly mailed_seq: number
-}
-
-const toUnreadRoom = (row: UnreadRoomRow): UnreadRoom => ({
-  roomId: row.id,
-  readerId: row.reader_id,
-  unitId: row.unit_id,
-  sender: { firstName: row.first_name, lastName: row.last_name },
-  lastSeq: row.last_seq,
-  mailedSeq: row.mailed_seq,
+const withSender = ({ firstName, lastName, ...room }: Omit<UnreadRoom, 'sender'> & Named): UnreadRoom => ({
+  ...room,
+  sender: { firstName, lastName },
 })
 
 /**
- * Finds who has messages waiting and was not told since they last read: the customer or the unit's manager.
- * @param side whose unread messages
- * @param limit rooms returned at most, longest quiet first; those that are told are not returned again
+ * Finds readers, customers or units' managers, with messages that have waited unread. Leaves out
+ * those notified since they last read.
+ * @param limit the most rooms returned, longest quiet first; notified ones are not returned again
  */
 export async function unreadRooms(
   db: Queries,
@@ -101,27 +72,38 @@ export async function unreadRooms(
   { since, waitingSince }: Window,
   limit: number,
 ): Promise<UnreadRoom[]> {
-  const rows = await untold(db, side)
+  const rows = await db
+    .selectFrom('chat_rooms')
+    .innerJoin('units', 'units.id', 'chat_rooms.unit_id')
+    .innerJoin('users as reader', (join) =>
+      join.onRef('reader.id', '=', side === 'customer' ? 'chat_rooms.user_id' : 'units.manager_id'),
+    )
+    .leftJoin('read_marks as mark', (join) =>
+      join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
+    )
     .innerJoin('users as sender', (join) => join.on('sender.id', '=', firstUnread('sender_id', side)))
-    .select(unreadRoomColumns)
+    .select(columns)
+    .where('reader.mail_notices', '=', 1)
+    .where('chat_rooms.last_seq', '>', mailedUpTo)
     .where(activity, '>', since)
     .where('chat_rooms.last_seq', '>', readUpTo)
     .where(firstUnread('created_at', side), '<=', waitingSince)
-    // One mail until they have read. They were told up to the newest message, which may be their own, and the page
-    // marks the newest of others as read. So the first one that waits must have come after that mail.
-    .where(sql<boolean>`${firstUnread('seq', side)} > ${toldUpTo}`)
+    // One mail until the reader has read. `mailed_seq` is the newest message then, which may be the
+    // reader's own, while the page marks the newest of others as read. So the first unread message
+    // must be newer than that mail.
+    .where(sql<boolean>`${firstUnread('seq', side)} > ${mailedUpTo}`)
     .where('sender.email', 'not like', erasedLike)
     .orderBy(activity)
     .orderBy('chat_rooms.id')
     .limit(limit)
     .execute()
-  return rows.map(toUnreadRoom)
+  return rows.map(withSender)
 }
 
 /**
- * Rooms where a customer has the last word, however old: nobody may have managed the home when it was written. Leaves
- * out what this manager has read or was told of before.
- * @param unitIds homes that were given to the manager
+ * Rooms whose newest message is the customer's, of any age: the unit may have had no manager then.
+ * Leaves out what this manager has read or was notified of.
+ * @param unitIds units that were assigned to the manager
  */
 export async function unansweredRooms(
   db: Queries,
@@ -141,32 +123,31 @@ export async function unansweredRooms(
     .leftJoin('read_marks as mark', (join) =>
       join.onRef('mark.room_id', '=', 'chat_rooms.id').onRef('mark.user_id', '=', 'reader.id'),
     )
-    .select(unreadRoomColumns)
+    .select(columns)
     .where('chat_rooms.unit_id', 'in', unitIds)
     .where('chat_rooms.last_seq', '>', readUpTo)
-    .where('chat_rooms.last_seq', '>', toldUpTo)
+    .where('chat_rooms.last_seq', '>', mailedUpTo)
     .where('reader.mail_notices', '=', 1)
     .where('sender.email', 'not like', erasedLike)
     .orderBy('chat_rooms.id')
     .execute()
-  return rows.map(toUnreadRoom)
+  return rows.map(withSender)
 }
 
 /**
- * Stores that a reader is told about a room.
- * @returns false when another instance was faster
+ * Stores that a reader is notified of a room's messages.
+ * @returns false if another instance was faster
  */
-export async function claimTold(trx: Queries, room: UnreadRoom): Promise<boolean> {
-  const told = await trx
-    .insertInto('read_marks')
-    .values({ room_id: room.roomId, user_id: room.readerId, last_seq: 0, mailed_seq: room.lastSeq })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['room_id', 'user_id'])
-        .doUpdateSet({ mailed_seq: room.lastSeq })
-        .where('read_marks.mailed_seq', '=', room.mailedSeq),
-    )
-    .returning('mailed_seq')
-    .executeTakeFirst()
-  return told !== undefined
-}
+export const claimTold = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
+  findsRow(
+    trx
+      .insertInto('read_marks')
+      .values({ room_id: room.roomId, user_id: room.readerId, last_seq: 0, mailed_seq: room.lastSeq })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['room_id', 'user_id'])
+          .doUpdateSet({ mailed_seq: room.lastSeq })
+          .where('read_marks.mailed_seq', '=', room.mailedSeq),
+      )
+      .returning('mailed_seq'),
+  )

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
@@ -6,24 +6,18 @@ export async function insertUpload(trx: Queries, upload: Insertable<Tables['uplo
   await trx.insertInto('uploads').values(upload).execute()
 }
 
-/** Ids of uploads made before a time. */
+/** Ids of uploads from before a time. */
 export async function uploadsBefore(db: Queries, before: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('uploads').select('id').where('created_at', '<', before).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Ids of our media that any project, unit or file shows. */
+/** Ids of our media that a project, unit or file uses. */
 export async function mediaInUse(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('files')
     .select('url')
-    .unionAll((from) =>
-      from
-        .selectFrom('files')
-        .select('poster as url')
-        .where('poster', 'is not', null)
-        .$castTo<{ url: string }>(),
-    )
+    .unionAll((from) => from.selectFrom('files').select(sql<string>`coalesce(poster, '')`.as('url')))
     .unionAll((from) => from.selectFrom('projects').select('image as url'))
     .unionAll((from) => from.selectFrom('units').select('image as url'))
     .execute()

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ListedUser, User, UserType } from '#contract/users.ts'
 import type { Queries } from '../ports/database.ts'
+import { findsRow } from './rows.ts'
 import type { Tables } from './schema.ts'
 
 const toUser = (row: Selectable<Tables['users']>): User => ({
@@ -15,20 +16,19 @@ const toUser = (row: Selectable<Tables['users']>): User => ({
   ...(row.closed_at === null ? {} : { closedAt: row.closed_at }),
 })
 
-/** Whether there is any account. */
-export async function hasUsers(db: Queries): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+/** Whether any account exists. */
+export const hasUsers = (db: Queries): Promise<boolean> =>
+  findsRow(db.selectFrom('users').select('id').limit(1))
 
 /** @param email normalised, as the contract's `email` field leaves it */
 export async function findUserByEmail(db: Queries, email: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  return row === undefined ? undefined : toUser(row)
+  return row && toUser(row)
 }
 
 export async function findUser(db: Queries, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : toUser(row)
+  return row && toUser(row)
 }
 
 export type NewUser = {
@@ -70,7 +70,7 @@ export async function listCustomers(db: Queries): Promise<User[]> {
   return (await newestFirst(db, ['user']).execute()).map(toUser)
 }
 
-/** Admins and superAdmins, those whose account is closed among them, newest first. */
+/** Admins and superAdmins, including closed accounts, newest first. */
 export async function listAdmins(db: Queries): Promise<ListedUser[]> {
   const rows = await newestFirst(db, ['admin', 'superAdmin'])
     .select(({ selectFrom }) =>
@@ -91,14 +91,14 @@ async function lockUserWhere(trx: Queries, column: 'id' | 'email', value: string
     .where(column, '=', value)
     .returningAll()
     .executeTakeFirst()
-  return row === undefined ? undefined : toUser(row)
+  return row && toUser(row)
 }
 
 /** Reads a person and locks the row until this transaction ends. */
 export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', id)
 
 /**
- * The same by their present address. Waits for a transaction that takes the address away, and finds nobody then.
+ * The same by e-mail address. Waits for a transaction that changes the address, and finds nobody then.
  * @param email normalised, as the contract's `email` field leaves it
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
@@ -122,7 +122,7 @@ export async function updateUser(trx: Queries, id: string, details: UserDetails)
   return toUser(row)
 }
 
-/** Closes an account, or opens it again with null. */
+/** Closes an account. @param closedAt null reopens it */
 export async function setClosed(trx: Queries, id: string, closedAt: string | null): Promise<User> {
   const row = await trx
     .updateTable('users')
@@ -134,8 +134,9 @@ export async function setClosed(trx: Queries, id: string, closedAt: string | nul
 }
 
 /**
- * Finds or creates the account of an address, and locks it until this transaction ends. Two transactions that create it
- * at once get the same one. If the present account loses the address meanwhile, a new one is created.
+ * Finds or creates the account of an address, and locks it until the transaction ends. Two concurrent
+ * transactions get the same account. If the existing account loses the address meanwhile, a new one is
+ * created.
  */
 export async function findOrInsertUser(
   trx: Queries,

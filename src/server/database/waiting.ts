@@ -5,7 +5,7 @@ import type { Queries } from '../ports/database.ts'
 
 type Found = { readonly count: number; readonly oldestAt: string | null; readonly unitId?: string }
 
-/** @param where in words of the schema, so that the index of such bills serves it */
+/** @param where the condition of a partial index, so that the index is used */
 async function bills(
   db: Queries,
   where: ReturnType<typeof sql<SqlBool>>,
@@ -28,7 +28,7 @@ async function bills(
 
 const pending = sql<SqlBool>`status = 'pending'`
 
-/** Money that came for a bill that had failed, until the provider tells of its refund. */
+/** Failed bills for which money arrived, until the provider reports a refund. */
 const toRefund = sql<SqlBool>`status = 'failed' and coalesce(money_back, '') <> 'refunded'
   and failure_reason in (${sql.join(Object.values(arrivedReasons))})`
 
@@ -42,7 +42,7 @@ const enquiries = (db: Queries): Promise<Found> =>
     .where('status', '=', 'new')
     .executeTakeFirstOrThrow()
 
-/** Conversations whose last word is the customer's. */
+/** Rooms whose newest message is the customer's. */
 const conversations = (db: Queries): Promise<Found> =>
   db
     .selectFrom('chat_rooms')
@@ -58,7 +58,7 @@ const conversations = (db: Queries): Promise<Found> =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Mails that could not be sent so far, and those that were given up. */
+/** Mails that failed and will be retried, and those given up. */
 async function mails(db: Queries): Promise<Found> {
   const { rows } = await sql<Found>`select count(*) as count, min(created_at) as "oldestAt" from (
     select created_at from mails where next_attempt_at is not null and last_error is not null
@@ -67,7 +67,7 @@ async function mails(db: Queries): Promise<Found> {
   return rows[0] ?? { count: 0, oldestAt: null }
 }
 
-/** Everything that waits for somebody to do something, with since when the oldest of each does. */
+/** Everything that waits for the staff, each kind with its count and its oldest time. */
 export async function whatWaits(db: Queries): Promise<Waiting[]> {
   const found = {
     payments: await bills(db, pending, 'created_at'),

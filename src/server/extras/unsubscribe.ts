@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { escapeHtml } from '#domain/html.ts'
 import { links } from '#routes.ts'
 import type { AppEnvironment } from '../app.ts'
-import { turnNoticesOff } from '../database/noticeReaders.ts'
+import { setMailNotices } from '../database/users.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { UnsubscribeLinks } from '../modules/unsubscribe.ts'
 import { answerPage } from './page.ts'
@@ -44,7 +44,7 @@ export function unsubscribePages({ database, siteUrl, unsubscribe }: Needed): Ho
   app.post(path, async (context) => {
     const { userId, signature } = context.req.param()
     if (!unsubscribe.isGenuine(userId, signature)) return answerPage(context, wrong)
-    await database.write((trx) => turnNoticesOff(trx, userId))
+    await database.write((trx) => setMailNotices(trx, userId, false))
     return answerPage(context, done)
   })
   return app

@@ -1,7 +1,7 @@
 import { monthStart } from '#domain/dates.ts'
 import type { Handlers } from '../call.ts'
-import { listBalances } from '../database/balances.ts'
-import { ledgerBetween } from '../database/ledgerMonth.ts'
+import { listBalances } from '../database/ownerships.ts'
+import { ledgerBetween } from '../database/transactions.ts'
 import type { Database } from '../ports/database.ts'
 
 /** The company's books: what came in, a month at a time, and what is owed. */

@@ -16,13 +16,13 @@ type Side = 'customer' | 'manager'
 
 const MINUTES_APART = 6
 
-/** Messages of one day follow each other; today's are a little while old. */
+/** Messages of one day follow each other; today's are minutes old. */
 const timeOf = (ago: Ago, chat: DemoChat, daysAgo: number, index: number) =>
   daysAgo === 0
     ? ago.minutes((chat.messages.length - index) * MINUTES_APART)
     : ago.days(daysAgo, workingMinute(chat.unit) + index * MINUTES_APART)
 
-/** Up to where one side has read: all but the newest ones, when those are the other's. */
+/** Read marks of both sides. The receiver of the newest messages has not read them. */
 function marksOf(chat: DemoChat, roomId: string, idOf: (from: Side) => string) {
   const last_seq = chat.messages.length
   const newestFrom = chat.messages.at(-1)?.[0]
@@ -30,7 +30,7 @@ function marksOf(chat: DemoChat, roomId: string, idOf: (from: Side) => string) {
     room_id: roomId,
     user_id: idOf(side),
     last_seq: side === newestFrom ? last_seq : last_seq - chat.unread,
-    // Nobody is to get a mail about a message of the demo.
+    // Prevents mails about messages of the demo.
     mailed_seq: last_seq,
   }))
 }

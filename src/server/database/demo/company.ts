@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import type { BillStatus } from '#contract/bills.ts'
 import type { UserType } from '#contract/users.ts'
 
-/** What `demo/company.json` holds. Times are days before the demo is loaded. */
+/** The content of `demo/company.json`. Times are days before the demo is loaded. */
 type Company = {
   readonly people: readonly DemoPerson[]
   readonly projects: readonly DemoProject[]
-  /** What homes of one kind have in common. */
+  /** Common data of units of the same kind. */
   readonly kinds: Readonly<Record<string, { type: string; rooms: number; baths: number; plan: string }>>
   readonly units: readonly DemoUnit[]
   readonly sales: readonly DemoSale[]
   readonly bills: readonly DemoBill[]
   readonly chats: readonly DemoChat[]
   readonly enquiries: readonly DemoEnquiry[]
-  /** The texts of pictures and videos, by their folders in `demo/media/`. */
+  /** The `alt` texts of pictures and videos, by their folders in `demo/media/`. */
   readonly pictures: Readonly<Record<string, string>>
   readonly videos: Readonly<Record<string, string>>
 }
 
-/** `since`: when the account was made. */
+/** `since`: when the account was created. */
 export type DemoPerson = {
   readonly email: string
   readonly firstName: string
@@ -28,7 +28,7 @@ export type DemoPerson = {
   readonly since: number
 }
 
-/** `views` are pictures, `models` cut-away ones; the first view is the cover. */
+/** `views` are pictures, `models` cut-away drawings; the first view is the cover. */
 export type DemoProject = {
   readonly slug: string
   readonly name: string
@@ -42,7 +42,7 @@ export type DemoProject = {
   readonly video?: string
 }
 
-/** `key` names the home in sales, bills and chats; the price is in millions of naira. */
+/** `key` identifies the unit in sales, bills and chats; the price is in millions of naira. */
 export type DemoUnit = {
   readonly key: string
   readonly project: string
@@ -55,14 +55,14 @@ export type DemoUnit = {
   readonly manager?: string
 }
 
-/** Payments, oldest first: when, percent of the price, and how many days later it was recorded. */
+/** Payments, oldest first: the day, the percentage of the price, and the delay of recording in days. */
 export type DemoSale = {
   readonly unit: string
   readonly buyer: string
   readonly payments: readonly (readonly [daysAgo: number, percent: number, recordedAfter?: number])[]
 }
 
-/** An electricity payment; a pending one was begun minutes ago. */
+/** An electricity payment; a pending one started minutes ago. */
 export type DemoBill = {
   readonly unit: string
   readonly buyer: string
@@ -73,7 +73,7 @@ export type DemoBill = {
   readonly reason?: string
 }
 
-/** Oldest message first; 0 days ago is minutes ago. The `unread` newest have not been seen by their reader. */
+/** Oldest message first; 0 days ago is minutes ago. The `unread` newest ones are unread. */
 export type DemoChat = {
   readonly unit: string
   readonly customer: string
@@ -81,7 +81,7 @@ export type DemoChat = {
   readonly messages: readonly (readonly [from: 'customer' | 'manager', daysAgo: number, text: string])[]
 }
 
-/** Without `handledAfter`, in days, nobody has answered yet. */
+/** Without `handledAfter`, in days, the enquiry is new. */
 export type DemoEnquiry = {
   readonly name: string
   readonly email: string
@@ -98,24 +98,17 @@ const file = new URL('../../../../demo/company.json', import.meta.url)
 /** The demo company. */
 export const demo: Company = JSON.parse(readFileSync(file, 'utf8'))
 
-function found<T>(one: T | undefined, name: string): T {
-  if (one === undefined) throw new Error(`the demo has no ${name}`)
-  return one
-}
+/** Finds an item by its name. @throws for an unknown name */
+const finder =
+  <T>(items: readonly T[], nameOf: (item: T) => string) =>
+  (name: string): T => {
+    const item = items.find((one) => nameOf(one) === name)
+    if (item === undefined) throw new Error(`the demo has no ${name}`)
+    return item
+  }
 
-export const personOf = (email: string) =>
-  found(
-    demo.people.find((one) => one.email === email),
-    email,
-  )
-export const projectOf = (slug: string) =>
-  found(
-    demo.projects.find((one) => one.slug === slug),
-    slug,
-  )
-export const unitOf = (key: string) =>
-  found(
-    demo.units.find((one) => one.key === key),
-    key,
-  )
-export const kindOf = (unit: DemoUnit) => found(demo.kinds[unit.kind], unit.kind)
+export const personOf = finder(demo.people, ({ email }) => email)
+export const projectOf = finder(demo.projects, ({ slug }) => slug)
+export const unitOf = finder(demo.units, ({ key }) => key)
+const kindNamed = finder(Object.entries(demo.kinds), ([name]) => name)
+export const kindOf = ({ kind }: DemoUnit) => kindNamed(kind)[1]

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 const digest = (name: string) => createHash('sha256').update(`palmstone/${name}`).digest()
 
-/** The id of a demo record: looks like any other, but is the same on every fresh install, so links keep. */
+/** The id of a demo record: like any other, but the same on every fresh install, so links last. */
 export const demoId = (name: string): string => digest(name).toString('base64url').slice(0, 21)
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reference for people: ten letters and digits that can't be mistaken for each other. */
+/** A payment's reference: ten letters and digits that can't be mistaken for each other. */
 export const demoReference = (name: string): string =>
   [...digest(name).subarray(0, 10)].map((byte) => ALPHABET[byte % 32]).join('')

@@ -1,4 +1,7 @@
+import type { InsertObject } from 'kysely'
+import type { Tables } from '#server/database/schema.ts'
 import type { Database, Queries } from '#server/ports/database.ts'
+import { findsRow } from '../rows.ts'
 import { chatRows } from './chatRows.ts'
 import { enquiryRows } from './enquiryRows.ts'
 import { type DemoMedia, demoMedia, demoMediaFolder } from './media.ts'
@@ -8,30 +11,29 @@ import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 
 export type DemoOptions = {
-  /** The API's public origin, where media and the sandbox's checkout page answer, such as `http://localhost:8473`. */
+  /** The API's public origin, which serves media and the sandbox checkout: `http://localhost:8473`. */
   readonly apiUrl: string
-  /** The site's, to which that page leads back. */
+  /** The site's origin, to which that checkout returns. */
   readonly siteUrl: string
-  /** What the demo's times are counted back from. */
+  /** The demo's times count back from this moment. */
   readonly now: Date
   /** Default: `demo/media` of the repository. */
   readonly mediaFolder?: string
 }
 
-/** `kept`: there was data already, of the demo or of the operator, and nothing was changed. */
+/** `kept`: the database had data of the demo or of the operator; nothing was changed. */
 export type DemoResult = 'loaded' | 'kept'
 
-/** False when the operator has projects, or the one mark that says the demo was loaded is taken. */
+/** False if there are projects, or the demo was loaded before. */
 async function mayLoad(trx: Queries, now: Date): Promise<boolean> {
-  const project = await trx.selectFrom('projects').select('id').limit(1).executeTakeFirst()
-  if (project !== undefined) return false
-  const mark = await trx
-    .insertInto('meta')
-    .values({ key: 'demo_loaded_at', value: now.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return mark !== undefined
+  if (await findsRow(trx.selectFrom('projects').select('id').limit(1))) return false
+  return findsRow(
+    trx
+      .insertInto('meta')
+      .values({ key: 'demo_loaded_at', value: now.toISOString() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key'),
+  )
 }
 
 async function insertEverything(
@@ -40,47 +42,33 @@ async function insertEverything(
   media: DemoMedia,
   { apiUrl, siteUrl }: DemoOptions,
 ): Promise<void> {
+  const insert = <Name extends keyof Tables>(table: Name, rows: readonly InsertObject<Tables, Name>[]) =>
+    trx.insertInto(table).values(rows).execute()
   const people = await insertPeople(trx, ago)
-  await trx.insertInto('projects').values(projectRows(ago, media)).execute()
-  await trx
-    .insertInto('units')
-    .values(unitRows(ago, media, people))
-    .execute()
-  await trx.insertInto('files').values(fileRows(ago, media)).execute()
+  await insert('projects', projectRows(ago, media))
+  await insert('units', unitRows(ago, media, people))
+  await insert('files', fileRows(ago, media))
   const ownerships = ownershipRows(ago, people)
-  await trx.insertInto('ownerships').values(ownerships).execute()
-  await trx
-    .insertInto('ownership_records')
-    .values(
-      ownerships.map(({ id, unit_id, owner_id, created_at }) => ({ id, unit_id, owner_id, created_at })),
-    )
-    .execute()
-  await trx
-    .insertInto('bill_payments')
-    .values(billRows(ago, people, apiUrl))
-    .execute()
-  await trx.insertInto('sandbox_payments').values(sandboxRows(ago, siteUrl)).execute()
-  await trx.insertInto('transactions').values(transactionRows(ago, people)).execute()
-  await trx.insertInto('enquiries').values(enquiryRows(ago, people)).execute()
-  const chats = chatRows(ago, people)
-  await trx
-    .insertInto('chat_rooms')
-    .values(chats.map(({ room }) => room))
-    .execute()
-  await trx
-    .insertInto('messages')
-    .values(chats.flatMap(({ messages }) => messages))
-    .execute()
-  await trx
-    .insertInto('read_marks')
-    .values(chats.flatMap(({ marks }) => marks))
-    .execute()
+  await insert('ownerships', ownerships)
+  await insert(
+    'ownership_records',
+    ownerships.map(({ id, unit_id, owner_id, created_at }) => ({ id, unit_id, owner_id, created_at })),
+  )
+  await insert('bill_payments', billRows(ago, people, apiUrl))
+  await insert('sandbox_payments', sandboxRows(ago, siteUrl))
+  await insert('transactions', transactionRows(ago, people))
+  await insert('enquiries', enquiryRows(ago, people))
+  for (const { room, messages, marks } of chatRows(ago, people)) {
+    await insert('chat_rooms', [room])
+    await insert('messages', messages)
+    await insert('read_marks', marks)
+  }
 }
 
 /**
- * Fills a database that has no projects with Palmstone's projects, homes, people, payments and conversations.
- * One transaction; calling it again, or from several instances at once, loads it once.
- * @throws when a demo picture's folder is missing; nothing is stored then
+ * Fills a database without projects with the demo company Palmstone, in one transaction. Repeated
+ * calls, also of several instances at once, load it once.
+ * @throws if a demo picture's folder is missing; nothing is stored then
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoResult> {
   const { apiUrl, now, mediaFolder = demoMediaFolder } = options

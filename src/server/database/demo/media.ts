@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the encoded demo pictures and videos are kept in the repository. */
+/** The folder of the encoded demo pictures and videos. */
 export const demoMediaFolder = fileURLToPath(new URL('../../../../demo/media', import.meta.url))
 
-/** Addresses of the demo's pictures and videos at the media service. */
+/** Addresses of the demo's pictures and videos. */
 export type DemoMedia = {
   picture(slug: string): string
   video(slug: string): { url: string; poster: string }
@@ -14,7 +14,7 @@ export type DemoMedia = {
 const SIZE = /^(\d+)x\d+$/
 const WIDEST = 1600
 
-/** The folder `{W}x{H}` of a picture, which tells the size of its original. */
+/** The folder `{W}x{H}` of a picture, named by its original size. */
 function sizeOf(folder: string, slug: string): { size: string; width: number } {
   for (const size of readdirSync(join(folder, slug))) {
     const width = SIZE.exec(size)?.[1]
@@ -24,9 +24,9 @@ function sizeOf(folder: string, slug: string): { size: string; width: number } {
 }
 
 /**
- * Builds addresses from the sizes that the folders of `demo/media/` tell.
- * @param origin where the media service answers, such as `http://localhost:8473`
- * @throws when a picture's folder is missing
+ * Builds addresses from the sizes in `demo/media/`.
+ * @param origin of the media service, such as `http://localhost:8473`
+ * @throws if a picture's folder is missing
  */
 export function demoMedia(origin: string, folder: string): DemoMedia {
   return {

@@ -56,10 +56,10 @@ function saleTransactions(ago: Ago, people: PeopleIds, sale: DemoSale): Transact
   })
 }
 
-/** A bill and when it was begun and settled. */
+/** When a bill was started and settled. */
 const billTimes = (ago: Ago, bill: DemoBill, name: string) => {
   if (bill.status === 'pending') return { created_at: ago.minutes(PENDING_MINUTES), settled_at: null }
-  // A failed try stands before the payment of the same day.
+  // A failed attempt comes before the payment of the same day.
   const minute = (workingMinute(name) % 400) + (bill.status === 'failed' ? 480 : 900)
   return { created_at: ago.days(bill.daysAgo, minute), settled_at: ago.days(bill.daysAgo, minute + 2) }
 }
@@ -69,7 +69,7 @@ const named = demo.bills.map((bill, index) => {
   return { bill, name, reference: demoReference(`reference/${name}`) }
 })
 
-/** @param apiUrl the API's public origin, where the sandbox's checkout page answers */
+/** @param apiUrl the API's public origin, which serves the sandbox checkout */
 export const billRows = (
   ago: Ago,
   people: PeopleIds,
@@ -96,8 +96,8 @@ export const billRows = (
   })
 
 /**
- * What the sandbox knows of the bills: the one still open can be finished on its page.
- * @param siteUrl where that page leads back to
+ * The sandbox's payments of the bills: the pending one can be finished at the checkout.
+ * @param siteUrl the origin to which the checkout returns
  */
 export const sandboxRows = (ago: Ago, siteUrl: string): Insertable<Tables['sandbox_payments']>[] =>
   named.map(({ bill, name, reference }) => ({
@@ -132,7 +132,7 @@ const billTransactions = (ago: Ago, people: PeopleIds): TransactionRow[] =>
       }
     })
 
-/** The ledger: what was paid for homes, and every bill that was paid. */
+/** The ledger: payments for units, and all paid bills. */
 export const transactionRows = (ago: Ago, people: PeopleIds): TransactionRow[] => [
   ...demo.sales.flatMap((sale) => saleTransactions(ago, people, sale)),
   ...billTransactions(ago, people),

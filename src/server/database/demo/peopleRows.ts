@@ -18,9 +18,7 @@ const userRow = (ago: Ago, person: DemoPerson): Insertable<Tables['users']> => (
 /** Ids of the demo's people by their e-mail. */
 export type PeopleIds = (email: string) => string
 
-/**
- * Stores the demo's people. An address that has an account already (`ADMIN_EMAIL` may be one of them) keeps it.
- */
+/** Stores the demo's people. An existing account (`ADMIN_EMAIL` may be one) keeps its details. */
 export async function insertPeople(trx: Queries, ago: Ago): Promise<PeopleIds> {
   const rows = demo.people.map((person) => userRow(ago, person))
   await trx

@@ -37,7 +37,7 @@ export const projectRows = (ago: Ago, media: DemoMedia): Insertable<Tables['proj
     completed_at: project.completed === undefined ? null : ago.days(project.completed, 12 * 60),
   }))
 
-/** A unit's is a minute after that of the one before it, as the units of a project are listed oldest first. */
+/** A minute after the project's previous unit: units are listed oldest first. */
 const createdAt = (ago: Ago, unit: DemoUnit) => {
   const before = demo.units.filter((other) => other.project === unit.project).indexOf(unit)
   return ago.days(projectOf(unit.project).started - 1, workingMinute(unit.project) + before)
@@ -58,7 +58,7 @@ export const unitRows = (ago: Ago, media: DemoMedia, people: PeopleIds): Inserta
     created_at: createdAt(ago, unit),
   }))
 
-/** Makes the files of one project or unit. */
+/** Makes the file rows of one project or unit. */
 function filesOf(media: DemoMedia, holder: Holder, name: string, created_at: string) {
   const row = (file_type: FileType, slug: string, position: number) => ({
     id: demoId(`file/${name}/${file_type}/${slug}`),

@@ -1,9 +1,9 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Turns "so long ago" into ISO times, so that the demo is as fresh as its first start. */
+/** Makes ISO times relative to the load of the demo. */
 export type Ago = {
-  /** A minute (UTC) of the day so many days ago; at least 1 day, so that it is never in the future. */
+  /** A UTC minute of the day `days` ago; at least 1, or it may be in the future. */
   days(days: number, minuteOfDay: number): string
   minutes(minutes: number): string
 }
