@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { nanoid } from 'nanoid'
 import type { MediaFile, MediaPort } from '../ports/media.ts'
 
-/** No segment may begin with a dot, and nothing may climb out. */
+/** Rejects segments that start with a dot, and so any path out of the folder. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Names of folders that are still being written. */
+/** Prefix of folders that are still being written. */
 const unfinished = '.unfinished-'
 
 async function syncFolder(folder: string): Promise<void> {
@@ -45,9 +45,9 @@ const fileAt = async (path: string): Promise<MediaFile | undefined> => {
 }
 
 /**
- * Media in a folder.
- * @param folder where uploads go
- * @param shipped folders looked into afterwards, such as the demo pictures of the repository
+ * Stores media in a folder.
+ * @param folder for uploads
+ * @param shipped further folders to read from, such as the demo pictures of the repository
  */
 export function folderMedia(folder: string, shipped: readonly string[] = []): MediaPort {
   return {

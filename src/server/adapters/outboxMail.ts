@@ -7,9 +7,9 @@ import { makeFolder } from './folder.ts'
 import { toMessage } from './mailHeaders.ts'
 
 /**
- * Mail as `.eml` files in a folder, for trying the product without a mail service. A folder that is missing is made for
- * this user alone: whoever reads a code can sign in.
- * @param announce told of every message, so that a terminal can show a code
+ * Writes mail as `.eml` files into a folder, to run without a mail service. Only this user may read
+ * a new folder: its mails hold sign-in codes.
+ * @param announce called with every message, to show a code in the terminal
  */
 export function outboxMail(
   folder: string,
@@ -23,7 +23,7 @@ export function outboxMail(
       makeFolder(folder)
       const { message } = await transport.sendMail(toMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${nanoid(6)}`
-      // Renamed when whole, so that a reader never sees half a message.
+      // Renamed once complete: nobody reads half a message.
       await writeFile(join(folder, `${name}.part`), message as Buffer)
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`))
       announce(mail.to, mail.subject)

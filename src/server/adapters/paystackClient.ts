@@ -14,7 +14,7 @@ type Answer =
 
 type Body = { status?: unknown; message?: unknown; code?: unknown; data?: unknown; meta?: unknown }
 
-/** Errors of a connection that was never made: nothing was asked, so anything may be asked again. */
+/** Errors before a connection is made: the request was not sent, so a retry is safe. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const codeOf = (error: unknown): string =>
@@ -42,7 +42,7 @@ async function askOnce(
       method,
       headers: { Authorization: `Bearer ${options.secretKey}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Covers the answer's body too: a service that dribbles is as good as down.
+      // Includes the response body: a service that sends it too slowly counts as down.
       signal: AbortSignal.timeout(options.timeoutMs),
       redirect: 'error',
     })
@@ -60,8 +60,8 @@ async function askOnce(
 }
 
 /**
- * Asks Paystack, in its envelope `{ status, message, data }`. A question is repeated when that can't do harm: one
- * that only reads, or one that never left.
+ * Calls Paystack and unwraps `{ status, message, data }`. Retries reads, and requests that were not
+ * sent.
  */
 export function paystackClient(options: Options) {
   return async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> => {

@@ -11,16 +11,16 @@ import { eventOf, type PaystackTransaction, receivedIn, stateOf } from './paysta
 
 type Options = {
   readonly secretKey: string
-  /** Where the provider answers; another address in tests. */
+  /** Default: Paystack's API. */
   readonly url?: string
   readonly timeoutMs?: number
-  /** Waits before the second and third try of a question that may be repeated. */
+  /** Waits before retries. */
   readonly waitsMs?: readonly number[]
 }
 
 const perPage = 100
-/** More than anybody takes in a few days: a list that goes on beyond it has no end. */
-const mostPages = 1000
+/** More than a few days of payments: a longer list is endless. */
+const maxPages = 1000
 
 /** Payments over Paystack: initialize, verify, list, and events signed with the secret key. */
 export function paystackPayments({ secretKey, ...options }: Options): PaymentPort {
@@ -48,7 +48,7 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
     async check(reference) {
       const answer = await ask('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       if (answer.ok) return stateOf(answer.data as PaystackTransaction)
-      // Any other refusal is about us (such as a wrong key) and tells nothing about the payment.
+      // Any other refusal is about our request, such as a wrong key, and not about the payment.
       if (/not found/i.test(answer.message)) return { state: 'unknown' }
       throw new PaymentServiceDown(answer.message)
     },
@@ -56,7 +56,7 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
     async received(from, to) {
       const received: ReceivedPayment[] = []
       const span = { from: from.toISOString(), to: to.toISOString() }
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const query = new URLSearchParams({
           status: 'success',
           ...span,
@@ -68,7 +68,8 @@ export function paystackPayments({ secretKey, ...options }: Options): PaymentPor
         if (!Array.isArray(answer.data)) throw new PaymentServiceDown('no list')
         received.push(...answer.data.map(receivedIn).filter((line) => line !== undefined))
         const { pageCount } = Object(answer.meta) as { pageCount?: unknown }
-        // A page may hold fewer than were asked for: without a count, only an empty one is the end.
+        // A page may be shorter than requested: without a page count, only an empty page is the
+        // last.
         if (answer.data.length === 0 || (typeof pageCount === 'number' && page >= pageCount)) return received
       }
       throw new PaymentServiceDown('a list without an end')

@@ -1,11 +1,11 @@
 import type { Aftermath, PaymentEvent, PaymentState, ReceivedPayment } from '../ports/payments.ts'
 
-/** A transaction as Paystack's verify call, its list and its events carry it. */
+/** A transaction in Paystack's verify call, list and events. */
 export type PaystackTransaction = {
   readonly status?: unknown
   readonly reference?: unknown
   readonly amount?: unknown
-  /** What we asked for. */
+  /** The amount that we requested. */
   readonly requested_amount?: unknown
   readonly currency?: unknown
   readonly channel?: unknown
@@ -15,25 +15,25 @@ export type PaystackTransaction = {
 const reasonOf = ({ gateway_response, status }: PaystackTransaction) =>
   typeof gateway_response === 'string' && gateway_response !== '' ? gateway_response : `Payment ${status}`
 
-/** An amount, which may come as a text; NaN for what is none. */
+/** Parses an amount, which may be text; NaN if it is neither. */
 const koboOf = (amount: unknown): number =>
   typeof amount === 'number' || (typeof amount === 'string' && /^\d+$/.test(amount))
     ? Number(amount)
     : Number.NaN
 
-/** What was asked, where at least that came: `amount` may have fees on top. Less than was asked is what it is. */
+/** The requested amount, or less if less was paid: `amount` may include fees. */
 function confirmedKobo({ amount, requested_amount }: PaystackTransaction): number {
-  const came = koboOf(amount)
-  const asked = koboOf(requested_amount ?? amount)
-  return asked < came ? asked : came
+  const paid = koboOf(amount)
+  const requested = koboOf(requested_amount ?? amount)
+  return requested < paid ? requested : paid
 }
 
-/** An abandoned payment is not over: the customer may come back to the same page and pay. */
+/** An abandoned payment is pending: the customer may return to the same page and pay. */
 export function stateOf(transaction: PaystackTransaction): PaymentState {
   const amountKobo = confirmedKobo(transaction)
   switch (transaction.status) {
     case 'success':
-      // A success without its amount or currency proves nothing yet: it is asked about again.
+      // A success without amount or currency proves nothing: it is checked again later.
       if (!Number.isSafeInteger(amountKobo) || typeof transaction.currency !== 'string')
         return { state: 'pending' }
       return {
@@ -50,7 +50,7 @@ export function stateOf(transaction: PaystackTransaction): PaymentState {
   }
 }
 
-/** Events about a charge carry the whole transaction. */
+/** These events contain the whole transaction. */
 const chargeEvents = new Set(['charge.success', 'charge.failed'])
 
 const aftermaths: Readonly<Record<string, Aftermath['state']>> = {
@@ -67,14 +67,14 @@ const aftermaths: Readonly<Record<string, Aftermath['state']>> = {
 type Data = Readonly<Record<string, unknown>>
 const dataIn = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Refunds name their transaction by its reference; disputes carry it whole. */
+/** Refunds contain the reference of their transaction, disputes the whole transaction. */
 const referenceIn = (data: Data): unknown =>
   data['transaction_reference'] ?? dataIn(data['transaction'])['reference'] ?? data['reference']
 
 const timeIn = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
 
-/** Reads a line of a list. @returns undefined for what proves no payment */
+/** Parses an item of the list. @returns undefined if it is no complete payment */
 export function receivedIn(line: unknown): ReceivedPayment | undefined {
   const data = dataIn(line)
   const paid = stateOf(data)
@@ -85,7 +85,7 @@ export function receivedIn(line: unknown): ReceivedPayment | undefined {
   return { reference, paid, at, payer: typeof email === 'string' && email !== '' ? email : undefined }
 }
 
-/** What an event says became of money that was paid; refunds may tell their amount as text. */
+/** The refund or dispute in an event. A refund's amount may be text. */
 function aftermathOf(name: string, data: Data): Aftermath | undefined {
   const state = Object.hasOwn(aftermaths, name) ? aftermaths[name] : undefined
   if (state === undefined) return undefined
@@ -93,7 +93,7 @@ function aftermathOf(name: string, data: Data): Aftermath | undefined {
   return { state, amountKobo: Number.isSafeInteger(amountKobo) ? amountKobo : undefined }
 }
 
-/** Reads a signed event; one without a known shape settles nothing. */
+/** Parses a signed event; an unknown format settles nothing. */
 export function eventOf(body: Uint8Array, id: string): PaymentEvent {
   const nothing = { id, name: 'unreadable', reference: undefined, payment: undefined }
   try {

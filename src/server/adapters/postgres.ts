@@ -7,18 +7,18 @@ import { asSingleWrite, refuseNestedWrite } from './singleWrite.ts'
 export type PostgresOptions = {
   /** `postgres://user:password@host:port/name` */
   readonly url: string
-  /** Connections this instance may hold; default 10. */
+  /** The size of this instance's pool; default 10. */
   readonly connections?: number
-  /** How long work waits for one of them; default 10 s. */
+  /** How long a query waits for a connection; default 10 s. */
   readonly waitMs?: number
-  /** Told when a connection at rest breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onLostConnection?: (error: Error) => void
 }
 
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** Whole numbers arrive as text, for they might not fit: ours do (kobo up to 10^14), and sums are checked. */
+/** pg returns large integers as text. Ours fit (kobo up to 10^14), and sums are checked. */
 const toNumber = (text: string) => {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
@@ -26,7 +26,7 @@ const toNumber = (text: string) => {
   return value
 }
 
-/** Reads bigint and numeric (what `sum` of bigint gives) as numbers, everything else as pg does. */
+/** Parses bigint and numeric (the type of `sum(bigint)`) as numbers, other types as pg does. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === BIGINT || id === NUMERIC ? toNumber : pg.types.getTypeParser(id as number, format),
@@ -34,13 +34,14 @@ const types: pg.CustomTypesConfig = {
 
 const TRIES = 4
 
-/** Serialization failure, deadlock: nothing happened, and the same job may well pass now. */
-const isWorthRepeating = (error: unknown) =>
+/** Serialization failure or deadlock: the transaction was rolled back, and a retry may succeed. */
+const isRetryable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /**
- * Locks nothing for migrations: `migrate` holds a lock that ends with its transaction. Kysely's own belongs to the
- * session, where a failed migration leaves it, and giving it back in a failed transaction hides what had failed.
+ * Takes no migration lock: `migrate` holds one that ends with its transaction. Kysely's lock
+ * belongs to the session: a failed migration would keep it, and releasing it in a failed
+ * transaction would hide the error.
  */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -54,8 +55,8 @@ class UnlockedDialect extends PostgresDialect {
 }
 
 /**
- * The database behind a dialect that speaks PostgreSQL.
- * @param dialect reads bigint and numeric as numbers
+ * A database over a PostgreSQL dialect.
+ * @param dialect must return bigint and numeric as numbers
  */
 export function overPostgres(dialect: Dialect): Database {
   const queries = new Kysely<Tables>({ dialect })
@@ -67,7 +68,7 @@ export function overPostgres(dialect: Dialect): Database {
       try {
         return await queries.transaction().execute((trx) => asSingleWrite(() => job(trx)))
       } catch (error) {
-        if (!isWorthRepeating(error) || tries === TRIES) throw error
+        if (!isRetryable(error) || tries === TRIES) throw error
       }
     }
   }
@@ -82,16 +83,14 @@ export function overPostgres(dialect: Dialect): Database {
     queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(job)
   const close = async () => {
     open = false
-    // The pool would drop writes that still wait for a connection.
+    // The pool would drop writes that wait for a connection.
     await Promise.allSettled(running)
     await queries.destroy()
   }
   return { engine: 'postgres', read: queries, write, snapshot, close }
 }
 
-/**
- * Opens a PostgreSQL database. Connects with the first query, not here.
- */
+/** Opens a PostgreSQL database. The first query connects. */
 export function openPostgres(options: PostgresOptions): Database {
   const { url, connections = 10, waitMs = 10_000, onLostConnection } = options
   const pool = new pg.Pool({
@@ -104,7 +103,7 @@ export function openPostgres(options: PostgresOptions): Database {
     keepAlive: true,
     application_name: 'plinth',
   })
-  // Without a listener a connection that breaks at rest would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => onLostConnection?.(error))
   return overPostgres(new UnlockedDialect({ pool }))
 }

@@ -16,8 +16,8 @@ const paid = ({ amount_kobo: amountKobo, currency }: SandboxPayment): Paid => ({
 })
 
 /**
- * Payments without a provider and without money: a checkout page of our own, on which the customer decides how the
- * payment ends (`extras/sandboxCheckout.ts`).
+ * Payments without a provider and without money: on our own checkout page, the customer chooses the
+ * outcome (`extras/sandboxCheckout.ts`).
  * @param apiUrl the API's public origin
  */
 export function sandboxPayments(database: Database, clock: Clock, apiUrl: string): PaymentPort {
@@ -57,7 +57,7 @@ export function sandboxPayments(database: Database, clock: Clock, apiUrl: string
       }))
     },
 
-    // Nobody signs for the sandbox: its page tells the API in the same process.
+    // The sandbox sends no events: its page runs in this process.
     readEvent: () => undefined,
   }
 }

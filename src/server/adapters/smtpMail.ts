@@ -3,8 +3,8 @@ import type { MailPort } from '../ports/mail.ts'
 import { toMessage } from './mailHeaders.ts'
 
 /**
- * Mail over SMTP.
- * @param url `smtp://` or `smtps://`, with user and password in it where needed
+ * Sends mail over SMTP.
+ * @param url `smtp://` or `smtps://`, with user and password if needed
  * @param from the sender, such as `Palmstone <hello@example.com>`
  */
 export function smtpMail(url: string, from: string): MailPort {

@@ -8,24 +8,26 @@ import { makeFolder } from './folder.ts'
 import { refuseNestedWrite } from './singleWrite.ts'
 import { makeWriteQueue } from './sqliteQueue.ts'
 
-/** How long a statement may block the process on another process's lock; the write queue waits longer. */
+/**
+ * How long a statement waits for another process's lock, blocking this one; the queue waits longer.
+ */
 const BUSY_MS = 200
 
-/** Pages of 4 KiB that the log collects, 64 MB, before they are copied into the database. */
+/** Pages of 4 KiB in the log, 64 MB, before they are copied into the database. */
 const CHECKPOINT_PAGES = 16_000
 
 const MMAP_BYTES = 1024 ** 3
 
-/** Statements that answer with a count. SQLite would tell it, too, but describes every column for it. */
-const onlyChanges = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
+/** Statements that return no rows. Asking SQLite would be slower: it describes every column. */
+const returnsNoRows = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
 
-/** node:sqlite in the shape that Kysely asks for. */
+/** Adapts node:sqlite to Kysely's interface. */
 const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => ({
   close: () => raw.close(),
   prepare: (text) => {
     const statement = raw.prepare(text)
     return {
-      reader: !onlyChanges.test(text),
+      reader: !returnsNoRows.test(text),
       all: (values) => statement.all(...(values as SQLInputValue[])),
       run: (values) => statement.run(...(values as SQLInputValue[])),
       iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
@@ -34,10 +36,9 @@ const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => ({
 })
 
 /**
- * Opens one connection to a database file. The writer makes the file.
- *
- * Write-ahead log with full sync: a commit returns only when it is on disk.
- * @throws when the file can't be opened, or its file system can't hold a write-ahead log
+ * Opens one connection to a database file. The writer creates the file. Uses a write-ahead log with
+ * full sync: a commit returns only when it is on disk.
+ * @throws if the file can't be opened, or its file system can't hold a write-ahead log
  */
 function connect(file: string, role: 'reader' | 'writer') {
   const raw = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 })
@@ -56,10 +57,10 @@ function connect(file: string, role: 'reader' | 'writer') {
 }
 
 /**
- * Opens the embedded database: one connection that writes, one that reads beside it.
- * Several processes may open the same file.
- * @param file its path; the folder is made when missing, for this user alone
- * @throws when the file can't be opened
+ * Opens the embedded database with a writing and a reading connection. Several processes may open
+ * the same file.
+ * @param file its path; only this user may read a new folder
+ * @throws if the file can't be opened
  */
 export function openSqlite(file: string): Database {
   makeFolder(dirname(file))
@@ -78,7 +79,8 @@ export function openSqlite(file: string): Database {
     snapshot: async (job) => {
       const { raw, queries } = connect(file, 'reader')
       try {
-        // Everything is read once: out of the system's cache, and not by copies into one that ends with this.
+        // Reads everything once: from the system's cache, without copies into this connection's
+        // own.
         raw.exec(`pragma mmap_size = ${MMAP_BYTES}; begin`)
         return await job(queries)
       } finally {

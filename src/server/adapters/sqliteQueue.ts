@@ -11,20 +11,21 @@ const SQLITE_BUSY = 5
 const isBusy = (error: unknown) =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
 
-/** `run` resolves to a function that gives the result to whoever asked for the job. */
+/** `run` resolves to a function that resolves the caller's promise. */
 type Job = { readonly run: (trx: Queries) => Promise<() => void>; readonly reject: (error: unknown) => void }
 
 /**
- * Runs jobs one after another on the writing connection. Jobs that wait at the same time share one transaction, and so
- * one sync of the disk. Each runs once, behind a savepoint of its own: a job that fails leaves nothing, the others
- * stand. Nobody is answered before the commit.
- * @param raw the writing connection @param queries the same connection, for the jobs
+ * Runs jobs one after another on the writing connection. Jobs that wait at the same time share one
+ * transaction, and so one sync of the disk. Each runs once, behind its own savepoint: a failed job
+ * changes nothing and leaves the others intact. No job resolves before the commit.
+ * @param raw the writing connection
+ * @param queries the same connection, for the jobs
  */
 export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
   let waiting: Job[] = []
   let draining: Promise<void> | undefined
 
-  /** Takes the write lock. While another process holds it, this one goes on serving reads. */
+  /** Takes the write lock. Waits while another process holds it, without blocking reads. */
   async function begin(): Promise<void> {
     const deadline = performance.now() + LOCK_WAIT_MS
     for (;;) {
@@ -37,13 +38,13 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
     }
   }
 
-  /** @throws when SQLite has undone the whole transaction, as it does when the disk is full */
+  /** @throws if SQLite has rolled back the whole transaction, as it does when the disk is full */
   async function runBehindSavepoint({ run, reject }: Job): Promise<() => void> {
     raw.exec('savepoint job')
     try {
-      const answer = await asSingleWrite(() => run(queries))
+      const settle = await asSingleWrite(() => run(queries))
       raw.exec('release job')
-      return answer
+      return settle
     } catch (error) {
       if (!raw.isTransaction) throw error
       raw.exec('rollback to job; release job')
@@ -54,10 +55,10 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
   async function commitTogether(jobs: readonly Job[]): Promise<void> {
     try {
       await begin()
-      const answers: (() => void)[] = []
-      for (const job of jobs) answers.push(await runBehindSavepoint(job))
+      const settles: (() => void)[] = []
+      for (const job of jobs) settles.push(await runBehindSavepoint(job))
       raw.exec('commit')
-      for (const answer of answers) answer()
+      for (const settle of settles) settle()
     } catch (error) {
       for (const { reject } of jobs) reject(error)
       if (raw.isTransaction) raw.exec('rollback')
@@ -66,7 +67,7 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      // Requests that have arrived meanwhile join the same commit.
+      // Requests that arrived meanwhile join the same commit.
       await nextTurn()
       const jobs = waiting
       waiting = []
@@ -76,7 +77,7 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
   }
 
   return {
-    /** Runs the job in its turn. @returns its result, once that is on disk */
+    /** Queues a job. @returns its result, once the commit is on disk */
     add: <T>(job: (trx: Queries) => T | Promise<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         const run = async (trx: Queries) => {
@@ -86,7 +87,7 @@ export function makeWriteQueue(raw: DatabaseSync, queries: Queries) {
         waiting.push({ run, reject })
         draining ??= drain()
       }),
-    /** Resolves when every job asked for so far has been answered. */
+    /** Resolves when all queued jobs are done. */
     idle: async (): Promise<void> => draining,
   }
 }

@@ -83,7 +83,10 @@ export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** Stores the address of a bill's checkout page. @returns undefined if the bill is no longer pending */
+/**
+ * Stores the address of a bill's checkout page.
+ * @returns undefined if the bill is no longer pending
+ */
 export const setAuthorizationUrl = (trx: Queries, id: string, url: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -156,7 +159,10 @@ export const billsToCheck = (db: Queries, checkedBefore: string, limit: number):
     .limit(limit)
     .execute()
 
-/** Claims a pending bill for one check at the provider. @returns false if another instance was faster */
+/**
+ * Claims a pending bill for one check at the provider.
+ * @returns false if another instance was faster
+ */
 export const claimCheck = (trx: Queries, bill: Bill, now: string): Promise<boolean> =>
   findsRow(
     trx

@@ -9,7 +9,10 @@ import type { Tables } from './schema.ts'
 /** Maximum characters of the newest message on a room's card. */
 const previewLength = 200
 
-/** `own`: a customer's rooms; `managed`: also those of the units they manage; `all`: for a superAdmin. */
+/**
+ * `own`: a customer's rooms; `managed`: also those of the units they manage; `all`: for a
+ * superAdmin.
+ */
 export type RoomViewer = { readonly id: string; readonly scope: 'own' | 'managed' | 'all' }
 
 type RoomsOnly = ExpressionBuilder<Tables, 'chat_rooms'>
@@ -52,8 +55,9 @@ const roomsOf = (db: Queries, viewer: RoomViewer, roomId?: string) =>
 
 /**
  * Returns a text that changes with the viewer's room list, or with an id, with that room in it.
- * Versions only grow, and so does their sum. A unit's new manager may have a smaller version than the
- * previous one, so the versions of units and of managers are summed separately. Reads no messages.
+ * Versions only grow, and so does their sum. A unit's new manager may have a smaller version than
+ * the previous one, so the versions of units and of managers are summed separately. Reads no
+ * messages.
  */
 export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: string): Promise<string> {
   const row = await roomsOf(db, viewer, roomId)
@@ -69,7 +73,8 @@ export async function roomListVersion(db: Queries, viewer: RoomViewer, roomId?: 
 }
 
 /**
- * The viewer's rooms, newest activity first, each with its newest message and the number of unread ones.
+ * The viewer's rooms, newest activity first, each with its newest message and the number of unread
+ * ones.
  * @param roomId only this room, if the viewer may read it
  */
 export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string): Promise<ChatRoom[]> {
@@ -136,7 +141,9 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
   })
 }
 
-/** The number of unread messages in all of a reader's rooms, as `listRooms` counts them per room. */
+/**
+ * The number of unread messages in all of a reader's rooms, as `listRooms` counts them per room.
+ */
 export async function countUnread(db: Queries, readerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
@@ -192,7 +199,10 @@ export async function managerOf(db: Queries, unitId: string): Promise<string | n
   return row?.manager_id
 }
 
-/** Whether opening a unit's room is unlimited for a person: it exists, or they own or owned the unit. */
+/**
+ * Whether opening a unit's room is unlimited for a person: it exists, or they own or owned the
+ * unit.
+ */
 export const isTheirRoom = (db: Queries, unitId: string, userId: string): Promise<boolean> =>
   findsRow(
     db

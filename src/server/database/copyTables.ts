@@ -77,10 +77,11 @@ async function copyTable(source: Queries, trx: Queries, table: Table): Promise<v
 }
 
 /**
- * Copies all rows of a SQLite database into an empty PostgreSQL one, in one transaction. Both have the
- * newest schema, and nobody else writes to either.
+ * Copies all rows of a SQLite database into an empty PostgreSQL one, in one transaction. Both have
+ * the newest schema, and nobody else writes to either.
  * @returns the number of copied rows
- * @throws CopyError if the target is not empty, or a count differs afterwards; nothing is changed then
+ * @throws CopyError if the target is not empty, or a count differs afterwards; nothing is changed
+ * then
  */
 export async function copyTables(source: Database, target: Database): Promise<number> {
   const tables = inOrder(await readTables(source.read))

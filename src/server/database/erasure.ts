@@ -64,9 +64,9 @@ async function blankPerson(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Locks the person's rooms by raising their versions. Messages in progress are stored first, and blanked
- * with the others; later ones find no session. Runs before the account is locked, in the order of
- * storing a message: otherwise the two would deadlock.
+ * Locks the person's rooms by raising their versions. Messages in progress are stored first, and
+ * blanked with the others; later ones find no session. Runs before the account is locked, in the
+ * order of storing a message: otherwise the two would deadlock.
  */
 async function lockRooms(trx: Queries, id: string): Promise<void> {
   await trx.updateTable('chat_rooms').set({ version: sql`version + 1` }).where('user_id', '=', id).execute()

@@ -10,8 +10,8 @@ export type KeyClaim = {
 }
 
 /**
- * Claims a key for this transaction, or returns its earlier use. Of two requests with the same key, the
- * second waits at the primary key for the commit of the first, and then finds its answer.
+ * Claims a key for this transaction, or returns its earlier use. Of two requests with the same key,
+ * the second waits at the primary key for the commit of the first, and then finds its answer.
  */
 export async function claimKey(db: Queries, claim: KeyClaim) {
   const insert = db

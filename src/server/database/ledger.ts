@@ -140,8 +140,8 @@ async function timeAfterLast(trx: Queries, unitId: string, now: number): Promise
 }
 
 /**
- * Appends to the ledger. The caller has locked the unit (`lockUnit`) and checked what is outstanding, or
- * that the payment is not reversed.
+ * Appends to the ledger. The caller has locked the unit (`lockUnit`) and checked what is
+ * outstanding, or that the payment is not reversed.
  */
 export async function insertPropertyLine(trx: Queries, line: PropertyLine): Promise<void> {
   const recordedAt = await timeAfterLast(trx, line.unitId, line.now)

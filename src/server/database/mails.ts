@@ -4,7 +4,9 @@ import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
 import { findsRow } from './rows.ts'
 
-/** Kind of mails about money to refund. Nothing else records that: they are kept even if given up. */
+/**
+ * Kind of mails about money to refund. Nothing else records that: they are kept even if given up.
+ */
 export const refundKind = 'payment-alert'
 
 /** Suffix of the kind of mails about a person erased since: deleted once sent or given up. */
@@ -19,7 +21,10 @@ export type NewMail = {
   readonly now: string
 }
 
-/** A reply address as its column holds it. An address has no angle brackets, so parsing finds it after any name. */
+/**
+ * A reply address as its column holds it. An address has no angle brackets, so parsing finds it
+ * after any name.
+ */
 const replyToText = ({ name, address }: ReplyTo) =>
   name === '' ? address : `${name.replaceAll(/\s+/g, ' ')} <${address}>`
 
@@ -29,8 +34,8 @@ function replyToOf(text: string): ReplyTo {
 }
 
 /**
- * Now, or 1 ms after the last waiting mail to an address: mails keep their order even if one transaction
- * stores several.
+ * Now, or 1 ms after the last waiting mail to an address: mails keep their order even if one
+ * transaction stores several.
  */
 async function timeAfterWaiting(trx: Queries, to: string, now: string): Promise<string> {
   const row = await trx
@@ -85,8 +90,8 @@ export type DueMail = {
 const blockingTries = 2
 
 /**
- * Due mails, longest waiting first. A mail delays later ones to its address during its first tries, but
- * not if it keeps failing.
+ * Due mails, longest waiting first. A mail delays later ones to its address during its first tries,
+ * but not if it keeps failing.
  */
 export async function dueMails(db: Queries, now: string, limit: number): Promise<readonly DueMail[]> {
   const rows = await db
@@ -142,8 +147,9 @@ export const claimMail = (trx: Queries, due: DueMail, until: string): Promise<bo
   )
 
 /**
- * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund. Call it
- * after changing the row: that change waits for an erasure in progress, which marks the row.
+ * Deletes a mail about an erased customer if it was sent, or given up and is not about a refund.
+ * Call it after changing the row: that change waits for an erasure in progress, which marks the
+ * row.
  */
 async function forgetIfOver(trx: Queries, id: string): Promise<void> {
   await trx
@@ -180,7 +186,10 @@ export async function markMailFailed(
   await forgetIfOver(trx, id)
 }
 
-/** Deletes a mail about a person who is being erased. A waiting mail is sent first: it may be about money. */
+/**
+ * Deletes a mail about a person who is being erased. A waiting mail is sent first: it may be about
+ * money.
+ */
 export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await trx
     .updateTable('mails')

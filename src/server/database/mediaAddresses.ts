@@ -13,7 +13,10 @@ const columns = [
   ['files', 'poster'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** The API_URL of the stored addresses. Locks its row until the transaction ends: a second instance waits here. */
+/**
+ * The API_URL of the stored addresses. Locks its row until the transaction ends: a second instance
+ * waits here.
+ */
 async function lockApiUrl(trx: Queries, apiUrl: string): Promise<string> {
   await sharedValue(trx, key, apiUrl)
   const row = await trx
@@ -40,8 +43,8 @@ async function rewrite(
 }
 
 /**
- * Updates the addresses of our own media to the API's present address. The first run only stores the
- * address. Repeated runs, also on several instances at once, change nothing more.
+ * Updates the addresses of our own media to the API's present address. The first run only stores
+ * the address. Repeated runs, also on several instances at once, change nothing more.
  * @param apiUrl the API's public origin
  * @returns the former address and the number of changed media; undefined if it is the same
  */

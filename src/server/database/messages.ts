@@ -87,11 +87,11 @@ export type NewMessage = {
 }
 
 /**
- * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages get
- * the same `seq`, and an erasure of the room's customer waits (see `erasePerson`). The insert itself
- * reads the sender from the session, so a session that has just ended stores nothing.
- * @throws a unique violation on `client_id` (see `isTaken`) if the message is stored already; a missing
- * `sender_id` (see `isMissing`) if the session has ended
+ * Appends to a room's thread. Raising the room's `last_seq` first locks its row: no two messages
+ * get the same `seq`, and an erasure of the room's customer waits (see `erasePerson`). The insert
+ * itself reads the sender from the session, so a session that has just ended stores nothing.
+ * @throws a unique violation on `client_id` (see `isTaken`) if the message is stored already; a
+ * missing `sender_id` (see `isMissing`) if the session has ended
  */
 export async function appendMessage(trx: Queries, message: NewMessage): Promise<Message> {
   const { roomId, senderId, tokenId, text, clientId, now } = message
@@ -117,9 +117,9 @@ export async function appendMessage(trx: Queries, message: NewMessage): Promise<
 }
 
 /**
- * Stores the newest message that a person has read; never moves back. Room lists depend on it, so the
- * room's version grows. Changes the room first, because storing a message and erasing a customer also
- * lock the room before people.
+ * Stores the newest message that a person has read; never moves back. Room lists depend on it, so
+ * the room's version grows. Changes the room first, because storing a message and erasing a
+ * customer also lock the room before people.
  */
 export async function markRead(trx: Queries, roomId: string, userId: string, seq: number): Promise<void> {
   const moves = trx

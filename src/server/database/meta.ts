@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Queries } from '../ports/database.ts'
 
 /**
- * Reads a value that all instances share, or stores the fallback if there is none. Of several instances
- * that start at once, one stores its value and all get it.
+ * Reads a value that all instances share, or stores the fallback if there is none. Of several
+ * instances that start at once, one stores its value and all get it.
  */
 export async function sharedValue(db: Queries, key: string, fallback: string): Promise<string> {
   await db

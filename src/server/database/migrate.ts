@@ -11,8 +11,8 @@ const migrations = { '001-schema': schema, '002-books': books }
 const MIGRATION_LOCK = 7_546_846
 
 /**
- * Checks that this role may create tables. Without the check, the migrator continues after PostgreSQL's
- * refusal, and reports the error of the next statement instead.
+ * Checks that this role may create tables. Without the check, the migrator continues after
+ * PostgreSQL's refusal, and reports the error of the next statement instead.
  * @throws like PostgreSQL, with its error code
  */
 async function requireCreatePrivilege(trx: Queries): Promise<void> {
@@ -24,8 +24,8 @@ async function requireCreatePrivilege(trx: Queries): Promise<void> {
 }
 
 /**
- * Lifts PostgreSQL's statement timeout for one transaction. The adapter's timeout suits calls that a
- * client waits for; a migration may wait for another instance, or rewrite whole tables.
+ * Lifts PostgreSQL's statement timeout for one transaction. The adapter's timeout suits calls that
+ * a client waits for; a migration may wait for another instance, or rewrite whole tables.
  */
 export async function liftTimeLimit(trx: Queries): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)

@@ -198,8 +198,8 @@ export type OwnershipEnd = {
 }
 
 /**
- * Ends an ownership: the unit has no owner then, and the record keeps when and why. The caller holds
- * the unit (`lockUnit`) and has reversed the payments.
+ * Ends an ownership: the unit has no owner then, and the record keeps when and why. The caller
+ * holds the unit (`lockUnit`) and has reversed the payments.
  */
 export async function endOwnership(trx: Queries, end: OwnershipEnd): Promise<void> {
   await trx

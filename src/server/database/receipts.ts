@@ -56,7 +56,9 @@ async function priceAt(db: Queries, at: Moment, today: number): Promise<number |
   return typeof before?.price === 'number' ? koboOf(before.price) : undefined
 }
 
-/** The unpaid rest of a unit's price at a time, in naira; undefined if the price then is unknown. */
+/**
+ * The unpaid rest of a unit's price at a time, in naira; undefined if the price then is unknown.
+ */
 async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<number | undefined> {
   const price = await priceAt(db, at, priceToday)
   const paid = await db

@@ -1,6 +1,6 @@
 /**
- * Returns whether a query finds a row. An `insert`, `update` or `delete` needs a `returning` clause:
- * it then finds the rows that it changed.
+ * Returns whether a query finds a row. An `insert`, `update` or `delete` needs a `returning`
+ * clause: it then finds the rows that it changed.
  */
 export const findsRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined

@@ -14,7 +14,8 @@ type Ownership = {
 
 /**
  * The rows of every table, as both engines return them. Ids are nanoid text; times are ISO 8601 UTC
- * text; `*_kobo` is whole kobo; flags are 0 or 1. Rules that must hold are constraints in `migrations/`.
+ * text; `*_kobo` is whole kobo; flags are 0 or 1. Rules that must hold are constraints in
+ * `migrations/`.
  */
 export type Tables = {
   users: {
@@ -51,7 +52,9 @@ export type Tables = {
     created_at: string
     expires_at: string
   }
-  /** Browsers in which somebody has signed in: strangers' requests for codes do not lock these out. */
+  /**
+   * Browsers in which somebody has signed in: strangers' requests for codes do not lock these out.
+   */
   known_browsers: { user_id: string; browser_hash: string; last_used_at: string }
   tokens: {
     id: string
@@ -61,7 +64,9 @@ export type Tables = {
     created_at: string
     expires_at: string
     last_used_at: string
-    /** Milliseconds without activity after which the token expires; null: only `expires_at` counts. */
+    /**
+     * Milliseconds without activity after which the token expires; null: only `expires_at` counts.
+     */
     idle_ms: number | null
   }
   /** Counters of the rate limiter; `expires_ms` is epoch milliseconds, null never expires. */
@@ -147,8 +152,8 @@ export type Tables = {
     money_back_kobo: number | null
   }
   /**
-   * The one ledger. A payment for a unit names its ownership, one for electricity its bill, a reversal
-   * a payment.
+   * The one ledger. A payment for a unit names its ownership, one for electricity its bill, a
+   * reversal a payment.
    */
   transactions: {
     id: string

@@ -95,8 +95,8 @@ async function searchProjects(db: Queries, input: SearchInput): Promise<SearchHi
 const reference = /^[2-9A-HJ-NP-Z]{5,12}$/
 
 /**
- * True if a unit has a payment whose reference starts with the typed text. Reads a range of the index,
- * because the ledger is long.
+ * True if a unit has a payment whose reference starts with the typed text. Reads a range of the
+ * index, because the ledger is long.
  */
 function paidBy({ beginning }: SearchInput) {
   const typed = beginning.toUpperCase()

@@ -27,7 +27,10 @@ const columns = [
   'browser_hash as browserHash',
 ] as const
 
-/** Stores a challenge. It replaces the client's previous one for clients that send no challenge back. */
+/**
+ * Stores a challenge. It replaces the client's previous one for clients that send no challenge
+ * back.
+ */
 export async function insertChallenge(trx: Queries, challenge: NewChallenge): Promise<void> {
   const { id, email, clientHash, browserHash, tries, createdAt, expiresAt } = challenge
   await trx
@@ -133,8 +136,8 @@ export const deleteCode = (db: Queries, id: string): Promise<boolean> =>
   findsRow(db.deleteFrom('sign_in_codes').where('id', '=', id).returning('id'))
 
 /**
- * Deletes a person's codes. Call it before locking the account: a sign-in locks the code first and the
- * account second, and the opposite order would deadlock.
+ * Deletes a person's codes. Call it before locking the account: a sign-in locks the code first and
+ * the account second, and the opposite order would deadlock.
  */
 export async function deleteCodesOf(trx: Queries, userId: string): Promise<void> {
   await trx

@@ -44,7 +44,9 @@ const toEntry = (row: Row) => ({
   ...(row.reason === null ? {} : { reason: row.reason }),
 })
 
-/** A line with its unit, but without its date: customers' and admins' lists name that differently. */
+/**
+ * A line with its unit, but without its date: customers' and admins' lists name that differently.
+ */
 const toLine = (row: Row) => ({
   ...toEntry(row),
   txType: row.kind,
@@ -59,8 +61,8 @@ export async function transactionsOf(db: Queries, userId: string): Promise<Trans
 }
 
 /**
- * Payments for a unit and their reversals, newest first. Leaves out electricity, which is the owner's
- * private matter.
+ * Payments for a unit and their reversals, newest first. Leaves out electricity, which is the
+ * owner's private matter.
  */
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
   const rows = await linesWithUnits(db)

@@ -167,8 +167,8 @@ export async function lockUnitsManagedBy(trx: Queries, managerId: string): Promi
 }
 
 /**
- * Locks the units that a person owns or owned. Call it before locking the account: changes of an owner
- * also lock the unit first.
+ * Locks the units that a person owns or owned. Call it before locking the account: changes of an
+ * owner also lock the unit first.
  */
 export async function lockUnitsOwnedBy(trx: Queries, ownerId: string): Promise<void> {
   await lockUnits(trx)

@@ -28,7 +28,10 @@ const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.cre
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
-/** True if a message is for the reader on a side. A manager is not notified of a former manager's messages. */
+/**
+ * True if a message is for the reader on a side. A manager is not notified of a former manager's
+ * messages.
+ */
 const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
   customer: sql`unread.sender_id <> reader.id`,
   manager: sql`unread.sender_id = chat_rooms.user_id`,

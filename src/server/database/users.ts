@@ -98,14 +98,18 @@ async function lockUserWhere(trx: Queries, column: 'id' | 'email', value: string
 export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', id)
 
 /**
- * The same by e-mail address. Waits for a transaction that changes the address, and finds nobody then.
+ * The same by e-mail address. Waits for a transaction that changes the address, and finds nobody
+ * then.
  * @param email normalised, as the contract's `email` field leaves it
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
 
 export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
 
-/** Changes a person's details; never the role. @throws a unique violation on `email` (see `isTaken`) */
+/**
+ * Changes a person's details; never the role.
+ * @throws a unique violation on `email` (see `isTaken`)
+ */
 export async function updateUser(trx: Queries, id: string, details: UserDetails): Promise<User> {
   const row = await trx
     .updateTable('users')
@@ -134,9 +138,9 @@ export async function setClosed(trx: Queries, id: string, closedAt: string | nul
 }
 
 /**
- * Finds or creates the account of an address, and locks it until the transaction ends. Two concurrent
- * transactions get the same account. If the existing account loses the address meanwhile, a new one is
- * created.
+ * Finds or creates the account of an address, and locks it until the transaction ends. Two
+ * concurrent transactions get the same account. If the existing account loses the address
+ * meanwhile, a new one is created.
  */
 export async function findOrInsertUser(
   trx: Queries,

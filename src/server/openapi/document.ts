@@ -75,7 +75,7 @@ const retryAfter = {
   'Retry-After': { schema: { type: 'integer' as const }, description: 'Seconds to wait' },
 }
 
-/** One answer per refusal, with an example, for all calls to refer to. */
+/** One shared response per refusal, with an example. */
 const refusals = Object.fromEntries(
   Object.entries(reasons).map(([status, description]) => [
     `R${status}`,
@@ -140,7 +140,7 @@ function makeDocument() {
   }
   const document = createDocument(contract, {
     override: ({ jsonSchema }) => {
-      // The largest whole number of a double says nothing to a reader.
+      // Readers learn nothing from the largest safe integer.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })
@@ -150,7 +150,7 @@ function makeDocument() {
 
 let document: Readonly<Record<string, unknown>> | undefined
 
-/** The OpenAPI 3.1 document of every call: made from the contract when it is first asked for. */
+/** The OpenAPI 3.1 document of all calls, made from the contract on first use. */
 export function openApiDocument(): Readonly<Record<string, unknown>> {
   document ??= makeDocument()
   return document

@@ -7,7 +7,7 @@ type Named = Readonly<Record<string, unknown>>
 const id = 'V1StGXR8_Z5jdHi6B-myT'
 const picture = 'https://api.example.com/media/palm-court/2400x1600/1600.jpg'
 
-/** What a field of this name holds, wherever it stands. */
+/** Examples by field name. */
 const byName: Readonly<Record<string, unknown>> = {
   _id: id,
   address: '14 Bishop Aboyade Cole Street',
@@ -55,7 +55,7 @@ const byName: Readonly<Record<string, unknown>> = {
   after: { name: 'A1', price: 47_000_000 },
 }
 
-/** Calls whose body reads better with words of its own; `undefined` leaves a field out. */
+/** Examples for the bodies of single calls; `undefined` omits a field. */
 const bodies: Partial<Record<CallKey, Readonly<Record<string, unknown>>>> = {
   'POST /admin/create-user': { userType: 'admin' },
   'POST /admin/project/{projectId}/create-unit': { name: 'A1', price: 48_500_000 },
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is Schema =>
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
 
-/** Makes a value that a schema describes. @param named the schemas that a `$ref` may name */
+/** Makes an example for a schema. @param named the schemas to which a `$ref` may refer */
 function exampleOf(schema: unknown, named: Named, name = ''): unknown {
   if (!isObject(schema)) return {}
   const example = (inner: unknown, field = name) => exampleOf(inner, named, field)
@@ -113,17 +113,17 @@ function plainExample(schema: Schema, name: string, example: (inner: unknown) =>
   }
 }
 
-/** The body that a reader of the page starts from. */
+/** The example of a call's body. */
 function bodyExample(key: CallKey, schema: unknown, named: Named) {
   const all = { ...Object(exampleOf(schema, named)), ...bodies[key] }
-  // A version is for those who read one before; a status only where it is the point of the call.
+  // A version needs an earlier read, and a status is shown only for calls that set it.
   const hidden = ['version', ...(bodies[key]?.['status'] === undefined ? ['status'] : [])]
   return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)))
 }
 
 const jsonOf = (part: { content?: oas31.ContentObject } | undefined) => part?.content?.['application/json']
 
-/** Gives an example to every parameter, body and success of the contract's calls, in place. */
+/** Adds examples to all parameters, bodies and success responses of the contract, in place. */
 export function addExamples({ paths, components }: oas31.OpenAPIObject): void {
   const named = components?.schemas ?? {}
   for (const key of callKeys) {

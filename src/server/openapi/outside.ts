@@ -23,7 +23,7 @@ const operation = (operationId: string, topic: string, summary: string, who: str
   parameters: [],
 })
 
-/** These addresses stand beside `/api/v1`. */
+/** These addresses are outside `/api/v1`. */
 const servers = [{ url: '/' }]
 
 const text = { type: 'string' } as const
@@ -71,7 +71,7 @@ const payment = {
   data: { reference: 'V1StGXR8', status: 'success', amount: 1_500_000 },
 }
 
-/** Addresses beside `/api/v1`: uploads, the payment provider's webhook, and what operators watch. */
+/** Addresses outside `/api/v1`: uploads, the payment provider's webhook, and health checks. */
 export const outsideCalls: ZodOpenApiPathsObject = {
   '/v1_1/plinth/image/upload': upload('image'),
   '/v1_1/plinth/video/upload': upload('video'),

@@ -8,14 +8,14 @@ import type { AppEnvironment } from '../app.ts'
 import { openApiDocument } from './document.ts'
 
 /**
- * Scalar's script. Of the packages that carry it this is the only light one: `@scalar/api-reference` brings 272 packages
- * (287 MB) that this one file does not need.
+ * Scalar's script. This is the only light package with it: `@scalar/api-reference` installs 272
+ * packages (287 MB) that this file does not need.
  */
 const script = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 )
 
-/** Nothing from elsewhere: the page shows the document and calls its own server. */
+/** Allows only this origin: the page shows the document and calls its own server. */
 const policy = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -30,7 +30,7 @@ const policy = secureHeaders({
   },
 })
 
-/** The OpenAPI document, and a page to read it and try its calls. Neither needs another server. */
+/** Serves the OpenAPI document, and a page to read it and try its calls, without other servers. */
 export function serveOpenApi(app: Hono<AppEnvironment>): void {
   app.get('/api/v1/openapi.json', (context) => context.json(openApiDocument()))
   app.get(

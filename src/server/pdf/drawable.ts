@@ -1,16 +1,19 @@
 import { type Face, hasLetter } from '#fonts/faces.ts'
 
-/** Marks that our faces place over and under a letter (src/fonts/README.md): ọ with an acute is no one character. */
-const placed = /[\u0300\u0301\u0303\u0304\u0323]/u
+/**
+ * Marks that our fonts can place on a letter (src/fonts/README.md): ọ with an acute is two
+ * characters.
+ */
+const placeable = /[\u0300\u0301\u0303\u0304\u0323]/u
 
-/** Signs and letters of Hausa that our faces leave out, each with what stands for it. */
+/** Signs and Hausa letters that our fonts lack, each followed by its replacement. */
 const plainForms = new Map(
   "ɓb ƁB ɗd ƊD ƙk ƘK ƴy ƳY ‐- ‑- ‒– ―— ⁃- ′' ʹ' ″\" ʺ\" ‴''' ʼ’ ʾ’ ʻ‘ ʽ‘ ʿ‘ ‛‘ ‚, „“ ‟“ ‹< ›> ⁄/ ∕/ →-> ←<- ↔<-> ⇒=>"
     .split(' ')
     .map(([sign = '', ...plain]) => [sign, plain.join('')]),
 )
 
-/** What has no shape of its own: marks without a letter, blanks, and what nobody sees. Joiners have one between letters. */
+/** Marks without a letter, blanks other than spaces, and invisible characters, but not joiners. */
 const shapeless = /^(?:[\p{M}\p{Cc}\u2800]|(?![ \u00a0])\s|(?![\u200c\u200d])\p{DI})$/u
 
 const isDrawn = (sign: string, face: Face) =>
@@ -18,17 +21,17 @@ const isDrawn = (sign: string, face: Face) =>
 
 const isLetter = (text: string) => /^\p{L}/u.test(text)
 
-/** A mark that can't be placed would stand beside its letter. */
-const placedOf = (marks: readonly string[], face: Face) =>
-  marks.filter((mark) => (face === 'wide' ? hasLetter(face, mark) : placed.test(mark))).join('')
+/** Drops marks that can't be placed: they would appear beside the letter. */
+const placeableMarks = (marks: readonly string[], face: Face) =>
+  marks.filter((mark) => (face === 'wide' ? hasLetter(face, mark) : placeable.test(mark))).join('')
 
-/** A letter with its marks, or another sign, as a face shows it. */
+/** A letter with its marks, or another sign, as a font can show it. */
 function drawableSign(sign: string, face: Face): string {
   if (isDrawn(sign, face)) return sign
   const [letter = '', ...marks] = Array.from(sign)
   if (marks.length > 0) {
     const shown = drawableSign(letter, face)
-    return isLetter(shown) ? shown + placedOf(marks, face) : shown
+    return isLetter(shown) ? shown + placeableMarks(marks, face) : shown
   }
   const apart = letter.normalize('NFD')
   if (apart !== letter) return drawableSign(apart, face)
@@ -39,13 +42,13 @@ function drawableSign(sign: string, face: Face): string {
 }
 
 /**
- * Text as a face of the papers can show it: a letter that it has not becomes its plain form, and never an empty box.
- * Its marks stand over and under it as far as they can be placed.
+ * Converts text to what a font can show. A missing letter becomes its plain form or a question
+ * mark, but never an empty box. Keeps the marks that can be placed.
  */
 export const drawable = (text: string, face: Face): string =>
   text.normalize('NFC').replace(/\P{M}\p{M}*|\p{M}/gsu, (sign) => drawableSign(sign, face))
 
-/** The face for a line: its own, or of those in its place the one that lacks fewest of the line's letters. */
+/** The font for a line: its own, or the fallback that lacks the fewest of its letters. */
 export function faceFor(text: string, own: Face): Face {
   const lacks = (face: Face) => drawable(text, face).split('?').length
   if (lacks(own) === text.split('?').length) return own

@@ -1,7 +1,7 @@
 import { company, companyNumbers } from '#company.ts'
 import { colours, contentWidth, type Line, margin, Sheet } from './sheet.ts'
 
-/** Begins a document: the company's mark, numbers and address, then what the document is. */
+/** Starts a document with the company's logo, numbers and address. */
 export function beginSheet(title: string, made: Date, numbers = companyNumbers): Sheet {
   const sheet = new Sheet(`${title} · ${company.name}`, made)
   sheet.brand()
@@ -17,13 +17,13 @@ export function beginSheet(title: string, made: Date, numbers = companyNumbers):
   return sheet
 }
 
-/** The document's name and, below it, one line that says about what. */
+/** The document's title, with one line below it. */
 export function heading(sheet: Sheet, title: string, line: string): void {
   sheet.write(title, { face: 'display', size: 30, role: 'H1' }, 6)
   sheet.write(line, { size: 10.5, colour: colours.muted }, 26)
 }
 
-/** Rows of a name on the left and its value on the right, between hairlines. */
+/** A table of names on the left and values on the right, between hairlines. */
 export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
   sheet.rule()
   const left: Line = { colour: colours.muted, width: 150, role: 'TH' }
@@ -44,7 +44,7 @@ export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]
   sheet.y += 28
 }
 
-/** How much of a whole is reached, as a bar. */
+/** A progress bar. */
 export function progress(sheet: Sheet, part: number, whole: number): void {
   const share = whole <= 0 ? 1 : Math.min(1, part / whole)
   sheet.bar(margin, contentWidth, 7, colours.sand)
@@ -52,5 +52,5 @@ export function progress(sheet: Sheet, part: number, whole: number): void {
   sheet.y += 38
 }
 
-/** The footer of a paper that needs no other. */
+/** The default footer. */
 export const footer = `Issued by ${company.legalName}. Questions: ${company.supportMail}`

@@ -6,13 +6,13 @@ import { colours, type Sheet } from './sheet.ts'
 
 type Words = {
   readonly title: string
-  /** What the document is for, in a sentence. */
+  /** The purpose of the document, in a sentence. */
   readonly line: string
-  /** What happened when, below the amount. */
+  /** Events with their times, below the amount. */
   readonly events: readonly string[]
-  /** What the person is called beside their name. */
+  /** The label of the person's name. */
   readonly person: string
-  /** Rows of the other line of two, where there is one. */
+  /** A row for the reversal or the reversed payment. */
   readonly rows: readonly (readonly [string, string])[]
 }
 
@@ -21,8 +21,8 @@ const paid = { title: 'Receipt', person: 'Received from' }
 const moment = (iso: string) => `${dayInWords(iso)} at ${timeOfDay(iso)}`
 
 /**
- * A bill is paid at a moment; of a payment for the home only the day is known when an admin wrote it down, and that of its
- * money where it is another.
+ * When a payment was made. A bill has an exact time. A payment for a unit has the day when an admin
+ * recorded it, and the day of receipt if that differs.
  */
 function paidWhen({ bill, createdAt, receivedAt }: Receipt): string {
   if (bill !== undefined) return `Paid on ${moment(createdAt)}`
@@ -31,11 +31,14 @@ function paidWhen({ bill, createdAt, receivedAt }: Receipt): string {
   return `Received on ${dayInWords(receivedAt)}, recorded on ${recorded}`
 }
 
-/** Which rest of the price is told: what came later than a payment that is dated back may have been recorded before it. */
+/**
+ * The label of the unpaid rest: payments received after a backdated one may have been recorded
+ * before it.
+ */
 const leftTitle = ({ receivedAt }: Receipt) =>
   receivedAt === undefined ? 'Left to pay after it' : 'Left to pay when recorded'
 
-/** What a receipt says, by whether its payment stands, was reversed, or is the reversal of another. */
+/** The texts of a receipt for a payment, a reversed payment, or a reversal. */
 function wordsOf(receipt: Receipt): Words {
   const { payer, createdAt, counterpart } = receipt
   if (counterpart === undefined) {
@@ -62,7 +65,7 @@ function writeEvents(sheet: Sheet, events: readonly string[]): void {
   sheet.y += 24
 }
 
-/** The receipt of one payment, or of the reversal of one. @returns the PDF */
+/** Makes the receipt of a payment or a reversal. @returns the PDF */
 export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { title, person, line, events, rows } = wordsOf(receipt)
   const sheet = beginSheet(`${title} ${receipt.txId}`, new Date(receipt.createdAt))

@@ -4,7 +4,7 @@ import { company } from '#company.ts'
 import { type Face, fontOf } from '#fonts/faces.ts'
 import { drawable, faceFor } from './drawable.ts'
 
-/** Colours of the house, on white paper. */
+/** The brand's colours, on white paper. */
 export const colours = {
   ink: '#16211c',
   muted: '#58615b',
@@ -18,7 +18,7 @@ export const margin = 56
 const pageWidth = 595.28
 const pageHeight = 841.89
 export const contentWidth = pageWidth - 2 * margin
-/** Nothing is set below it: the footer's room. */
+/** The lower end of the content; the footer is below. */
 export const bottom = pageHeight - 96
 
 export type Line = {
@@ -28,26 +28,26 @@ export type Line = {
   readonly x?: number
   readonly width?: number
   readonly align?: 'left' | 'right'
-  /** What it is to who has the paper read out; a paragraph unless told. */
+  /** Structure tag for screen readers. Default: paragraph. */
   readonly role?: 'P' | 'H1' | 'H2' | 'TH' | 'TD'
 }
 
-/** How the footer is set. */
 export const footerLine: Line = { size: 8, colour: colours.muted }
 
-/** An A4 sheet in the house style, written from top to bottom. */
+/** An A4 document in the brand's style, written from top to bottom. */
 export class Sheet {
   readonly #document: PDFKit.PDFDocument
   readonly #chunks: Buffer[] = []
-  /** The parts that are begun and not ended, the whole paper first. */
-  readonly #parts: PDFKit.PDFStructureElement[] = []
-  #isRead = true
-  /** Points from the top where the next thing is set. */
+  /** The open structure elements, outermost first. */
+  readonly #open: PDFKit.PDFStructureElement[] = []
+  /** False while drawing artifacts, which screen readers skip. */
+  #isTagged = true
+  /** Where the next content goes, in points from the top. */
   y = margin
 
   /**
-   * @param title shown by the reader's window
-   * @param made when, so that the same data gives the same file
+   * @param title shown in the viewer's window
+   * @param made the creation time; the same data then gives the same file
    */
   constructor(title: string, made: Date) {
     this.#document = new PDFDocument({
@@ -69,64 +69,64 @@ export class Sheet {
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     const whole = this.#document.struct('Document')
     this.#document.addStructure(whole)
-    this.#parts.push(whole)
+    this.#open.push(whole)
   }
 
-  /** Begins a part of the paper, which what is set until its end belongs to. */
-  begin(part: 'Table' | 'TR'): void {
-    if (!this.#isRead) return
-    const begun = this.#document.struct(part)
-    this.#parts.at(-1)?.add(begun)
-    this.#parts.push(begun)
+  /** Opens a structure element, which contains everything until its end. */
+  begin(type: 'Table' | 'TR'): void {
+    if (!this.#isTagged) return
+    const element = this.#document.struct(type)
+    this.#open.at(-1)?.add(element)
+    this.#open.push(element)
   }
 
-  /** Ends the part that was begun last. */
+  /** Closes the innermost structure element. */
   end(): void {
-    if (this.#isRead) this.#parts.pop()?.end()
+    if (this.#isTagged) this.#open.pop()?.end()
   }
 
-  /** Draws what stands for the eye alone, or again on every page: it is not read out. */
-  unread(draw: () => void): void {
-    if (this.#isRead) this.#document.markContent('Artifact')
-    const wasRead = this.#isRead
-    this.#isRead = false
+  /** Draws an artifact: decoration, or text repeated on every page. Screen readers skip it. */
+  artifact(draw: () => void): void {
+    if (this.#isTagged) this.#document.markContent('Artifact')
+    const wasTagged = this.#isTagged
+    this.#isTagged = false
     draw()
-    this.#isRead = wasRead
-    if (wasRead) this.#document.endMarkedContent()
+    this.#isTagged = wasTagged
+    if (wasTagged) this.#document.endMarkedContent()
   }
 
-  /** Takes up the face of a line. @returns its text as it is drawn, and how */
-  #take(text: string, { face: own = 'text', size = 10, x = margin, width, align = 'left' }: Line) {
+  /** Selects the font of a line. @returns the drawable text, and pdfkit's options */
+  #prepare(text: string, { face: own = 'text', size = 10, x = margin, width, align = 'left' }: Line) {
     const face = faceFor(text, own)
     this.#document.registerFont(face, fontOf(face)).font(face, size)
-    // Figures of one width, so that amounts stand under each other.
+    // Tabular figures align amounts in columns.
     const features: PDFKit.Mixins.OpenTypeFeatures[] = face === 'display' ? ['kern'] : ['kern', 'tnum']
     const options = { width: width ?? contentWidth - (x - margin), align, lineGap: size * 0.25, features }
     return { shown: drawable(text, face), x, options }
   }
 
-  /** Sets text at the present height without moving on. @returns its height */
+  /** Writes text at `y` without moving it. @returns the text's height */
   set(text: string, line: Line = {}): number {
-    const { shown, x, options } = this.#take(text, line)
-    const structParent = this.#isRead ? this.#parts.at(-1) : undefined
+    const { shown, x, options } = this.#prepare(text, line)
+    const structParent = this.#isTagged ? this.#open.at(-1) : undefined
     const structure = structParent && { structParent, structType: line.role ?? 'P' }
     this.#document.fillColor(line.colour ?? colours.ink).text(shown, x, this.y, { ...options, ...structure })
     return this.#document.y - this.y
   }
 
-  /** @returns the points that text takes down the paper when it is set so */
+  /** @returns the height of text, in points */
   heightOf(text: string, line: Line = {}): number {
-    const { shown, options } = this.#take(text, line)
+    const { shown, options } = this.#prepare(text, line)
     return this.#document.heightOfString(shown, options)
   }
 
-  /** @returns the points that text takes across the paper on one line */
+  /** @returns the width of text on one line, in points */
   widthOf(text: string, line: Line = {}): number {
-    const { shown, options } = this.#take(text, line)
+    const { shown, options } = this.#prepare(text, line)
     return this.#document.widthOfString(shown, { features: options.features })
   }
 
-  /** Text on one line of so many points, with an ellipsis for what does not fit there. */
+  /** Shortens text to a width in points, with an ellipsis. */
   fit(text: string, width: number, line: Line = {}): string {
     if (this.widthOf(text, line) <= width) return text
     const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
@@ -140,13 +140,13 @@ export class Sheet {
     return cut(fits)
   }
 
-  /** Sets text and moves below it. */
+  /** Writes text and moves `y` below it. */
   write(text: string, line: Line = {}, gap = 0): void {
     this.y += this.set(text, line) + gap
   }
 
   rule(colour: string = colours.line): void {
-    this.unread(() =>
+    this.artifact(() =>
       this.#document
         .moveTo(margin, this.y)
         .lineTo(margin + contentWidth, this.y)
@@ -156,14 +156,14 @@ export class Sheet {
     )
   }
 
-  /** A filled bar across the content, from the present height down. */
+  /** A filled bar, from `y` down. */
   bar(x: number, width: number, height: number, colour: string): void {
-    this.unread(() => this.#document.rect(x, this.y, width, height).fill(colour))
+    this.artifact(() => this.#document.rect(x, this.y, width, height).fill(colour))
   }
 
-  /** The company's mark with its name. */
+  /** The company's logo with its name. */
   brand(): void {
-    this.unread(() =>
+    this.artifact(() =>
       this.#document
         .save()
         .translate(margin, this.y)
@@ -175,7 +175,7 @@ export class Sheet {
     this.set(company.name, { face: 'display', size: 21, x: margin + 33 })
   }
 
-  /** Begins another page when less than so many points are left. @returns whether it did */
+  /** Starts a new page if fewer points are left. @returns whether it did */
   makeRoom(points: number): boolean {
     if (this.y + points <= bottom) return false
     this.#document.addPage()
@@ -183,7 +183,7 @@ export class Sheet {
     return true
   }
 
-  /** Writes the footer on every page with the page's number, each in a turn of its own. @returns the whole file */
+  /** Writes the footer with page numbers, one page per event loop turn. @returns the file */
   async finish(footer: string): Promise<Uint8Array> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
@@ -193,7 +193,7 @@ export class Sheet {
       this.rule()
       this.y += 12
       const number = count === 1 ? '' : ` · ${page + 1} of ${count}`
-      this.unread(() => this.set(`${footer}${number}`, footerLine))
+      this.artifact(() => this.set(`${footer}${number}`, footerLine))
     }
     const ended = new Promise<void>((resolve) => this.#document.on('end', resolve))
     this.#document.end()

@@ -26,7 +26,7 @@ const cellsOf = ({ date, txId, amount }: StatementLine, title: string) => [
   money(amount),
 ]
 
-/** What is left to pay after each payment. */
+/** The amount left to pay after each payment. */
 function leftAfterEach({ price, payments }: Statement): string[] {
   let kobo = koboOf(price)
   return payments.map(({ amount }) => {
@@ -43,7 +43,7 @@ function paymentsTable(statement: Statement): Table {
   const paid = sum(payments)
   const table = { title: 'Payments', empty: 'No payments yet.' }
   const inAll = payments.length === 0 ? [] : [`Paid in all ${money(paid)}`]
-  // Who is no owner any more owes nothing.
+  // Former owners owe nothing.
   if (until !== undefined) return { ...table, columns, rows, totals: inAll }
   const left = leftAfterEach(statement)
   return {
@@ -76,7 +76,7 @@ function writeSummary(sheet: Sheet, statement: Statement): void {
   progress(sheet, paid, price)
 }
 
-/** Whose statement every page is of, on one line: a home's and a person's name may be 400 letters long each. */
+/** Names the unit and the owner on one line, although each name may have 400 letters. */
 function footerOf(sheet: Sheet, { unitName, projectName, owner }: Statement, day: string): string {
   const room = contentWidth - sheet.widthOf(`Statement ·  ·  · ${day} · 100 of 100`, footerLine)
   const home = sheet.fit(`${unitName}, ${projectName}`, room * 0.6, footerLine)
@@ -85,8 +85,8 @@ function footerOf(sheet: Sheet, { unitName, projectName, owner }: Statement, day
 }
 
 /**
- * The statement of a unit: price, what was paid, what is left, and each payment.
- * @param now the day the statement speaks of
+ * Makes the statement of a unit: its price, the sum paid, the rest, and each payment.
+ * @param now the date of the statement
  * @returns the PDF
  */
 export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { colours, contentWidth, type Line, margin, type Sheet } from './sheet.ts'
 
 /**
- * A column is so many points wide, or holds amounts, which stand right and never break, or takes what the others leave.
+ * A column has a `width` in points, or holds right-aligned amounts that never wrap. One without either
+ * takes the remaining width.
  */
 export type Column = { readonly title: string; readonly width?: number; readonly amounts?: boolean }
 
@@ -10,31 +11,31 @@ export type Table = {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty?: string
-  /** Lines below the last row, on its page. */
+  /** Lines below the last row, on the same page. */
   readonly totals: readonly string[]
 }
 
-type Placed = { readonly title: string; readonly line: Line; readonly mayBreak: boolean }
+type Placed = { readonly title: string; readonly line: Line; readonly mayWrap: boolean }
 
 /** Points between columns. */
 const gap = 8
 const headLine: Line = { face: 'strong', size: 8.5, colour: colours.muted, role: 'TH' }
 const cellLine: Line = { size: 9.5, role: 'TD' }
-/** Points of a cell of one line. */
+/** Height of a one-line cell, in points. */
 const cellHeight = 14
 const totalLine: Line = { face: 'strong', size: 9.5, align: 'right' }
 const titleLine: Line = { face: 'display', size: 18, role: 'H2' }
 
-/** Points that a column of amounts needs: figures have one width, so the one with the most signs is the widest. */
+/** The width of a column of amounts, in points: the longest is the widest, as figures are tabular. */
 function amountsWidth(sheet: Sheet, title: string, amounts: readonly string[]): number {
   const longest = amounts.reduce((one, other) => (other.length > one.length ? other : one), '')
   const width = Math.max(sheet.widthOf(longest.replace('-', '0'), cellLine), sheet.widthOf(title, headLine))
   return Math.ceil(width) + 1
 }
 
-/** Where each column stands. */
+/** Works out the position and width of each column. */
 function place(sheet: Sheet, { columns, rows }: Table): Placed[] {
   const amountsOf = (index: number) => rows.map((row) => row[index] ?? '')
   const widths = columns.map(({ title, width, amounts = false }, index) =>
@@ -43,11 +44,11 @@ function place(sheet: Sheet, { columns, rows }: Table): Placed[] {
   const taken = widths.reduce<number>((sum, width) => sum + (width ?? 0), gap * (columns.length - 1))
   let x = margin
   return columns.map(({ title, amounts = false }, index) => {
-    const mayBreak = widths[index] === undefined
+    const mayWrap = widths[index] === undefined
     const width = widths[index] ?? contentWidth - taken
     const line: Line = { x, width, align: amounts ? 'right' : 'left' }
     x += width + gap
-    return { title, line, mayBreak }
+    return { title, line, mayWrap }
   })
 }
 
@@ -59,10 +60,10 @@ function writeHead(sheet: Sheet, columns: readonly Placed[]): void {
   sheet.rule(colours.ink)
 }
 
-/** Points that a row takes, with the room around it. Only what stands in the widest column may need many lines. */
+/** The height of a row with its padding, in points. Only text in the remaining column wraps. */
 function rowHeight(sheet: Sheet, columns: readonly Placed[], row: readonly string[]): number {
-  const heights = columns.map(({ line, mayBreak }, index) =>
-    mayBreak ? sheet.heightOf(row[index] ?? '', { ...line, ...cellLine }) : 0,
+  const heights = columns.map(({ line, mayWrap }, index) =>
+    mayWrap ? sheet.heightOf(row[index] ?? '', { ...line, ...cellLine }) : 0,
   )
   return Math.max(cellHeight, ...heights) + 14
 }
@@ -76,10 +77,10 @@ function writeRow(sheet: Sheet, columns: readonly Placed[], row: readonly string
   sheet.rule()
 }
 
-/** Rows set before others get their turn, about 10 ms of work: a statement of many years is made in the API's process. */
+/** Rows per event loop turn, about 10 ms of work: a long statement must not block the API. */
 const rowsPerTurn = 20
 
-/** Points of the totals. */
+/** The height of the totals, in points. */
 const totalsHeight = ({ totals }: Table) => 10 + 16 * totals.length
 
 async function writeRows(sheet: Sheet, columns: readonly Placed[], table: Table): Promise<void> {
@@ -87,16 +88,16 @@ async function writeRows(sheet: Sheet, columns: readonly Placed[], table: Table)
     if (number % rowsPerTurn === rowsPerTurn - 1) await nextTurn()
     const height = rowHeight(sheet, columns, row)
     const after = number === table.rows.length - 1 ? totalsHeight(table) : 0
-    if (sheet.makeRoom(height + after)) sheet.unread(() => writeHead(sheet, columns))
+    if (sheet.makeRoom(height + after)) sheet.artifact(() => writeHead(sheet, columns))
     writeRow(sheet, columns, row)
   }
 }
 
-/** A table under its title, that goes on over pages with its head on each, and its totals. */
+/** Writes a table with its title, column heads on every page, and totals. */
 export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
   const columns = place(sheet, table)
   const [first = []] = table.rows
-  // A title never stands alone at the foot of a page.
+  // Keeps the title with the first row.
   sheet.makeRoom(56 + rowHeight(sheet, columns, first))
   sheet.write(table.title, titleLine, 12)
   sheet.begin('Table')

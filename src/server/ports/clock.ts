@@ -1,4 +1,4 @@
-/** The time of day, so that tests can move it. */
+/** The current time; tests replace it. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number

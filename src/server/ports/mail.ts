@@ -1,27 +1,27 @@
-/** A person to answer to; the name may be empty. */
+/** Where replies go; the name may be empty. */
 export type ReplyTo = { readonly name: string; readonly address: string }
 
-/** One message, as HTML and as text for those who read mail without it. */
+/** One message, as HTML and as plain text. */
 export type Mail = {
   readonly to: string
-  /** Whose words the message passes on, and where an answer goes; undefined for what the product says by itself. */
+  /** The person whose words the message forwards; undefined for the product's own messages. */
   readonly replyTo?: ReplyTo
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The same id for every try of the same message, so that mailboxes can drop a repeat. */
+  /** The same at every try of the message, so mailboxes can drop a repeat. */
   readonly messageId?: string
   /** One request there turns mails of this kind off (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
 
-/** The way out for mail. */
+/** Sends mail. */
 export type MailPort = {
-  /** False when messages land in a folder instead of a mailbox: then nobody can be flooded. */
+  /** False if messages go to a folder: limits against flooding mailboxes do not apply. */
   readonly real: boolean
-  /** Resolves once the message is handed over; rejects when it could not be, and may then be tried again. */
+  /** Resolves once the service has accepted the message; rejects otherwise, and may be retried. */
   send(mail: Mail): Promise<void>
-  /** Rejects when the service can't be reached. */
+  /** Rejects if the service can't be reached. */
   check(): Promise<void>
   close(): void
 }

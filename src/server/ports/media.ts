@@ -1,21 +1,21 @@
-/** A stored file, ready to be sent in whole or in part. */
+/** A stored file. */
 export type MediaFile = {
   readonly bytes: number
-  /** @param range first and last byte, both included; without one, everything */
+  /** @param range first and last byte, both included; default: the whole file */
   open(range?: { readonly first: number; readonly last: number }): ReadableStream
 }
 
-/** Where pictures and videos lie. */
+/** Stores pictures and videos. */
 export type MediaPort = {
   /**
-   * Keeps the files of one upload: after a crash either all of them are there or none.
-   * @param id a folder of its own
-   * @param files contents by path below that folder
+   * Stores the files of one upload: all or, after a crash, none.
+   * @param id the name of a new folder
+   * @param files contents by path in that folder
    */
   store(id: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
   remove(id: string): Promise<void>
-  /** @param path `{id}/…`; undefined when nothing is there */
+  /** @param path `{id}/…` @returns undefined if there is no such file */
   find(path: string): Promise<MediaFile | undefined>
-  /** Removes what a crash left half written before a time (epoch milliseconds). */
+  /** Removes incomplete uploads of a crash. @param before epoch milliseconds */
   dropUnfinished(before: number): Promise<void>
 }

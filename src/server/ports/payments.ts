@@ -1,18 +1,18 @@
-/** What the provider is asked to take from a customer. */
+/** A payment to start at the provider. */
 export type PaymentRequest = {
-  /** Our name for the payment; the provider takes each once. */
+  /** Our name for the payment; the provider accepts each once. */
   readonly reference: string
   readonly email: string
   readonly amountKobo: number
   /** ISO 4217, such as `NGN`. */
   readonly currency: string
-  /** Where the customer's browser goes afterwards. */
+  /** The page to which the customer returns. */
   readonly returnUrl: string
-  /** What is paid for, in the customer's words. */
+  /** What is paid for, in words for the customer. */
   readonly description: string
 }
 
-/** How a payment stands at the provider. */
+/** The state of a payment at the provider. */
 export type PaymentState =
   | {
       readonly state: 'paid'
@@ -21,31 +21,31 @@ export type PaymentState =
       readonly channel: string | undefined
     }
   | { readonly state: 'failed'; readonly reason: string }
-  /** Not decided yet; a customer who walked away may still come back and pay. */
+  /** Not decided yet: the customer may still return and pay. */
   | { readonly state: 'pending' }
-  /** The provider never heard of the reference. */
+  /** The provider does not know the reference. */
   | { readonly state: 'unknown' }
 
-/** Money that the provider confirms. */
+/** A payment that the provider confirms. */
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
-/** A payment as the provider lists it, long after it told of it or forgot to. */
+/** A payment in the provider's list, whether or not it sent an event for it. */
 export type ReceivedPayment = {
   readonly reference: string
   readonly paid: Paid
-  /** ISO 8601, as far as the provider tells. */
+  /** ISO 8601; undefined if the provider does not report it. */
   readonly at: string | undefined
-  /** The payer's e-mail address, as far as the provider tells. */
+  /** The payer's e-mail address; undefined if the provider does not report it. */
   readonly payer: string | undefined
 }
 
-/** What became of money after it was paid: a refund, or a dispute with the customer's bank. */
+/** A refund, or a dispute with the customer's bank, after a payment. */
 export type Aftermath = {
   readonly state: 'refund under way' | 'refund failed' | 'disputed' | 'dispute settled' | 'refunded'
   readonly amountKobo: number | undefined
 }
 
-/** What a provider tells by itself. `id` is the same when it tells the same again. */
+/** An event from the provider. A repeated event has the same `id`. */
 export type PaymentEvent = {
   readonly id: string
   readonly name: string
@@ -55,20 +55,20 @@ export type PaymentEvent = {
   readonly aftermath?: Aftermath | undefined
 }
 
-/** The provider could not be asked, or not in time: nothing is known, try again later. */
+/** The provider did not answer in time: the state is unknown, retry later. */
 export class PaymentServiceDown extends Error {}
 
-/** The provider will not take this payment. */
+/** The provider rejects this payment. */
 export class PaymentRefused extends Error {}
 
-/** The way money comes in. */
+/** Takes payments. */
 export type PaymentPort = {
   /** Stored with each bill. */
   readonly provider: 'paystack' | 'sandbox'
-  /** The longest that `start` takes, in ms, all its repeats together: after it nothing comes of one that began. */
+  /** The most ms that `start` takes, with its retries: a later result is impossible. */
   readonly startsWithinMs: number
   /**
-   * Announces a payment.
+   * Starts a payment.
    * @returns the page where the customer pays
    * @throws PaymentServiceDown, PaymentRefused
    */
@@ -76,13 +76,13 @@ export type PaymentPort = {
   /** @throws PaymentServiceDown */
   check(reference: string): Promise<PaymentState>
   /**
-   * Lists what was paid in a span of time. A provider may count a payment by when it was begun.
+   * Lists the payments of a span of time. Some providers use the time when a payment was started.
    * @throws PaymentServiceDown
    */
   received(from: Date, to: Date): Promise<readonly ReceivedPayment[]>
   /**
-   * Reads what came to the webhook.
-   * @returns undefined when the signature is not the provider's
+   * Parses a request to the webhook.
+   * @returns undefined if the signature is not the provider's
    */
   readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent | undefined
 }

@@ -6,7 +6,7 @@ import { people } from './001-schema/people.ts'
 import { properties } from './001-schema/properties.ts'
 import { runStatements } from './columns.ts'
 
-/** The schema of version 0.2.0. It is released: never edit it or its parts, add a migration instead. */
+/** The schema of version 0.2.0. Never edit this released migration: add another one instead. */
 export const schema = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, (types) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, runStatements } from './columns.ts'
 
-/** What never changes once it is stored. Words may: an erased person's are blanked. */
+/** Columns that never change. Texts may change: an erased person's are blanked. */
 const fixed = {
   transactions:
     'id, tx_id, unit_id, owner_id, ownership_id, kind, amount_kobo, bill_id, created_by, created_at, dated_at, reverses',
@@ -10,7 +10,7 @@ const fixed = {
   book_seals: 'day, lines, hash, sealed_at',
 }
 
-/** An ownership ends once. */
+/** The end of an ownership never changes. */
 const endings = {
   table: 'ownership_records',
   columns: 'ended_at, ended_by',
@@ -36,11 +36,11 @@ const noDelete = ({ engine }: ColumnTypes, table: string): string[] =>
         `create trigger ${table}_kept_whole before truncate on ${table} execute function refuse_change()`,
       ]
 
-/** PostgreSQL's triggers call a function. Its error reads as that of a constraint. */
+/** The function of PostgreSQL's triggers. Its error has the code of a check constraint. */
 const refuseChange = `create function refuse_change() returns trigger language plpgsql as $$
   begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $$`
 
-/** Each day's lines of the ledger, hashed onto the day before (`modules/seals.ts`). */
+/** A hash chain of the days of the ledger (`modules/seals.ts`). */
 const seals = ({ text, whole, end }: ColumnTypes): string[] => [
   `create table book_seals (
     day ${text} primary key,
@@ -52,7 +52,7 @@ const seals = ({ text, whole, end }: ColumnTypes): string[] => [
   `create index bill_payments_failed on bill_payments (settled_at) where status = 'failed'`,
 ]
 
-/** The seals; and that nobody, whoever asks, deletes or changes what the books say happened. */
+/** Adds the seals, and triggers that refuse any change or deletion in the books. */
 export const books = {
   up: (db: Kysely<unknown>) =>
     runStatements(db, (types) => [

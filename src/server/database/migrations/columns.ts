@@ -1,10 +1,9 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 /**
- * The column types of an engine, and what ends a `create table` there.
- *
- * PostgreSQL compares text byte by byte (`collate "C"`), so that both engines sort alike. SQLite tables are strict, so
- * that neither engine takes text for a number.
+ * The column types of an engine, and the end of its `create table`. PostgreSQL compares text by
+ * byte (`collate "C"`): both engines sort alike. SQLite tables are strict: neither engine accepts
+ * text as a number.
  */
 export type ColumnTypes = {
   readonly engine: 'sqlite' | 'postgres'
@@ -17,8 +16,8 @@ const sqlite: ColumnTypes = { engine: 'sqlite', text: 'text', whole: 'integer', 
 const postgres: ColumnTypes = { engine: 'postgres', text: 'text collate "C"', whole: 'bigint', end: '' }
 
 /**
- * Runs statements that are written once for both engines.
- * @param statements makes the list from the engine's column types
+ * Runs statements written once for both engines.
+ * @param statements makes them from the engine's column types
  */
 export async function runStatements(
   db: Kysely<unknown>,

@@ -16,7 +16,7 @@ export const chat = ({ text, whole, end }: ColumnTypes): string[] => [
   'create index chat_rooms_by_user on chat_rooms (user_id)',
   'create index chat_rooms_by_activity on chat_rooms (coalesce(last_message_at, created_at))',
 
-  // A message is identified by its room and its place there.
+  // A message is identified by its room and its `seq` there.
   `create table messages (
     room_id ${text} not null references chat_rooms (id),
     sender_id ${text} not null references users (id),
@@ -26,11 +26,11 @@ export const chat = ({ text, whole, end }: ColumnTypes): string[] => [
     created_at ${text} not null,
     primary key (room_id, seq)
   ) ${end}`,
-  // The same message sent again by its client is not stored twice.
+  // A message that its client sends again is stored once.
   `create unique index messages_once on messages (client_id, sender_id, room_id)
     where client_id is not null`,
 
-  // How far somebody has read a room, and up to where they were told by mail.
+  // The newest message that a person has read, and the newest one when they were last mailed.
   `create table read_marks (
     room_id ${text} not null references chat_rooms (id),
     user_id ${text} not null references users (id),

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from '../columns.ts'
 
-/** Who owns and owned what, electricity bills, and the ledger. */
+/** Ownerships, electricity bills, and the ledger. */
 export const money = ({ text, whole, end }: ColumnTypes): string[] => [
-  // The owners of today. A unit has one at most.
+  // The present owners. A unit has at most one.
   `create table ownerships (
     id ${text} primary key,
     unit_id ${text} not null unique references units (id),
@@ -15,8 +15,8 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
   ) ${end}`,
   'create index ownerships_by_owner on ownerships (owner_id, created_at)',
 
-  // Every ownership there ever was, by the same ids. The ledger refers to these: an owner who was assigned by mistake
-  // is removed from `ownerships`, and the books still name what they owned.
+  // All ownerships, ended ones too, with the same ids. The ledger refers to these: an owner
+  // assigned by mistake is removed from `ownerships`, but stays in the books.
   `create table ownership_records (
     id ${text} primary key,
     unit_id ${text} not null references units (id),
@@ -56,13 +56,14 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
   'create index bill_payments_by_user on bill_payments (user_id, created_at)',
   `create index bill_payments_pending on bill_payments (created_at) where status = 'pending'`,
 
-  // The ledger. Composite references tie a line to what it is about. A property payment names an ownership of the same
-  // unit and person. An electricity payment names a bill of the same unit, person and amount, and a bill counts once.
-  // A reversal names a payment of the same kind, unit, person, ownership and the opposite amount, and a payment is
-  // reversed once. That of an electricity payment names no bill: its payment does.
+  // The ledger. Composite references bind a line to its subject. A property payment refers to an
+  // ownership of the same unit and person. An electricity payment refers to a bill of the same
+  // unit, person and amount, and a bill counts once. A reversal refers to a payment of the same
+  // kind, unit, person and ownership and of the opposite amount, and a payment is reversed once.
+  // The reversal of an electricity payment has no bill of its own.
   //
-  // `created_at` is when a line was recorded. `dated_at` is since when it counts: the same moment, or, for a payment
-  // whose money came on an earlier day, the end of that day.
+  // `created_at` is when a line was recorded. `dated_at` is when it takes effect: the same moment,
+  // or the end of an earlier day on which the money was received.
   `create table transactions (
     id ${text} primary key,
     tx_id ${text} not null unique,
@@ -97,10 +98,10 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
   'create index transactions_by_unit on transactions (unit_id, dated_at)',
   'create index transactions_by_ownership on transactions (ownership_id, dated_at)',
   'create index transactions_by_time on transactions (dated_at)',
-  // The overview adds up what was paid for units from this index alone, without the electricity payments.
+  // The overview sums up payments for units from this index alone, without electricity.
   `create index transactions_of_sales on transactions (dated_at, amount_kobo, id) where kind = 'property'`,
 
-  // Events of the payment provider that were processed: the same one again changes nothing.
+  // Processed events of the payment provider: a repeated one changes nothing.
   `create table provider_events (
     id ${text} primary key,
     provider ${text} not null,
@@ -111,7 +112,7 @@ export const money = ({ text, whole, end }: ColumnTypes): string[] => [
   ) ${end}`,
   'create index provider_events_by_reference on provider_events (reference)',
 
-  // What the sandbox checkout was asked for, and what the customer chose there.
+  // Payments of the sandbox checkout, each with the customer's choice.
   `create table sandbox_payments (
     reference ${text} primary key,
     email ${text} not null,

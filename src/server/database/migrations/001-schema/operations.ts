@@ -1,14 +1,17 @@
 import type { ColumnTypes } from '../columns.ts'
 
-/** Capitals of Latin that are not a letter with a mark, such as Ƙ. `lower` of a "C" database changes ASCII alone. */
+/**
+ * Latin capitals that are no letter with a mark, such as Ƙ. `lower` of a "C" database only changes
+ * ASCII.
+ */
 const capitals = Array.from({ length: 0x250 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index))
   .filter((letter) => letter.normalize('NFD') === letter && letter.toLowerCase() !== letter)
   .join('')
 
 /**
- * `folded(text)` does for searches what `folded` of the domain does. SQLite calls the domain's own function, which its
- * adapter registers. Text in ASCII takes the short way. The collation is named, because that of our columns ("C") would
- * lower ASCII alone.
+ * The domain's `folded` in SQL, for searches; SQLite's adapter registers the domain's own function.
+ * ASCII text takes a short cut. The explicit collation is needed because that of our columns, "C",
+ * would lower only ASCII.
  */
 const folded = `create function folded(text) returns text language sql immutable strict as $$
   select case when octet_length($1) = length($1) then lower($1) else translate(
@@ -16,7 +19,7 @@ const folded = `create function folded(text) returns text language sql immutable
     '${capitals}', '${capitals.toLowerCase()}') end
 $$`
 
-/** Enquiries, the audit trail, repeated requests, outgoing mail, shared values, and what searches need. */
+/** Enquiries, audit trail, idempotency keys, outgoing mail, shared values, and search. */
 export const operations = ({ engine, text, whole, end }: ColumnTypes): string[] => [
   `create table enquiries (
     id ${text} primary key,
@@ -34,7 +37,7 @@ export const operations = ({ engine, text, whole, end }: ColumnTypes): string[] 
   ) ${end}`,
   'create index enquiries_by_status on enquiries (status, created_at)',
 
-  // The actor's names and address are kept as they were then: an account may be handed over to somebody else.
+  // Holds the actor's name and address at the time: another person may take over an account.
   `create table audit_entries (
     id ${text} primary key,
     actor_id ${text} references users (id),
@@ -48,11 +51,11 @@ export const operations = ({ engine, text, whole, end }: ColumnTypes): string[] 
     actor_last_name ${text},
     actor_email ${text}
   ) ${end}`,
-  // A filtered trail skips entries that don't fit in this index alone, without reading what they hold.
+  // Filters of the trail read only this index for entries that do not match.
   'create index audit_entries_by_time on audit_entries (created_at, id, action, actor_id, subject_id)',
   'create index audit_entries_by_subject on audit_entries (subject_type, subject_id, created_at)',
 
-  // `answer` is null inside the transaction of the first request alone.
+  // `answer` is null only inside the first request's transaction.
   `create table idempotency_keys (
     user_id ${text} not null references users (id) on delete cascade,
     "key" ${text} not null,
@@ -85,7 +88,7 @@ export const operations = ({ engine, text, whole, end }: ColumnTypes): string[] 
   'create index mails_gone on mails (sent_at) where sent_at is not null',
   'create index mails_given_up on mails (created_at) where sent_at is null and next_attempt_at is null',
 
-  // Keys and marks that every instance shares.
+  // Values that all instances share.
   `create table meta (key ${text} primary key, value ${text} not null) ${end}`,
 
   ...(engine === 'postgres' ? [folded] : []),

@@ -1,8 +1,8 @@
 import type { ColumnTypes } from '../columns.ts'
 
-/** Accounts, and how people sign in to them. */
+/** Accounts and sign-in. */
 export const people = ({ text, whole, end }: ColumnTypes): string[] => [
-  // Admins who have left are closed; customers are erased instead.
+  // Accounts of former admins are closed; customers are erased instead.
   `create table users (
     id ${text} primary key,
     email ${text} not null unique check (email = lower(trim(email)) and email <> ''),
@@ -17,7 +17,7 @@ export const people = ({ text, whole, end }: ColumnTypes): string[] => [
   ) ${end}`,
   'create index users_by_type on users (user_type, created_at, id)',
 
-  // Requests for codes, by the SHA-256 of the challenge that was answered.
+  // Requests for codes, by the SHA-256 of the challenge that the client received.
   `create table sign_in_codes (
     id ${text} primary key,
     email ${text} not null,

@@ -31,11 +31,11 @@ export const properties = ({ text, whole, end }: ColumnTypes): string[] => [
     created_at ${text} not null,
     version ${whole} not null default 1
   ) ${end}`,
-  // Holds all that the figures of a project are made of: lists of projects need not read the units themselves.
+  // Covers the figures of a project: lists of projects do not read the units themselves.
   'create index units_by_project on units (project_id, price_kobo, number_of_rooms, id)',
   'create index units_by_manager on units (manager_id)',
 
-  // A file belongs either to a project or to a unit, as its type says.
+  // A file belongs to a project or to a unit, depending on its type.
   `create table files (
     id ${text} primary key,
     project_id ${text} references projects (id),
@@ -54,7 +54,7 @@ export const properties = ({ text, whole, end }: ColumnTypes): string[] => [
   'create index files_by_unit on files (unit_id, file_type, position)',
   'create index files_by_url on files (url)',
 
-  // What the embedded media service stored.
+  // Files of the embedded media service.
   `create table uploads (
     id ${text} primary key,
     owner_id ${text} not null references users (id),
