@@ -20,7 +20,7 @@ import { openSqlite } from './adapters/sqlite.ts'
 import { systemClock } from './adapters/systemClock.ts'
 import { makeApp } from './app.ts'
 import { makeBackgroundTasks } from './backgroundTasks.ts'
-import { askAnything, sharedKey } from './database/meta.ts'
+import { checkDatabase, sharedKey } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { hasUsers } from './database/users.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -170,7 +170,7 @@ function makeApiServer(dependencies: Dependencies, metrics: Metrics): Server {
     trustProxy: settings.TRUST_PROXY,
     handlers: makeHandlers(dependencies),
     extras: makeExtras(dependencies),
-    ready: makeReadiness(() => askAnything(dependencies.database.read), dependencies.mailState),
+    ready: makeReadiness(() => checkDatabase(dependencies.database.read), dependencies.mailState),
   })
   return makeHttpServer(getRequestListener(app.fetch))
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lastReport } from './database/books.ts'
 import { readQueues } from './database/queues.ts'
-import { whatWaits } from './database/waiting.ts'
+import { listWaiting } from './database/waiting.ts'
 import type { RequestLine } from './logRequests.ts'
 import type { Database, Queries } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
@@ -67,7 +67,7 @@ export function makeMetrics({ read }: Database) {
     gauge.reset()
     if (sealed !== undefined) gauge.set(sealed, 1)
   })
-  gaugesOf(whatWaits)(
+  gaugesOf(listWaiting)(
     'plinth_waiting_oldest_seconds',
     'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
     ['what'],

@@ -7,7 +7,7 @@ import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { sandboxPayments } from '#server/adapters/sandboxPayments.ts'
 import { makeApp } from '#server/app.ts'
 import { makeBackgroundTasks } from '#server/backgroundTasks.ts'
-import { askAnything } from '#server/database/meta.ts'
+import { checkDatabase } from '#server/database/meta.ts'
 import { insertUser } from '#server/database/users.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { makeExtras } from '#server/extras.ts'
@@ -122,7 +122,7 @@ export function makeTestApp(database: Database, options: Options = {}) {
     logger,
     siteUrl,
     trustProxy: 1,
-    ready: makeReadiness(() => askAnything(database.read), dependencies.mailState),
+    ready: makeReadiness(() => checkDatabase(database.read), dependencies.mailState),
     handlers: makeHandlers(dependencies),
     extras: makeExtras(dependencies),
   })

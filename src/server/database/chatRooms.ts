@@ -203,7 +203,7 @@ export async function managerOf(db: Queries, unitId: string): Promise<string | n
  * Whether opening a unit's room is unlimited for a person: it exists, or they own or owned the
  * unit.
  */
-export const isTheirRoom = (db: Queries, unitId: string, userId: string): Promise<boolean> =>
+export const hasRoomOrOwnership = (db: Queries, unitId: string, userId: string): Promise<boolean> =>
   findsRow(
     db
       .selectFrom('chat_rooms')
@@ -219,7 +219,7 @@ export const isTheirRoom = (db: Queries, unitId: string, userId: string): Promis
   )
 
 /** When a person opened each room about a unit they never owned, since a time, oldest first. */
-export async function roomsElsewhereSince(db: Queries, userId: string, since: string): Promise<string[]> {
+export async function roomsOfUnownedUnits(db: Queries, userId: string, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_rooms')
     .select('created_at')

@@ -7,7 +7,7 @@ import type { Queries } from '../ports/database.ts'
  * reversals: a condition on `reverses` would make the planner use that column's index, which holds
  * nearly the whole ledger.
  */
-export const stands = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
+export const isNotReversed = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
   select 1 from transactions as reversals where reversals.reverses = transactions.id)`
 
 /**
@@ -32,7 +32,7 @@ export async function paidForUnit(db: Queries, unitId: string) {
     .selectFrom('transactions')
     .select(({ fn }) => [
       fn.sum<number | null>('amount_kobo').as('kobo'),
-      fn.countAll<number>().filterWhere(stands).as('payments'),
+      fn.countAll<number>().filterWhere(isNotReversed).as('payments'),
     ])
     .where('unit_id', '=', unitId)
     .where('kind', '=', 'property')
@@ -176,12 +176,12 @@ export async function findPropertyLine(db: Queries, txId: string) {
 }
 
 /** The payments of an ownership that were not reversed, oldest first. */
-export const standingPayments = (db: Queries, ownershipId: string) =>
+export const unreversedPayments = (db: Queries, ownershipId: string) =>
   db
     .selectFrom('transactions')
     .select(['transactions.id', 'transactions.title', 'transactions.amount_kobo'])
     .where('transactions.ownership_id', '=', ownershipId)
-    .where(stands)
+    .where(isNotReversed)
     .orderBy('transactions.created_at')
     .orderBy('transactions.id')
     .execute()

@@ -20,6 +20,6 @@ export const sharedKey = (database: Database, name: string): Promise<string> =>
   database.write((trx) => sharedValue(trx, name, randomBytes(32).toString('base64url')))
 
 /** The cheapest query that needs the tables. @throws if the database can't answer it */
-export async function askAnything(db: Queries): Promise<void> {
+export async function checkDatabase(db: Queries): Promise<void> {
   await db.selectFrom('meta').select('key').limit(1).execute()
 }

@@ -3,7 +3,7 @@ import type { Overview, PendingBill, ProjectGaps } from '#contract/admin.ts'
 import { companyMonth } from '#domain/dates.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { stands } from './ledger.ts'
+import { isNotReversed } from './ledger.ts'
 
 /** The number of a manager's rooms with unread messages. */
 async function countUnreadRooms(db: Queries, managerId: string): Promise<number> {
@@ -148,7 +148,7 @@ export async function salesByMonth(db: Queries, since: string) {
     .select(({ fn }) => [hourOf('dated_at').as('hour'), fn.sum<number>('amount_kobo').as('n')])
     .where('dated_at', '>=', since)
     .where('kind', '=', 'property')
-    .where(stands)
+    .where(isNotReversed)
     .groupBy(hourOf('dated_at'))
     .execute()
   const kobo = byMonth(received)

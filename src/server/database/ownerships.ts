@@ -2,7 +2,7 @@ import type { OwnedUnit, UnitOwner } from '#contract/owners.ts'
 import type { Balance } from '#contract/transactions.ts'
 import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
-import { stands } from './ledger.ts'
+import { isNotReversed } from './ledger.ts'
 import { findsRow } from './rows.ts'
 
 /** Present ownerships with the sum of payments, and the newest payment that was not reversed. */
@@ -39,7 +39,7 @@ export const ownershipsWithPayments = (db: Queries) =>
             .select('amount_kobo')
             .where('transactions.ownership_id', '=', ref('ownerships.id'))
             .where('kind', '=', 'property')
-            .where(stands)
+            .where(isNotReversed)
             .orderBy('transactions.dated_at', 'desc')
             .orderBy('transactions.created_at', 'desc')
             .orderBy('transactions.id', 'desc')
@@ -95,7 +95,7 @@ export async function listBalances(db: Queries): Promise<Balance[]> {
         .select(({ fn }) => fn.max<string | null>('transactions.dated_at').as('last'))
         .where('transactions.ownership_id', '=', ref('ownerships.id'))
         .where('kind', '=', 'property')
-        .where(stands)
+        .where(isNotReversed)
         .as('last_paid_at'),
     )
     .execute()

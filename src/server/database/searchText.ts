@@ -21,7 +21,7 @@ const like = (text: RawBuilder<string>, pattern: string) => sql<SqlBool>`${text}
 /** Escapes the wildcards of `like`. */
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 export const contains = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}%`)
-export const startsWith = (text: RawBuilder<string>, word: string) => like(text, `${literal(word)}%`)
+const startsWith = (text: RawBuilder<string>, word: string) => like(text, `${literal(word)}%`)
 export const endsWith = (text: RawBuilder<string>, word: string) => like(text, `%${literal(word)}`)
 
 /** All of these conditions. */

@@ -79,7 +79,7 @@ export const giveCode = (db: Queries, id: string, codeHash: string): Promise<boo
   )
 
 /** Withdraws a code that could not be mailed; another one is generated later. */
-export async function takeCodeBack(db: Queries, id: string, codeHash: string): Promise<void> {
+export async function withdrawCode(db: Queries, id: string, codeHash: string): Promise<void> {
   await db
     .updateTable('sign_in_codes')
     .set({ code_hash: null })

@@ -10,7 +10,7 @@ export type UnreadRoom = {
   readonly unitId: string
   readonly sender: Named
   readonly lastSeq: number
-  /** `mailed_seq` when this was read: `claimTold` fails if it has changed. */
+  /** `mailed_seq` when this was read: `claimNotification` fails if it has changed. */
   readonly mailedSeq: number
 }
 
@@ -141,7 +141,7 @@ export async function unansweredRooms(
  * Stores that a reader is notified of a room's messages.
  * @returns false if another instance was faster
  */
-export const claimTold = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
+export const claimNotification = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
   findsRow(
     trx
       .insertInto('read_marks')

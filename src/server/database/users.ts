@@ -41,14 +41,20 @@ export type NewUser = {
   readonly createdAt: string
 }
 
-const toRow = (user: NewUser) => ({
-  id: user.id,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  email: user.email,
-  phone_number: user.phoneNumber === '' ? null : user.phoneNumber,
-  user_type: user.userType,
-  created_at: user.createdAt,
+export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
+
+const toColumns = (details: UserDetails) => ({
+  first_name: details.firstName,
+  last_name: details.lastName,
+  email: details.email,
+  phone_number: details.phoneNumber || null,
+})
+
+const toRow = ({ id, userType, createdAt, ...details }: NewUser) => ({
+  ...toColumns(details),
+  id,
+  user_type: userType,
+  created_at: createdAt,
 })
 
 /** @throws a unique violation on `email` (see `isTaken`) */
@@ -104,8 +110,6 @@ export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', i
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
 
-export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
-
 /**
  * Changes a person's details; never the role.
  * @throws a unique violation on `email` (see `isTaken`)
@@ -113,13 +117,7 @@ export type UserDetails = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'ph
 export async function updateUser(trx: Queries, id: string, details: UserDetails): Promise<User> {
   const row = await trx
     .updateTable('users')
-    .set(({ eb }) => ({
-      first_name: details.firstName,
-      last_name: details.lastName,
-      email: details.email,
-      phone_number: details.phoneNumber === '' ? null : details.phoneNumber,
-      version: eb('version', '+', 1),
-    }))
+    .set(({ eb }) => ({ ...toColumns(details), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

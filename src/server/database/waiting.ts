@@ -68,7 +68,7 @@ async function mails(db: Queries): Promise<Found> {
 }
 
 /** Everything that waits for the staff, each kind with its count and its oldest time. */
-export async function whatWaits(db: Queries): Promise<Waiting[]> {
+export async function listWaiting(db: Queries): Promise<Waiting[]> {
   const found = {
     payments: await bills(db, pending, 'created_at'),
     refunds: await bills(db, toRefund, 'settled_at'),

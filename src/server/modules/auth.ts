@@ -14,9 +14,9 @@ import {
   giveCode,
   insertChallenge,
   liveCodes,
-  takeCodeBack,
   takeOpenTry,
   takeTry,
+  withdrawCode,
 } from '../database/signInCodes.ts'
 import { deleteToken, deleteTokensOf, insertToken } from '../database/tokens.ts'
 import { findUserByEmail, lockUserByEmail } from '../database/users.ts'
@@ -85,7 +85,7 @@ async function mailCode(
     try {
       await mail.send(codeMail({ to: email, reader: user, code, siteUrl }))
     } catch (error) {
-      await database.write((trx) => takeCodeBack(trx, id, codeHash))
+      await database.write((trx) => withdrawCode(trx, id, codeHash))
       throw error
     }
   } catch (error) {

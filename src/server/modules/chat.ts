@@ -5,14 +5,14 @@ import type { Answer, Caller, Handlers } from '../call.ts'
 import {
   countUnread,
   findRoomAccess,
-  isTheirRoom,
+  hasRoomOrOwnership,
   listRooms,
   managerOf,
   openRoom,
   type RoomAccess,
   type RoomViewer,
   roomListVersion,
-  roomsElsewhereSince,
+  roomsOfUnownedUnits,
 } from '../database/chatRooms.ts'
 import { isMissing, isTaken } from '../database/errors.ts'
 import { consumeIn, type Limit } from '../database/limits.ts'
@@ -106,9 +106,9 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
    * @throws Refusal 429 after too many new conversations today
    */
   const demandRoom = async (trx: Queries, unitId: string, userId: string) => {
-    if (await isTheirRoom(trx, unitId, userId)) return
+    if (await hasRoomOrOwnership(trx, unitId, userId)) return
     const since = clock.now() - day
-    const begun = await roomsElsewhereSince(trx, userId, new Date(since).toISOString())
+    const begun = await roomsOfUnownedUnits(trx, userId, new Date(since).toISOString())
     const oldest = begun.at(-roomsElsewhere)
     if (oldest === undefined) return
     throw new Refusal(429, chatTexts.tooManyRooms, { retryAfterMs: Date.parse(oldest) - since })

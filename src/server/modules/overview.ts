@@ -3,7 +3,7 @@ import type { Handlers } from '../call.ts'
 import { lastReport } from '../database/books.ts'
 import { attentionFigures, projectGaps, salesByMonth } from '../database/overview.ts'
 import { search } from '../database/search.ts'
-import { whatWaits } from '../database/waiting.ts'
+import { listWaiting } from '../database/waiting.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 
@@ -27,7 +27,7 @@ export function makeOverview({
         return { month, unitsSold: sold.get(month) ?? 0, received: received.get(month) ?? 0 }
       })
       const books = await lastReport(database.read)
-      const waiting = await whatWaits(database.read)
+      const waiting = await listWaiting(database.read)
       return { data: { ...figures, waiting, ...(books?.count ? { books } : {}), months } }
     },
 

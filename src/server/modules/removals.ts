@@ -1,6 +1,6 @@
 import { nairaOf } from '#domain/kobo.ts'
 import type { CallRequest, Handlers } from '../call.ts'
-import { standingPayments } from '../database/ledger.ts'
+import { unreversedPayments } from '../database/ledger.ts'
 import { endOwnership } from '../database/ownerships.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Queries } from '../ports/database.ts'
@@ -17,7 +17,7 @@ async function remove(trx: Queries, { clock, notices }: Dependencies, { params, 
   const { unit, ownership } = await heldOwnership(trx, params.ownedUnitId)
   const before = await presentOwner(trx, unit.id)
   const { reason } = body
-  const payments = await standingPayments(trx, ownership.id)
+  const payments = await unreversedPayments(trx, ownership.id)
   const line = { unitId: unit.id, ownerId: ownership.ownerId, ownershipId: ownership.id }
   for (const payment of payments)
     await appendReversal(trx, { ...line, payment, reason, createdBy: caller.id, now: clock.now() })

@@ -1,4 +1,4 @@
-import { claimTold, type UnreadRoom, unansweredRooms, unreadRooms } from '../database/unreadRooms.ts'
+import { claimNotification, type UnreadRoom, unansweredRooms, unreadRooms } from '../database/unreadRooms.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Notices } from './notices.ts'
@@ -12,7 +12,7 @@ const windowMs = 24 * 60 * minute
 const toldPerRound = 50
 /** Mails somebody about a room, unless another instance did. */
 async function tellOnce(trx: Queries, notices: Notices, room: UnreadRoom, now: string): Promise<void> {
-  if (await claimTold(trx, room)) await notices.unreadMessages(trx, { ...room, now })
+  if (await claimNotification(trx, room)) await notices.unreadMessages(trx, { ...room, now })
 }
 
 type NewManager = { readonly managerId: string; readonly unitIds: readonly string[]; readonly now: string }

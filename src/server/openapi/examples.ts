@@ -9,7 +9,6 @@ const picture = 'https://api.example.com/media/palm-court/2400x1600/1600.jpg'
 
 /** Examples by field name. */
 const byName: Readonly<Record<string, unknown>> = {
-  _id: id,
   address: '14 Bishop Aboyade Cole Street',
   alt: 'The garden, seen from the terrace',
   authorization_url: 'https://checkout.paystack.com/0peioxfhpn',
@@ -27,7 +26,6 @@ const byName: Readonly<Record<string, unknown>> = {
   location: 'Lagos',
   message: 'When can I see the flat?',
   metre_number: '01234567890',
-  month: '2026-11',
   name: 'Palm Court',
   numberOfBathRooms: 2,
   numberOfRooms: 3,
@@ -46,11 +44,9 @@ const byName: Readonly<Record<string, unknown>> = {
   token: 'the-token-of-this-session',
   txId: '7KQ2M9XWHD4T',
   txTitle: 'Deposit, A1',
-  txType: 'property',
   type: 'Duplex',
   unitName: 'A1',
   url: picture,
-  version: 1,
   before: { name: 'A1', price: 48_500_000 },
   after: { name: 'A1', price: 47_000_000 },
 }
