@@ -10,26 +10,26 @@ const http = createFetch({ fetch: earlyFetch, Headers, AbortController })
 
 let onRefused: (token: string) => void = () => undefined
 
-/** Sets what a 401 on an authenticated call does with the token that was sent: the session store ends its session. */
+/** Sets what happens to a token that the server refused with a 401. */
 export function onRefusedToken(refused: (token: string) => void): void {
   onRefused = refused
 }
 
-/** Reports a 401 to a token that was not sent by `call`, as uploads do. */
+/** Reports a 401 from outside `call`, such as an upload's. */
 export const tokenRefused = (token: string) => onRefused(token)
 
 type Options = {
-  /** Gives the call up; the call then fails with the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal
-  /** For calls that are repeated every few seconds: the server answers 204 when nothing has changed. */
+  /** For polling: the server answers 204 when nothing has changed. */
   conditional?: boolean
-  /** Sent again under the same key a call is done once; for our own server, as others may refuse the header. */
+  /** Under one key the server carries out a call once. Other servers may refuse the header. */
   idempotencyKey?: string
-  /** For `callOnce`: what besides the input tells this call from another that says the same. */
+  /** For `callOnce`: separates two calls whose input is the same. */
   distinct?: string
 }
 
-/** Only the calls that need no path, query or body may be made without input. */
+/** A call that needs no path, query or body may be made without input. */
 export type Arguments<K extends CallKey> =
   Record<string, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: Options]
@@ -41,22 +41,22 @@ type AnyInput = {
   body?: Readonly<Record<string, unknown>>
 }
 
-/** How long a call may take, in milliseconds. A phone that has changed its cell never gets the answer. */
-const longest = 30_000
+/** In ms. A phone that has moved to another cell never gets the answer. */
+const timeout = 30_000
 
-/** Aborts after `longest` milliseconds with `noAnswer`, or when `given` aborts, with its reason. */
+/** Aborts after `timeout` ms with `noAnswer`, or when `given` aborts, with its reason. */
 function timeLimit(given?: AbortSignal): AbortSignal {
   const end = new AbortController()
   const giveUp = () => end.abort(given?.aborted ? given.reason : noAnswer())
   // The site's build runs in Node, which must not wait for this timer.
-  setTimeout(giveUp, longest).unref?.()
+  setTimeout(giveUp, timeout).unref?.()
   if (given?.aborted) giveUp()
   else given?.addEventListener('abort', giveUp)
   return end.signal
 }
 
-/** Answers of conditional calls, the newest 50. They stay in memory: private answers are marked `no-store`. */
-const mostAnswers = 50
+/** The newest answers of conditional calls. Memory only: private answers are marked `no-store`. */
+const maxAnswers = 50
 const lastAnswers = new Map<string, { readonly etag: string; readonly body: unknown }>()
 
 function remember(name: string, etag: string | null, body: unknown): void {
@@ -64,38 +64,38 @@ function remember(name: string, etag: string | null, body: unknown): void {
   if (etag === null) return
   lastAnswers.set(name, { etag, body })
   const [oldest] = lastAnswers.keys()
-  if (lastAnswers.size > mostAnswers && oldest !== undefined) lastAnswers.delete(oldest)
+  if (lastAnswers.size > maxAnswers && oldest !== undefined) lastAnswers.delete(oldest)
 }
 
 const pathOf = (path: string, params: AnyInput['params']) =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
 
-/** Makes a call once. Every failure is an `ApiError`, except that an aborted signal throws its own reason. */
+/** Sends one request. Throws `ApiError`, or the reason of the signal that aborted it. */
 async function send(key: string, input: AnyInput = {}, options: Options & { file?: true } = {}) {
   const { conditional = false, idempotencyKey, file } = options
   const signal = timeLimit(options.signal)
   const [method = 'GET', path = ''] = key.split(' ')
   const address = pathOf(path, input.params)
   const token = storedToken()
-  // The token is part of the name: one person's answer is never shown to another.
+  // The token is part of the name, so one person's answer is never shown to another.
   const name = JSON.stringify([token, address, input.query])
   const before = conditional ? lastAnswers.get(name) : undefined
   const response = await http
     .raw<unknown>(address, {
       method,
       baseURL: apiUrl(),
-      // As a query: with `If-None-Match` a browser asks another origin's permission before every call.
+      // A query, because with `If-None-Match` a browser sends a preflight before every call.
       query: { ...input.query, known: before?.etag.split('"')[1] },
       ...(input.body && { body: input.body }),
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       },
-      // A file says by its type what it is; everything else is JSON, whatever a server calls it.
+      // Everything but a file is JSON, whatever type the server declares.
       ...(!file && { responseType: 'json' }),
       retry: false,
       signal,
-      // A deletion that starts as the page is left must still reach the server.
+      // A deletion that starts while the page unloads must still reach the server.
       keepalive: method === 'DELETE',
     })
     .catch((error: unknown) => {
@@ -108,7 +108,7 @@ async function send(key: string, input: AnyInput = {}, options: Options & { file
   noteServerTime(response.headers.get('Date'))
   if (before !== undefined && response.status === 204) return before.body
   const body = response._data
-  // Text is JSON that was cut off, or the page of a hotel's network: neither is an answer.
+  // Text is cut-off JSON or the login page of a hotel's network: neither is an answer.
   if (typeof body === 'string' && body !== '') throw noAnswer()
   if (conditional) remember(name, response.headers.get('ETag'), body)
   return body
@@ -117,16 +117,16 @@ async function send(key: string, input: AnyInput = {}, options: Options & { file
 type Envelope<T> = { data: T; message?: string } | null | undefined | ''
 
 /**
- * Makes a call of the contract. The token goes along on public calls too.
- * @param args `params`, `query` and `body` of the call, as far as it has them, then `Options`
- * @returns the payload inside `data`; undefined, whatever its type says, where an answer has none
+ * Makes a call of the contract. Sends the token on public calls too.
+ * @param args the call's `params`, `query` and `body`, then `Options`
+ * @returns the payload inside `data`; undefined, whatever the type says, if the answer has none
  * @throws ApiError with the status (0: no answer), the server's message and its issues
  */
 export async function call<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
   return (await callWithMessage(key, ...args)).data
 }
 
-/** As `call`, with the server's message of success beside the payload. */
+/** Like `call`, but also returns the server's success message. */
 export async function callWithMessage<K extends CallKey>(
   key: K,
   ...[input, options]: Arguments<K>
@@ -137,7 +137,7 @@ export async function callWithMessage<K extends CallKey>(
 
 type Item<L> = L extends readonly (infer T)[] ? T : never
 
-/** As `call`, for a list: anything else that a server sends in its place counts as an empty one. */
+/** Like `call`, for a list. Returns an empty list if the server sends anything else. */
 export async function callList<K extends CallKey>(
   key: K,
   ...args: Arguments<K>
@@ -145,11 +145,11 @@ export async function callList<K extends CallKey>(
   return listOf((await call(key, ...args)) as Item<CallAnswer<K>>[])
 }
 
-/** As `call`, for calls that answer a file, such as a receipt. */
+/** Like `call`, for calls that return a file, such as a receipt. */
 export async function callFile<K extends CallKey>(key: K, ...[input, options]: Arguments<K>): Promise<Blob> {
   return (await send(key, input as AnyInput, { ...options, file: true })) as Blob
 }
 
-/** A list that a server may have left out or sent as something else. */
+/** A copy of a list, or an empty one if the server left it out or sent something else. */
 export const listOf = <T>(value: readonly T[] | null | undefined): T[] =>
   Array.isArray(value) ? [...value] : []

@@ -1,4 +1,4 @@
-/* Everything that copes with servers that know only the specification and lack our own calls and fields. */
+/* Everything that copes with other servers, which lack our own calls and fields. */
 import { storedJson, userKey } from '#browser/storage.ts'
 import type { CallInput } from '#contract/calls.ts'
 import type { File, FileItem } from '#contract/files.ts'
@@ -7,13 +7,13 @@ import type { Unit } from '#contract/units.ts'
 import { call, callList, listOf } from './client.ts'
 import { ApiError, lacksCall, noAnswer } from './errors.ts'
 
-/** Whether the signed-in use our own server, which gives its users versions. Others lack its extra calls and headers. */
+/** Whether the signed-in person's server is our own, which alone gives users a version. */
 export function isOurServer(): boolean {
   const user = storedJson(userKey) as { readonly version?: unknown } | null | undefined
   return typeof user?.version === 'number'
 }
 
-/** A call that not every server has. Returns undefined where the server does not have it. */
+/** Makes a call optional: it returns undefined if the server lacks it. */
 export const optional =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T | undefined> => {
@@ -26,9 +26,9 @@ export const optional =
   }
 
 /**
- * The list of a public call; null is how some servers say an empty one. Anything else, such as the empty answer of a
- * proxy, says nothing of what there is: what visitors see stays.
- * @throws ApiError without an answer when it is no list
+ * The list of a public call. Some servers send null for an empty list.
+ * @throws ApiError with status 0 for anything else, such as a proxy's empty answer: visitors then
+ *   keep seeing what the page was built with
  */
 function publicList<T>(data: readonly T[] | null | undefined): T[] {
   if (data !== null && !Array.isArray(data)) throw noAnswer()
@@ -39,14 +39,14 @@ const notFound = (message: string) => new ApiError({ status: 404, message, issue
 
 /**
  * Every project, for visitors.
- * @throws ApiError also when the answer is no list
+ * @throws ApiError, also if the answer is not a list
  */
 export const listOffers = async (): Promise<ProjectSummary[]> =>
   publicList(await call('GET /public/projects'))
 
 /**
- * A project with its pictures, videos and units; lists that a server leaves out are empty.
- * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
+ * A project with its pictures, videos and units. A list that the server leaves out is empty.
+ * @throws ApiError 404 for an empty list, which is how some servers answer an unknown id
  */
 export async function getProject(projectId: string): Promise<Project> {
   const [project] = publicList(await call('GET /public/project/{projectId}', { params: { projectId } }))
@@ -67,12 +67,12 @@ function firstUnit([unit]: readonly Unit[]): Unit {
 
 /**
  * A unit with its floor plans, videos, project and manager.
- * @throws ApiError 404 when the server's list is empty, as some answer an unknown id
+ * @throws ApiError 404 for an empty list, which is how some servers answer an unknown id
  */
 export const getUnit = async (unitId: string): Promise<Unit> =>
   firstUnit(publicList(await call('GET /public/unit/{unitId}', { params: { unitId } })))
 
-/** A unit as an admin sees it; servers without the admin's call answer with the public one. */
+/** A unit as an admin sees it, or as visitors do if the server lacks the admin's call. */
 export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   try {
     return firstUnit(await callList('GET /admin/unit/{unitId}', { params: { unitId } }))
@@ -82,29 +82,29 @@ export async function getUnitAsAdmin(unitId: string): Promise<Unit> {
   }
 }
 
-/** What is said of a unit when it is created. */
+/** The fields of a new unit. */
 export type CreateUnit = CallInput<'POST /admin/project/{projectId}/create-unit'>['body']
 
-/** The body of a new unit for this server: others may refuse `unlessNamed`. */
+/** The body that creates a unit, without `unlessNamed` for other servers, which may refuse it. */
 export function unitBody(body: CreateUnit): CreateUnit {
   const { unlessNamed, ...fields } = body
   return isOurServer() && unlessNamed !== undefined ? body : fields
 }
 
-/** A query beyond the specification; nothing for other servers, which may refuse it. */
+/** A query that only our own server knows; empty for others, which may refuse it. */
 export const ownQuery = <Q extends object>(query: Q): Partial<Q> => (isOurServer() ? query : {})
 
-/** Options of calls that are repeated: what was answered before is told in the query, too. */
+/** Options for polling. Other servers may refuse the query that makes a call conditional. */
 export const repeated = () => ({ conditional: isOurServer() })
 
-/** The body of a message: others may refuse the id by which ours stores it once. */
+/** The body of a message. Our server stores one `clientId` once; others may refuse it. */
 export const messageBody = (message: string, clientId: string) =>
   isOurServer() ? { message, clientId } : { message }
 
 const typed = (files: readonly FileItem[], fileType: File['fileType']): FileItem[] =>
   files.map((file) => ({ ...file, fileType }))
 
-/** The items of the public call when they have ids, else those of our own extra call, if the server has it. */
+/** The items of the public call if they have ids, else those of our own extra call. */
 async function withIds(items: FileItem[], extra: () => Promise<File[]>): Promise<FileItem[]> {
   if (items.every((file) => file._id !== undefined)) return items
   return extra().catch(() => items)
@@ -128,8 +128,8 @@ export async function unitFiles(unit: Unit): Promise<FileItem[]> {
 }
 
 /**
- * How many messages the caller has not read. A manager may have a thousand rooms: only a server that does not count
- * them together is asked for them all.
+ * The caller's unread messages. Only other servers are asked for every room, of which a manager may
+ * have a thousand: they return no total.
  */
 export async function getUnreadCount(): Promise<number> {
   if (isOurServer()) return (await call('GET /user/get-unread-count')).unreadCount
@@ -141,9 +141,8 @@ const fieldsOf = <T extends object>(answer: unknown): Partial<T> =>
   typeof answer === 'object' && answer !== null ? answer : {}
 
 /**
- * A record with the fields that the answer to its change names. Other servers answer with less, with nothing or with
- * something else: fields of another type than the record's are left out.
- * @param answer whatever the call answered
+ * A record with the `fields` of the answer to its change. Ignores an answer about another record,
+ * and fields of another type than the record's: other servers may send anything.
  */
 export function withAnswer<T extends { readonly _id: string }>(
   record: T,
@@ -156,7 +155,7 @@ export function withAnswer<T extends { readonly _id: string }>(
   return { ...record, ...Object.fromEntries(known.map((field) => [field, answered[field]])) }
 }
 
-/** Whether an answer is a person's record that can be shown, and not only an id. */
+/** Whether an answer is a person's record, and not only an id. */
 export const namesPerson = (answer: unknown): boolean => {
   const { firstName, email } = fieldsOf<{ firstName: unknown; email: unknown }>(answer)
   return typeof firstName === 'string' && typeof email === 'string'

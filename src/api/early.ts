@@ -5,13 +5,14 @@ import type { CallKey } from '#contract/calls.ts'
 export type EarlyCall = Extract<CallKey, `GET ${string}`>
 
 declare global {
-  /** What the page's head has asked for, by address: with which token, and its answer. */
+  /** The requests of the page's head, by address. */
   var early: Map<string, { readonly token: string; readonly answer: Promise<Response> }> | undefined
 }
 
 /**
- * Asks for the data that a page's islands need, while their code still loads. Its source text is put into the
- * page's head (`layouts/SignedIn.astro`), so it can use nothing outside itself.
+ * Requests the data that a page's islands need, while their code still loads. The source text of
+ * this function is written into the page's head (`layouts/SignedIn.astro`), so it must use nothing
+ * outside itself.
  * @param api base address of the API
  * @param calls GETs of the contract, whose path segments are those of the page's own address
  * @param route the page's pattern, which names those segments
@@ -21,10 +22,10 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
   try {
     token = localStorage.getItem('token')
   } catch {
-    // Storage is refused: nobody is signed in.
+    // Storage is blocked: nobody is signed in.
   }
   if (!token) return
-  /** Reads the body as soon as it comes: whoever takes the answer need not wait for the network again. */
+  /** Reads the body at once, so that nobody waits for it later. */
   const readWhole = async (response: Response) => {
     const text = await response.text()
     return Object.assign(response, { text: async () => text })
@@ -42,25 +43,25 @@ export function askEarly(api: string, calls: readonly string[], route: string): 
   }
 }
 
-/** Addresses that were asked for: an early answer serves the first request alone. */
-const asked = new Set<string>()
+/** Addresses that were fetched already: an early answer serves only the first request. */
+const fetched = new Set<string>()
 
-/** Rejects when a call is given up: the early request knows nothing of its signal. */
-const givenUp = (signal: AbortSignal | null | undefined) =>
+/** Rejects when the signal aborts, which does not reach the early request. */
+const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, fail) => signal?.addEventListener('abort', fail))
 
 /**
- * `fetch`, unless the answer was asked for early. An answer that nobody has taken by the time something is
- * changed is dropped: it would show the state before the change.
+ * `fetch`, but returns the early answer for an address if there is one. The first request that
+ * changes something drops all unused early answers: they show the state before the change.
  * @param input the address, as the client has made it
  */
 export const earlyFetch: typeof fetch = (input, init) => {
   const address = String(input)
-  const early = asked.has(address) ? undefined : globalThis.early?.get(address)
-  asked.add(address)
+  const early = fetched.has(address) ? undefined : globalThis.early?.get(address)
+  fetched.add(address)
   if (init?.method !== 'GET') globalThis.early?.clear()
   globalThis.early?.delete(address)
   return early !== undefined && early.token === storedToken()
-    ? Promise.race([early.answer, givenUp(init?.signal)])
+    ? Promise.race([early.answer, aborted(init?.signal)])
     : fetch(input, init)
 }

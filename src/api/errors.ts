@@ -1,31 +1,31 @@
 import type { Issue } from '#contract/errors.ts'
 
-/** What a failed call says when the server said nothing. */
+/** The message of a failed call if the server sent none. */
 export const unknownMessage = 'An Error Occured'
 
 type Details = {
   status: number
   message: string
   issues: readonly Issue[]
-  /** Seconds until trying again makes sense, when the server said so. */
+  /** Seconds to wait before another try, if the server names them. */
   retryAfter?: number | undefined
-  /** Whether the server said anything in words. */
+  /** Whether the message is the server's own. */
   spoken: boolean
-  /** With a conflict: the record as it is now, where the server sends it. */
+  /** On a 409: the present record, if the server sends it. */
   data?: unknown
 }
 
 /**
- * A call that failed. Its message is the server's own, on a 400 without one the first issue's, else the general text.
- * `status` is 0 when no answer came.
+ * A failed call. `status` is 0 if no answer came. The message is the server's own; on a 400 without
+ * one it is the first issue's, else the general text.
  */
 export class ApiError extends Error {
   declare readonly status: number
   declare readonly issues: readonly Issue[]
   declare readonly retryAfter: number | undefined
-  /** False when the message is not the server's own. */
+  /** Whether the message is the server's own. */
   declare readonly spoken: boolean
-  /** With a conflict: the record as it is now, where the server sends it. */
+  /** On a 409: the present record, if the server sends it. */
   declare readonly data: unknown
 
   constructor({ message, ...details }: Details) {
@@ -33,24 +33,24 @@ export class ApiError extends Error {
     Object.assign(this, { name: 'ApiError', ...details })
   }
 
-  /** What a 400 says first of what was sent. */
+  /** The first issue of a 400. */
   get firstIssue(): string | undefined {
     return this.status === 400 ? this.issues[0]?.message : undefined
   }
 }
 
-/** The text of a failed call; any other error is a fault of our own and has the general text. */
+/** The message of a failed call. Any other error is a bug of ours and gets the general text. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : unknownMessage
 
-/** Whether the server lacks the call, as other servers do; a 404 may also mean that it has no such thing. */
+/** Whether the server lacks the call. A 404 may also mean that the thing does not exist. */
 export const lacksCall = (error: unknown): boolean =>
   error instanceof ApiError && [404, 405, 501].includes(error.status)
 
 /** The error of a call that got no answer. */
 export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })
 
-/** Without an answer, or with that of a proxy whose server gave none, nobody knows whether the call was carried out. */
+/** Whether the call may have been carried out: no answer came, or a 5xx, maybe a proxy's. */
 export const isLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -68,7 +68,7 @@ function issueOf(value: unknown): Issue[] {
   return message === undefined ? [] : [{ path: typeof place === 'string' ? [place] : path, message }]
 }
 
-/** A list of issues, or an object of field -> text or texts, as other servers send them. */
+/** Issues from a list, or from an object of field -> text or texts, as other servers send them. */
 function issuesOf(value: unknown): Issue[] {
   if (Array.isArray(value)) return value.flatMap(issueOf)
   if (!isRecord(value)) return []
@@ -77,7 +77,7 @@ function issuesOf(value: unknown): Issue[] {
   )
 }
 
-/** Reads a failure's body in any of the shapes that servers send. */
+/** Reads the body of a failure in any of the shapes that servers send. */
 function readBody(body: unknown): { message: string | undefined; issues: Issue[] } {
   if (!isRecord(body)) return { message: undefined, issues: [] }
   const error = body['error']
@@ -89,7 +89,7 @@ function readBody(body: unknown): { message: string | undefined; issues: Issue[]
   }
 }
 
-/** `Retry-After` in seconds, from its number or its date. */
+/** Seconds from a `Retry-After` header, which holds a number or a date. */
 function secondsOf(header: string | null | undefined): number | undefined {
   if (header === null || header === undefined || header === '') return undefined
   const seconds = Number(header)
@@ -98,7 +98,7 @@ function secondsOf(header: string | null | undefined): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }
 
-/** Turns a failed call's answer into its error. On a 400 the first issue replaces the general text. */
+/** The error of a failed call. */
 export function failureOf(answer: { status: number; body: unknown; retryAfter?: string | null }): ApiError {
   const { message, issues } = readBody(answer.body)
   const firstIssue = answer.status === 400 ? issues[0]?.message : undefined

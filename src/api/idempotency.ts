@@ -5,51 +5,52 @@ import { type Arguments, call, callWithMessage } from './client.ts'
 import { isOurServer } from './compat.ts'
 import { ApiError, isLost } from './errors.ts'
 
-/** Calls that were sent and not answered, by a digest of what they said: their key, and when it was used. */
+/** Calls without an answer yet, by input digest: their key, and when it was last used. */
 type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: number }>>
 
-/** In ms: they outlive a reload, as long as the draft of what was sent (`stores/drafts.ts`). */
-const keptFor = 7 * 24 * 60 * 60 * 1000
-/** What this page has sent, also where storage is full or refused. */
-const sentHere = new Map<string, string>()
+/** In ms. Keys last as long as the draft of what was sent (`stores/drafts.ts`). */
+const maxAge = 7 * 24 * 60 * 60 * 1000
+/** The keys of this page, in case storage is full or blocked. */
+const keysHere = new Map<string, string>()
 
-function readKept(): Unanswered {
-  const kept = Object.entries((storedJson(unansweredKey) ?? {}) as Unanswered)
-  return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < keptFor))
+function readUnanswered(): Unanswered {
+  const unanswered = Object.entries((storedJson(unansweredKey) ?? {}) as Unanswered)
+  return Object.fromEntries(unanswered.filter(([, { at }]) => Date.now() - at < maxAge))
 }
 
 function keyOf(name: string): string {
-  const kept = readKept()
-  const key = sentHere.get(name) ?? kept[name]?.key ?? nanoid()
-  sentHere.set(name, key)
-  store(unansweredKey, JSON.stringify({ ...kept, [name]: { key, at: Date.now() } }))
+  const unanswered = readUnanswered()
+  const key = keysHere.get(name) ?? unanswered[name]?.key ?? nanoid()
+  keysHere.set(name, key)
+  store(unansweredKey, JSON.stringify({ ...unanswered, [name]: { key, at: Date.now() } }))
   return key
 }
 
 function forget(name: string): void {
-  sentHere.delete(name)
-  const { [name]: _, ...others } = readKept()
+  keysHere.delete(name)
+  const { [name]: _, ...others } = readUnanswered()
   store(unansweredKey, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
 }
 
 /**
- * A short name for what a call says, so that no personal data lies in storage. FNV-1a from two beginnings: the
- * browser's own SHA-256 is missing on addresses without HTTPS.
+ * A short name for a call's input, so that storage holds no personal data. Two FNV-1a hashes,
+ * because `crypto.subtle` is missing on pages without HTTPS.
  */
 function digest(text: string): string {
-  const hash = (from: number) => {
-    let now = from
-    for (const letter of text) now = Math.imul(now ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-    return (now >>> 0).toString(36)
+  const hash = (seed: number) => {
+    let value = seed
+    for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+    return (value >>> 0).toString(36)
   }
   return `${hash(2_166_136_261)}-${hash(40_389)}`
 }
 
-/** Which call a lost answer belongs to. */
+/** The call that an error without an answer belongs to. */
 const lostCalls = new WeakMap<ApiError, string>()
 
 /**
- * Forgets a call whose answer was lost and that is found to be done: saying the same again is another call.
+ * Forgets the key of a call whose answer was lost but that turned out to be done: from then on the
+ * same input is a new call.
  * @param error what the call threw
  */
 export function settleLost(error: unknown): void {
@@ -60,9 +61,9 @@ export function settleLost(error: unknown): void {
 type Send<T> = (options: { idempotencyKey?: string }) => Promise<T>
 
 /**
- * Makes a call that would create a second thing if it were made again. Sent again unchanged, because no answer came, it
- * goes under the same key and is done once.
- * @param what everything that is said: the call's name and input
+ * Makes a call that must not be carried out twice. Until an answer comes, the same input is sent
+ * under the same key, so the server carries it out once.
+ * @param what the call's name and input
  * @param send makes the call with these options
  */
 export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<T> {
@@ -80,20 +81,20 @@ export async function once<T>(what: readonly unknown[], send: Send<T>): Promise<
   }
 }
 
-/** A call that is done `once`. Returns the payload and the server's message of success. */
+/** Like `callWithMessage`, but carried out `once`. */
 export const callOnceWithMessage = <K extends CallKey>(key: K, ...[input, options]: Arguments<K>) =>
-  once([key, input, options?.distinct], (sentUnder) =>
-    callWithMessage(key, ...([input, { ...options, ...sentUnder }] as Arguments<K>)),
+  once([key, input, options?.distinct], (keyOptions) =>
+    callWithMessage(key, ...([input, { ...options, ...keyOptions }] as Arguments<K>)),
   )
 
-/** As `callOnceWithMessage`, with the payload alone. */
+/** Like `call`, but carried out `once`. */
 export async function callOnce<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
   return (await callOnceWithMessage(key, ...args)).data
 }
 
 /**
- * A change of a record. With the version that it changes it is done once: sent again unchanged it would look like a
- * conflict with itself. Without one the same change may be wanted again after other changes.
+ * Changes a record. A change with an `editedVersion` is carried out once: sent again it would
+ * conflict with itself. Without one the same change may be made again later, after others.
  */
 export function callEdit<K extends CallKey>(key: K, ...args: Arguments<K>): Promise<CallAnswer<K>> {
   const { body } = args[0] as { readonly body: { readonly editedVersion?: number | undefined } }

@@ -3,21 +3,21 @@ import { tokenRefused } from './client.ts'
 import { type ApiError, failureOf } from './errors.ts'
 import { apiUrl, defaultMediaUrl, trimmed } from './settings.ts'
 
-/** The largest video, in bytes, and the text of its refusal, which names another number. */
+/** The largest video in bytes. The text of its refusal is fixed and names another number. */
 export const videoLimit = 20_971_520
 export const videoTooLarge = 'Maximum file size (100mb) exceeded'
 
-/** What an upload failure says when the server said nothing. */
+/** The message of a failed upload if the server sent none. */
 export const uploadFailed = 'Image upload error'
 
 type Upload = {
   kind: 'image' | 'video'
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Where pictures and videos are posted, without a slash at its end. */
+/** Base address of the media service, without a trailing slash. */
 const mediaUrl = () => trimmed(import.meta.env.PUBLIC_MEDIA_URL || defaultMediaUrl)
 
 function formOf(file: File): FormData {
@@ -30,10 +30,10 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** The token goes to our own media service and never to another host. */
+/** The token is sent to our own media service and never to another host. */
 const mayKnowToken = (url: string) => new URL(url).origin === new URL(apiUrl()).origin
 
-/** The kept address: `secure_url` for a video, `url` for a picture, the other one where it is missing. */
+/** The address to store: `secure_url` for a video, `url` for a picture, else the other one. */
 function addressIn(body: unknown, kind: Upload['kind']): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { url, secure_url } = body as { url?: unknown; secure_url?: unknown }
@@ -43,8 +43,8 @@ function addressIn(body: unknown, kind: Upload['kind']): string | undefined {
 
 /**
  * Posts a picture or video to the media service.
- * @returns the address it then has
- * @throws ApiError when it is refused or no answer came; the signal's reason when it is given up
+ * @returns its address
+ * @throws ApiError if it is refused or no answer comes; the signal's reason if it is aborted
  */
 export function uploadMedia(file: File, { kind, onProgress, signal }: Upload): Promise<string> {
   const url = `${mediaUrl()}/${kind}/upload`

@@ -1,11 +1,11 @@
 import { isAdmin } from '#domain/roles.ts'
 
-/** Who looks at a page, as far as the stored session tells. */
+/** Who looks at a page, as far as the stored session says. */
 export type Visitor = { readonly token: string | undefined; readonly userType: string | undefined }
 
 /**
- * Whether a visitor belongs on the guarded pages of an area (spec sections 2 and 6): each needs a token, and a known
- * role has an area of its own. Apart from the guard, whose table of routes only few pages need.
+ * Whether a visitor may see the guarded pages of an area: each needs a token, and a known role has
+ * its own area. Not part of `guard.ts`, whose route table only few pages need.
  */
 export function accessOf(
   area: 'customer' | 'admin' | undefined,

@@ -2,10 +2,10 @@ import { links } from '#routes.ts'
 import { forgetPerson, maySignOut } from './forgetSession.ts'
 import { onSessionChange, storedOfUser } from './storage.ts'
 
-/** First and last name of the stored user, empty when there is none. */
+/** First and last name of the stored user; empty if there is none. */
 const storedName = () => `${storedOfUser('firstName') ?? ''} ${storedOfUser('lastName') ?? ''}`.trim()
 
-/** Signs out where the server cannot be told: here alone. */
+/** Signs out in this browser only, if the code that calls the server could not be fetched. */
 function signOutHere(): boolean {
   if (!maySignOut()) return false
   forgetPerson()
@@ -14,7 +14,7 @@ function signOutHere(): boolean {
 
 let isLeaving = false
 
-/** Signing out takes the session store along only when somebody does it: bars are on pages without stores. */
+/** Fetches the stores only when somebody signs out: bars are also on pages without stores. */
 async function leave(event: Event): Promise<void> {
   event.preventDefault()
   if (isLeaving) return
@@ -24,7 +24,8 @@ async function leave(event: Event): Promise<void> {
 }
 
 /**
- * Brings the marked parts of a bar to life: `data-account-name` gets the user's name, `data-account-first-name` the first, `data-logout` signs out.
+ * Wires the marked elements of a bar: `data-account-name` shows the user's name,
+ * `data-account-first-name` the first name, `data-logout` signs out.
  */
 export function wireAccount(): void {
   const showName = () => {

@@ -1,17 +1,17 @@
-/** A tab that was opened in a click and learns its address later: opened any later, browsers block it. */
+/** A tab that opens during a click, before its address is known: later it would be blocked. */
 export type DeferredTab = {
-  /** @returns false when the browser did not open it, so that a link must do */
+  /** @returns false if the browser did not open the tab, so that a link is needed */
   readonly goTo: (address: string) => boolean
   readonly close: () => void
 }
 
-/** Opens the tab; call it in the click itself. `meanwhile` stands in it until it gets its address. */
-export function openDeferredTab(meanwhile: string): DeferredTab {
+/** Opens the tab; call it in the click handler. It shows `placeholder` until it has its address. */
+export function openDeferredTab(placeholder: string): DeferredTab {
   const tab = window.open('', '_blank')
   if (tab !== null) {
     tab.opener = null
-    tab.document.title = meanwhile
-    tab.document.body.textContent = meanwhile
+    tab.document.title = placeholder
+    tab.document.body.textContent = placeholder
   }
   return {
     goTo(address) {

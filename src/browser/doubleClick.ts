@@ -1,10 +1,10 @@
 /*
- * Some people press every button twice. The second press of a double click or double tap counts only for
- * what the first one met. It neither presses nor closes what has opened under the pointer meanwhile.
- * It does not press what a button has turned into. This is the one place of the rule, for every page.
+ * Some people press every button twice. The second press of a double click or double tap counts
+ * only for the control that the first one hit. It neither presses nor closes what has opened under
+ * the pointer since, nor a button whose meaning has changed. This covers every page.
  */
 
-/** How soon after another, in milliseconds, and how near to it, in pixels, a press is its second. */
+/** How soon after a press, in ms, and how near to it, in pixels, another is its second. */
 const soon = 500
 const near = 30
 
@@ -13,7 +13,7 @@ const states = ['aria-label', 'aria-checked', 'aria-expanded', 'aria-pressed']
 
 type Press = ReturnType<typeof pressOf>
 
-/** What a press meets, what that says if it is a control, when and where. */
+/** What a press hits, what that says if it is a control, when and where. */
 function pressOf({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent) {
   const found = target instanceof Element ? target : document.documentElement
   const control = found.closest(controls)
@@ -23,7 +23,10 @@ function pressOf({ target, timeStamp: at, clientX: x, clientY: y }: MouseEvent) 
 
 const isOther = (one: Press | undefined, { met, says }: Press) => one?.met !== met || one.says !== says
 
-/** The newest press; the first of its row, by which a third is judged too; and what that was until the newest. */
+/**
+ * The newest press; the first press of its series, by which a third is judged too; and what `begun`
+ * was before the newest press.
+ */
 let last: Press | undefined
 let begun: Press | undefined
 let before: Press | undefined
@@ -31,15 +34,15 @@ let isMouse = false
 let isStray = false
 
 function drop(event: Event): void {
-  // A key's click has no count, and a program's is no person's second.
+  // A click by keyboard has no count, and a script's click is nobody's second press.
   if (!isStray || !event.isTrusted || (event.type === 'click' && (event as MouseEvent).detail === 0)) return
-  // Prevented, a pointer's press would make no press of the mouse, whose count is needed.
+  // A prevented pointerdown would suppress the mousedown, whose count is needed.
   if (event.type !== 'pointerdown') event.preventDefault()
   event.stopImmediatePropagation()
   if (event.type === 'click') isStray = false
 }
 
-/** Before anybody else: a dialog listens to the whole document. */
+/** In the capture phase of the window: a dialog listens to the whole document. */
 const listen = <K extends keyof WindowEventMap>(type: K, listener: (event: WindowEventMap[K]) => void) =>
   window.addEventListener(type, listener, { capture: true })
 
@@ -55,7 +58,7 @@ listen('pointerdown', (event) => {
   drop(event)
 })
 
-// Of a mouse the browser counts the presses itself, as its owner has set it, and over a link to the next page.
+// The browser counts a mouse's presses by its owner's settings, and across a link to the next page.
 listen('mousedown', (event) => {
   if (isMouse && last !== undefined) {
     isStray = event.detail > 1 && isOther(before, last)
@@ -64,7 +67,7 @@ listen('mousedown', (event) => {
   drop(event)
 })
 
-// A finger that scrolls presses nothing.
+// A finger that scrolls does not press.
 listen('pointercancel', () => {
   last = undefined
 })

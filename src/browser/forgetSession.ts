@@ -14,8 +14,8 @@ import {
 } from './storage.ts'
 
 /**
- * Forgets the stored session and what was seen under it, and tells this tab's pages: the session has lapsed. What was
- * typed stays, for who signs in again.
+ * Ends a lapsed session: forgets the session and its cached data, and notifies this tab. Drafts
+ * stay, for the same person's next sign-in.
  */
 export function forgetSession(): void {
   store(tokenKey, undefined)
@@ -24,15 +24,21 @@ export function forgetSession(): void {
   announceSession()
 }
 
-/** What belongs to the browser, whoever uses it. Everything else that is stored is somebody's, also what is added later. */
-const ofBrowser = [browserKey, unansweredKey]
+/**
+ * Keys that belong to the browser, whoever uses it. Every other key, also a future one, belongs to
+ * a person.
+ */
+const browserKeys = [browserKey, unansweredKey]
 
-/** What of local storage is a session, and no words of anybody. */
-const ofSession = [tokenKey, userKey]
+/** Keys that hold the session and nothing that anybody typed. */
+const sessionKeys = [tokenKey, userKey]
 
 type Parts = { readonly mine: number; readonly others: string | undefined }
 
-/** Keeps apart what is one person's: `drafts:ada`, the entry `ada:room` of a record, an entry of a list by its sender. */
+/**
+ * Separates one person's data from others': in `drafts:ada` by the key, in a record by its entries'
+ * keys (`ada:room`), in a list by each entry's sender.
+ */
 function partsOf(key: string, me: string): Parts {
   const [, whose = me] = key.split(':')
   const text = stored(key) ?? ''
@@ -52,12 +58,12 @@ function partsOf(key: string, me: string): Parts {
   }
 }
 
-const somebodys = () => storedKeys().filter((key) => !ofBrowser.includes(key))
+const personalKeys = () => storedKeys().filter((key) => !browserKeys.includes(key))
 
-/** Whether somebody who wants to sign out may: asks them first where something typed would be lost. */
+/** Whether the person may sign out. Asks them first if something they typed would be lost. */
 export function maySignOut(): boolean {
   const me = storedUserId() ?? ''
-  const typed = somebodys().filter((key) => !ofSession.includes(key))
+  const typed = personalKeys().filter((key) => !sessionKeys.includes(key))
   return (
     !typed.some((key) => partsOf(key, me).mine > 0) ||
     window.confirm(
@@ -66,25 +72,25 @@ export function maySignOut(): boolean {
   )
 }
 
-/** Writes a key as another tab does, so that what this one holds of it follows. */
+/** Writes a key as another tab would, so that stores in this tab follow. */
 function change(key: string, value: string | undefined): void {
   store(key, value)
   if (typeof window !== 'undefined')
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: value ?? null }))
 }
 
-/** Forgets, in every tab, all that is theirs who sign out on purpose. */
+/** Signs out on purpose: forgets everything of this person, in every tab. */
 export function forgetPerson(): void {
   const me = storedUserId() ?? ''
-  // Other tabs hear that it was on purpose, and forget what only they know.
+  // Tells other tabs that it was on purpose, so that they forget what only they know.
   store(leftKey, me)
   clearTab()
   leaveOnPurpose()
-  for (const key of somebodys()) change(key, partsOf(key, me).others)
+  for (const key of personalKeys()) change(key, partsOf(key, me).others)
   announceSession()
 }
 
-/** Follows who signs out on purpose in another tab. */
+/** Clears this tab when somebody signs out on purpose in another one. */
 export function followLeaving(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== leftKey || newValue === null) return

@@ -4,7 +4,7 @@ import { findRoute } from '#routeTable.ts'
 import { accessOf, type Visitor } from './access.ts'
 import { onSessionChange, storedToken, storedUserType } from './storage.ts'
 
-/** What the guard says of an address: stay, go elsewhere, or nobody knows this address. */
+/** What the guard decides for an address: stay, redirect, or the address is unknown. */
 export type Verdict = { verdict: 'stay' | 'unknown' } | { verdict: 'go'; to: string }
 
 type Address = { readonly pathname: string; readonly search: string }
@@ -12,20 +12,17 @@ type Address = { readonly pathname: string; readonly search: string }
 const stay: Verdict = { verdict: 'stay' }
 const go = (to: string): Verdict => ({ verdict: 'go', to })
 
-/** Where a role is at home (spec section 4). */
+/** The dashboard of a role. */
 export const homeOf = (userType: string | undefined): string =>
   isAdmin(userType) ? links.adminDashboard() : links.userDashboard()
 
-/** An admin on a customer's address: the same thing in the admin area where there is one. */
+/** Where an admin goes from a customer's address: to the admin area's counterpart, if any. */
 function adminCounterpart({ pathname, search }: Address): string {
   const unitId = new URLSearchParams(search).get('unitId') ?? undefined
   return findRoute(pathname)?.path === links.messages() ? links.adminMessages(unitId) : links.adminDashboard()
 }
 
-/**
- * The route guard (spec sections 2 and 6): every address outside the public ones needs a token, and a known
- * role belongs to its own area.
- */
+/** The route guard: all but public addresses need a token, and a known role has its own area. */
 export function judge(address: Address, visitor: Visitor): Verdict {
   const route = findRoute(address.pathname)
   if (route?.audience === 'public') return stay
@@ -36,7 +33,10 @@ export function judge(address: Address, visitor: Visitor): Verdict {
   return go(isAdmin(visitor.userType) ? adminCounterpart(address) : links.userDashboard())
 }
 
-/** The sign-in page turns away whoever is signed in (spec section 2); a lone token or user does not count. */
+/**
+ * Redirects the signed-in away from the sign-in page. A token without a user, or the reverse, does
+ * not count.
+ */
 export const judgeSignIn = ({ token, userType }: Visitor): Verdict =>
   token !== undefined && userType !== undefined ? go(homeOf(userType)) : stay
 
@@ -52,8 +52,8 @@ function obey(judgement: () => Verdict): void {
   onSessionChange(check)
 }
 
-/** Guards the present page now and whenever the session changes, in this tab or another. */
+/** Guards this page now and whenever the session changes, in any tab. */
 export const guardPage = () => obey(() => judge(window.location, visitor()))
 
-/** Guards the sign-in page against whoever is signed in already. */
+/** Redirects from the sign-in page now and whenever the session changes. */
 export const guardSignIn = () => obey(() => judgeSignIn(visitor()))

@@ -4,17 +4,18 @@ import { followLeaving } from './forgetSession.ts'
 import { onSessionChange, storedToken, storedUserId, storedUserType } from './storage.ts'
 
 /**
- * Guards a page of one area, now and whenever the session changes. The table of routes, which knows where else one
- * belongs, is fetched only for somebody in the wrong area.
+ * Guards a page of one area, now and whenever the session changes. Fetches the route table, which
+ * knows where else to go, only for somebody in the wrong area.
  */
 export function guardArea(area: 'customer' | 'admin'): void {
-  const whose = storedUserId()
+  const userId = storedUserId()
   const check = () => {
     const found = accessOf(area, { token: storedToken(), userType: storedUserType() })
     if (found === 'signedOut') window.location.replace(links.signIn())
     else if (found === 'elsewhere') void import('./guard.ts').then(({ guardPage }) => guardPage())
-    // What the page shows is somebody else's: they signed in elsewhere while this page slept in the browser's history.
-    else if (storedUserId() !== whose) window.location.reload()
+    // The page shows another person's data: this one signed in while the browser kept the page in
+    // its history.
+    else if (storedUserId() !== userId) window.location.reload()
   }
   followLeaving()
   check()

@@ -1,58 +1,62 @@
-/** What can take the focus over: a heading, unless the markup passes it over, or what the markup says should have it. */
-const homes = 'h1, h2:not([data-focus-past]), h3, [data-focus-home]'
+/** What can take over the focus: headings without `data-focus-past`, and `data-focus-home`. */
+const focusables = 'h1, h2:not([data-focus-past]), h3, [data-focus-home]'
 
-function wayUp(from: EventTarget | null): Element[] {
-  const way: Element[] = []
-  for (let at = from instanceof Element ? from : null; at !== null; at = at.parentElement) way.push(at)
-  return way
+function ancestorsOf(from: EventTarget | null): Element[] {
+  const path: Element[] = []
+  for (let at = from instanceof Element ? from : null; at !== null; at = at.parentElement) path.push(at)
+  return path
 }
 
-/** Safari before 17.4 cannot be asked, but gives what is not laid out no boxes. */
-const isSeen = (one: Partial<HTMLElement> & Pick<HTMLElement, 'getClientRects'>) =>
+/** Safari before 17.4 lacks `checkVisibility`, but gives no boxes to what is not rendered. */
+const isVisible = (one: Partial<HTMLElement> & Pick<HTMLElement, 'getClientRects'>) =>
   one.checkVisibility?.() ?? one.getClientRects().length > 0
 
-/** The first that can be seen in the nearest place that has one; where nothing has, the page's content. */
-function homeIn(places: readonly Element[]): HTMLElement | null {
-  for (const place of places) {
-    const home = [...place.querySelectorAll<HTMLElement>(homes)].find(isSeen)
-    if (home !== undefined) return home
+/** The first visible focusable in the nearest ancestor that has one; else the page's content. */
+function newFocusIn(ancestors: readonly Element[]): HTMLElement | null {
+  for (const ancestor of ancestors) {
+    const found = [...ancestor.querySelectorAll<HTMLElement>(focusables)].find(isVisible)
+    if (found !== undefined) return found
   }
   return document.querySelector('main')
 }
 
 /**
- * Keeps the keyboard's place. A control that goes while it has the focus, as a row that is deleted or a form that was
- * sent, leaves it to the page's beginning: it goes to the nearest heading around instead, or to what is marked there
- * (`data-focus-home`). The page does not scroll. Who focuses something else, or leaves by a click beside it, is let be.
+ * Keeps the keyboard's place. When a focused control is removed, such as a deleted row or a sent
+ * form, the browser moves the focus to the start of the page. This moves it to the nearest heading
+ * around instead, or to `data-focus-home`, without scrolling. Does nothing if the reader focuses
+ * something else or clicks beside the control.
  */
 export function keepFocus(): void {
-  /** What was focused last, with all around it. */
-  let way: readonly Element[] = []
-  /** The same, of what was focused last outside dialogs: they stand at the end of the page, far from what opened them. */
-  let wayOutside: readonly Element[] = []
-  const isNowhere = () => document.activeElement === document.body
+  /** The last focused element and its ancestors. */
+  let path: readonly Element[] = []
+  /**
+   * The same for the last focus outside dialogs, which are at the end of the page, far from what
+   * opened them.
+   */
+  let pathOutside: readonly Element[] = []
+  const isFocusLost = () => document.activeElement === document.body
   document.addEventListener('focusin', ({ target }) => {
-    const up = wayUp(target)
+    const up = ancestorsOf(target)
     const dialog = up.findIndex((one) => one.role === 'dialog')
-    if (dialog < 0) wayOutside = up
-    way = dialog < 0 ? up : [...up.slice(0, dialog + 1), ...wayOutside]
+    if (dialog < 0) pathOutside = up
+    path = dialog < 0 ? up : [...up.slice(0, dialog + 1), ...pathOutside]
   })
-  // Some browsers tell it of what is being removed as well: whether it has gone is known once that is done.
+  // Some browsers fire it for a removed element too, so this waits until the removal is done.
   document.addEventListener('focusout', () => {
     queueMicrotask(() => {
-      if (isNowhere() && way[0]?.isConnected) way = []
+      if (isFocusLost() && path[0]?.isConnected) path = []
     })
   })
   new MutationObserver(() => {
-    if (way.length === 0 || way[0]?.isConnected || !isNowhere()) return
-    const isDialogGone = way.some((one) => one.role === 'dialog' && !one.isConnected)
-    // The dialog gives the focus back by itself.
-    if (isDialogGone && wayOutside[0]?.isConnected) return
-    const home = homeIn(way.filter((place) => place.isConnected))
-    if (home === null) return
-    if (home.tabIndex < 0) home.setAttribute('tabindex', '-1')
-    home.focus({ preventScroll: true })
-    // Where its opener is gone, a dialog of Headless UI gives the focus to whatever had it before that.
-    if (isDialogGone) setTimeout(() => home.focus({ preventScroll: true }))
+    if (path.length === 0 || path[0]?.isConnected || !isFocusLost()) return
+    const isDialogGone = path.some((one) => one.role === 'dialog' && !one.isConnected)
+    // The dialog returns the focus itself.
+    if (isDialogGone && pathOutside[0]?.isConnected) return
+    const target = newFocusIn(path.filter((ancestor) => ancestor.isConnected))
+    if (target === null) return
+    if (target.tabIndex < 0) target.setAttribute('tabindex', '-1')
+    target.focus({ preventScroll: true })
+    // If its opener is gone, a Headless UI dialog focuses whatever had the focus before that.
+    if (isDialogGone) setTimeout(() => target.focus({ preventScroll: true }))
   }).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,8 +1,8 @@
 import { storedToken } from './storage.ts'
 
 /**
- * Lets the browser ask before the page is left while something would be lost; not who is signed out by now, elsewhere or
- * by a lapse: they are led away, and could save nothing.
+ * Lets the browser ask before the page is left while something would be lost. Does not ask the
+ * signed-out: they are redirected and could not save anything.
  * @param wouldLose asked at the moment of leaving
  * @returns a function that stops asking
  */
@@ -14,31 +14,31 @@ export function askBeforeLeaving(wouldLose: () => boolean): () => void {
   return () => window.removeEventListener('beforeunload', ask)
 }
 
-/** What waits for its time, and how it is done at once. */
+/** Work that is still delayed. */
 const waiting = new Set<() => Promise<void>>()
 
 /**
- * Does something after a while, or when the page is left before.
- * @param delay in milliseconds
- * @returns a function that calls it off
+ * Runs `work` after a delay, or earlier if the page is left.
+ * @param delay in ms
+ * @returns a function that cancels it
  */
-export function soonOrOnLeaving(work: () => Promise<void>, delay: number): () => void {
+export function delayUntilLeaving(work: () => Promise<void>, delay: number): () => void {
   const now = () => {
-    callOff()
+    cancel()
     return work()
   }
   const timer = setTimeout(now, delay)
-  const callOff = () => {
+  const cancel = () => {
     clearTimeout(timer)
     window.removeEventListener('pagehide', now)
     waiting.delete(now)
   }
   window.addEventListener('pagehide', now)
   waiting.add(now)
-  return callOff
+  return cancel
 }
 
-/** Does at once what `soonOrOnLeaving` still keeps waiting: for who signs out, while the server still knows the token. */
-export async function finishWaiting(): Promise<void> {
+/** Runs what `delayUntilLeaving` still delays. For signing out, while the token is valid. */
+export async function runDelayed(): Promise<void> {
   await Promise.allSettled([...waiting].map((now) => now()))
 }

@@ -1,12 +1,18 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
 import styles from 'photoswipe/style.css?url'
-import { trust } from './trustedTypes.ts'
 
-/** What PhotoSwipe writes as HTML by itself, where a policy asks for Trusted Types: its icons, and nothing else. */
+declare global {
+  var trustedTypes:
+    | { createPolicy(name: string, rules: { createHTML: (html: string) => string | null }): unknown }
+    | undefined
+}
+
+/** The only HTML that PhotoSwipe writes: its icons. */
 const icon = /^(?:<\/?(?:svg|path|use)(?: [a-z:-]+="[#\w .,-]*"| xlink:href="#[\w-]+")*\s*\/?>)*$/i
-trust('default', (html) => (icon.test(html) ? html : null))
+// The page's CSP (astro.config.mjs) demands Trusted Types and allows this one policy.
+globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => (icon.test(html) ? html : null) })
 
-/** A picture's size as far as it is known before it has come: what the link says, else its thumbnail's ratio. */
+/** A picture's size before it has loaded: what the link says, else its thumbnail's ratio. */
 function sizeOf(link: Element, thumbnail: HTMLImageElement | null): { width: number; height: number } {
   const [width, height] = (link.getAttribute('data-size') ?? '').split('x').map(Number)
   if (width && height) return { width, height }
@@ -25,7 +31,7 @@ function slideOf(link: Element): SlideData {
   }
 }
 
-/** Fetches the lightbox's own styles once, and waits until they are there; without them it can't be shown. */
+/** Loads the lightbox's styles once. It can't be shown without them. */
 function withStyles(): Promise<void> {
   if (document.getElementById('lightbox-styles')) return Promise.resolve()
   return new Promise((resolve, reject) => {
@@ -43,12 +49,12 @@ function withStyles(): Promise<void> {
   })
 }
 
-/** From the first click until it is closed: what else is clicked meanwhile opens no second one. */
+/** Set from the first click until the lightbox closes: a second click opens no other one. */
 let isOpen = false
 
 type Slide = NonNullable<PhotoSwipe['currSlide']>
 
-/** Gives a slide its picture's own size once that has come. */
+/** Gives a slide its picture's own size once that has loaded. */
 function takeOwnSize(slide: Slide): void {
   const { content } = slide
   if (!(content.element instanceof HTMLImageElement) || content.element.naturalWidth === 0) return
@@ -56,8 +62,8 @@ function takeOwnSize(slide: Slide): void {
   for (const sized of [content, slide]) Object.assign(sized, { width, height })
 }
 
-/** Stands here and in no sheet, as not every page that opens the lightbox has a class for it. */
-const heardOnly = {
+/** For screen readers only. Inline, because some pages with a lightbox have no such class. */
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -65,12 +71,12 @@ const heardOnly = {
   clipPath: 'inset(50%)',
 }
 
-/** Makes the lightbox a dialog like any other, which says which picture it shows. */
+/** Makes the lightbox an accessible dialog that announces which picture it shows. */
 function nameDialog(lightbox: PhotoSwipe): void {
   const shown = document.createElement('p')
   shown.setAttribute('role', 'status')
-  Object.assign(shown.style, heardOnly)
-  const tell = () => {
+  Object.assign(shown.style, visuallyHidden)
+  const announce = () => {
     shown.textContent = `${lightbox.currSlide?.data.alt}, ${lightbox.currIndex + 1} of ${lightbox.getNumItems()}`
   }
   lightbox.on('firstUpdate', () => {
@@ -78,14 +84,14 @@ function nameDialog(lightbox: PhotoSwipe): void {
     lightbox.element?.setAttribute('aria-label', 'Pictures')
     lightbox.element?.append(shown)
   })
-  lightbox.on('change', tell)
+  lightbox.on('change', announce)
 }
 
 /**
- * Opens the lightbox on the picture that was clicked, with every picture of its gallery beside it: arrow keys and
- * swipes go on, Escape closes and gives the focus back.
- * @param link the link that was clicked, inside `[data-lightbox]`
- * @throws Error when what it needs can't be fetched
+ * Opens the lightbox on the clicked picture, with its whole gallery. PhotoSwipe handles arrow keys,
+ * swipes, Escape and the focus.
+ * @param link the clicked link, inside `[data-lightbox]`
+ * @throws Error if the styles can't be fetched
  */
 async function openLightbox(link: Element): Promise<void> {
   await withStyles()
@@ -98,7 +104,7 @@ async function openLightbox(link: Element): Promise<void> {
     loop: false,
     ...(calm ? { showHideAnimationType: 'none' as const } : { showAnimationDuration: 220 }),
   })
-  // A neighbour may have come before it became a slide.
+  // A neighbour may have loaded before it became a slide.
   lightbox.on('slideInit', ({ slide }) => takeOwnSize(slide))
   lightbox.on('loadComplete', ({ slide }) => {
     takeOwnSize(slide)

@@ -1,7 +1,7 @@
 import { guardPage, homeOf } from './guard.ts'
 import { storedUserType } from './storage.ts'
 
-/* The script of the page for addresses that the site does not know. */
+/* The script of the 404 page. */
 guardPage()
 const back = document.querySelector('[data-way-back]')
 const userType = storedUserType()

@@ -1,31 +1,31 @@
 /*
- * Says when code of the page could not be fetched: in the island's place, or above the page when a
+ * Reports code of the page that could not be fetched: in the island's place, or above the page if a
  * script of the layout is missing. The text of this file is written into the page
  * (sections/LostCode.astro), because what is fetched may be missing as well.
  */
 ;(() => {
-  /** When the network returns; once a minute at most, so that the message can be read. */
+  /** Reloads when the network returns; once a minute at most, so that the message can be read. */
   function reload() {
     try {
       if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60_000) return
       sessionStorage.setItem('reloaded', `${Date.now()}`)
       location.reload()
     } catch {
-      // Storage is refused: the reader still has the button.
+      // Storage is blocked: the reader still has the button.
     }
   }
 
   const said = '.empty-state[role=alert]'
   const above = document.createElement('div')
 
-  /** Whether the server no longer has this code, as after a deploy; a lost network answers nothing. */
+  /** Whether the server no longer has this code, as after a deploy. False without network. */
   const isGone = (address) =>
     fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => status === 404,
       () => false,
     )
 
-  /** Puts a message into a place, and its button to work. */
+  /** Puts a message into an element and wires its button. */
   function put(place, template) {
     place.replaceChildren(document.querySelector(template).content.cloneNode(true))
     place.querySelector('button').addEventListener('click', () => location.reload())
@@ -39,7 +39,7 @@
   }
 
   document.addEventListener('astro:hydration-error', async ({ target }) => {
-    // Toasts are an island too, and have no place of their own in the page.
+    // Toasts are an island too, but have no place in the page.
     if (!target.closest('main')) return
     const code = ['component-url', 'renderer-url'].map((name) => isGone(target.getAttribute(name)))
     const hasNew = (await Promise.all(code)).includes(true)

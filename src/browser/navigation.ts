@@ -1,26 +1,26 @@
 import { segmentOf } from '#routes.ts'
 
-/** Goes to an address of the site; back returns here. */
+/** Goes to an address of the site, adding a history entry. */
 export const goTo = (address: string) => window.location.assign(address)
 
-/** Goes back where the reader came from, or to `otherwise` when this page was the first of the tab. */
-export function goBack(otherwise: string): void {
+/** Goes back within the site, or to `fallback` if the tab began on this page. */
+export function goBack(fallback: string): void {
   if (window.history.length > 1 && document.referrer.startsWith(window.location.origin)) window.history.back()
-  else goTo(otherwise)
+  else goTo(fallback)
 }
 
-/** A named segment of the present address, as `projectId`, by the pattern that the document names; undefined on the bare shell. */
+/** A named segment of this page's address, such as `projectId`. Undefined on the shell itself. */
 export const addressSegment = (name: string) =>
   segmentOf(document.documentElement.dataset['route'] ?? '', window.location.pathname, name)
 
-/** A query parameter of the present address; empty counts as none. */
+/** A query parameter of this page's address; an empty one counts as missing. */
 export const addressQuery = (name: string) =>
   new URLSearchParams(window.location.search).get(name) || undefined
 
 /**
- * Writes query parameters into the present address without loading anything, all of them at once; those that are
- * undefined or empty are removed. A browser that has had enough of writing (WebKit's allows a hundred in ten seconds)
- * leaves the address as it is: it follows with the next change.
+ * Writes query parameters into this page's address without loading anything. Removes those that are
+ * undefined or empty. Ignored if the browser refuses (WebKit allows a hundred writes in ten
+ * seconds): the next change includes these too.
  */
 export function writeQuery(values: Readonly<Record<string, string | undefined>>): void {
   const url = new URL(window.location.href)
@@ -32,6 +32,6 @@ export function writeQuery(values: Readonly<Record<string, string | undefined>>)
   try {
     window.history.replaceState(window.history.state, '', url)
   } catch {
-    // What the page shows has changed all the same.
+    // The page has changed all the same.
   }
 }

@@ -1,12 +1,12 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent'
 import { store, stored } from './storage.ts'
 
-/** Values that storage did not take, because it is full or refused. They last as long as the page. */
+/** Values that storage did not take because it is full or blocked. They last until unload. */
 const refused = new Map<string, string>()
 
 const read = (key: string | symbol) => refused.get(String(key)) ?? stored(String(key))
 
-/** Local storage as @nanostores/persistent uses it, but one that never throws. */
+/** Local storage for @nanostores/persistent that never throws. */
 const storage = new Proxy<Record<string, string>>(
   {},
   {
@@ -25,7 +25,7 @@ const storage = new Proxy<Record<string, string>>(
   },
 )
 
-/** Other tabs' changes reach persistent stores through events of the window, where there is one. */
+/** Persistent stores follow other tabs through events of the window, if there is one. */
 setPersistentEngine(storage, {
   addEventListener(...listener) {
     if (typeof window !== 'undefined') windowPersistentEvents.addEventListener(...listener)

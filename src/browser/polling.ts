@@ -1,9 +1,8 @@
 import { isVisible, onOnline, onVisibility } from './visibility.ts'
 
 /**
- * Does `work` again and again while the page can be seen: every `interval` milliseconds, and at once when the
- * page is looked at again or the network returns. Nothing is done where nobody looks. A run never overlaps the one
- * before.
+ * Repeats `work` every `interval` ms while the page is visible, and at once when the page becomes
+ * visible or the network returns. Runs never overlap.
  * @returns a function that stops it
  */
 export function pollWhileVisible(work: () => Promise<void>, interval: number): () => void {
@@ -21,11 +20,11 @@ export function pollWhileVisible(work: () => Promise<void>, interval: number): (
     isBusy = false
     if (!isStopped) plan()
   }
-  const endings = [onVisibility(run), onOnline(run)]
+  const stops = [onVisibility(run), onOnline(run)]
   plan()
   return () => {
     isStopped = true
     clearTimeout(timer)
-    for (const end of endings) end()
+    for (const stop of stops) stop()
   }
 }

@@ -1,17 +1,17 @@
-/** How long a video may take to show a picture, in milliseconds: without one it is uploaded all the same. */
-const patience = 10_000
-/** Width of a poster at the most, in pixels. */
-const widest = 1600
+/** In ms. A video without a picture by then is uploaded without a poster. */
+const timeout = 10_000
+/** In pixels. */
+const maxWidth = 1600
 
 const once = (video: HTMLVideoElement, event: string) =>
   new Promise<void>((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('The video cannot be played')), { once: true })
-    setTimeout(() => reject(new Error('The video took too long')), patience)
+    setTimeout(() => reject(new Error('The video took too long')), timeout)
   })
 
 async function draw(video: HTMLVideoElement): Promise<Blob | null> {
-  const scale = Math.min(1, widest / video.videoWidth)
+  const scale = Math.min(1, maxWidth / video.videoWidth)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
@@ -19,8 +19,8 @@ async function draw(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-/** Goes to a moment shortly after the beginning, which is often black, and takes its picture. */
-async function pictureIn(video: HTMLVideoElement): Promise<Blob | null> {
+/** A frame from shortly after the beginning, which is often black. */
+async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   await once(video, 'loadeddata')
   video.pause()
   if (video.videoWidth === 0) return null
@@ -31,21 +31,21 @@ async function pictureIn(video: HTMLVideoElement): Promise<Blob | null> {
 }
 
 /**
- * Takes the poster of a video that was chosen: the picture that stands in its place until it is played.
- * @returns undefined when this browser can't play it
+ * Makes the poster of a chosen video: the picture that is shown until it is played.
+ * @returns undefined if this browser can't play the video
  */
 export async function posterOfFile(file: File): Promise<File | undefined> {
   const address = URL.createObjectURL(file)
   const video = Object.assign(document.createElement('video'), {
     muted: true,
     playsInline: true,
-    // An iPhone fetches no frame of what is not to be played.
+    // An iPhone fetches no frame of a video that is not going to be played.
     autoplay: true,
     preload: 'auto',
     src: address,
   })
   try {
-    const picture = await pictureIn(video)
+    const picture = await frameOf(video)
     if (picture === null) return undefined
     return new File([picture], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: picture.type })
   } catch {

@@ -2,16 +2,16 @@ import { links } from '#routes.ts'
 import { findRoute } from '#routeTable.ts'
 import { keepReturnTo } from './returnTo.ts'
 
-const homes: readonly string[] = [links.userDashboard(), links.adminDashboard()]
+const dashboards: readonly string[] = [links.userDashboard(), links.adminDashboard()]
 
 /**
- * Remembers, on the sign-in page, whence the guard sent somebody there, as who follows the link of a mail. Signing in
- * leads to the dashboard (spec section 4), which leads on from there.
+ * Remembers, on the sign-in page, the page that the guard redirected from, such as the target of a
+ * mail's link. The dashboard offers a link to it after sign-in.
  */
 export function rememberReturnTo(): void {
   if (document.referrer === '') return
   const { origin, pathname, search } = new URL(document.referrer)
   const audience = findRoute(pathname)?.audience
   const isAsked = origin === window.location.origin && audience !== undefined && audience !== 'public'
-  keepReturnTo(isAsked && !homes.includes(pathname) ? `${pathname}${search}` : undefined)
+  keepReturnTo(isAsked && !dashboards.includes(pathname) ? `${pathname}${search}` : undefined)
 }

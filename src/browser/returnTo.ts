@@ -1,10 +1,10 @@
 import { links } from '#routes.ts'
 
-/** Where the address waits in this tab's storage, and where it says that somebody left on purpose. */
-const askedKey = 'asked'
+/** Keys of session storage: the page to return to, and whether the person signed out on purpose. */
+const returnToKey = 'asked'
 export const leftKey = 'left'
 
-/** Runs what touches this tab's storage; where that is refused nothing is remembered. */
+/** Does nothing if session storage is blocked. */
 function inStorage<T>(job: (storage: Storage) => T): T | undefined {
   try {
     return job(sessionStorage)
@@ -13,29 +13,29 @@ function inStorage<T>(job: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Says that this tab is signed out on purpose: the page one was on is not what one asks for at the next sign-in. */
+/** Notes that this tab was signed out on purpose: the next sign-in must not return to its page. */
 export const leaveOnPurpose = () => inStorage((storage) => storage.setItem(leftKey, '1'))
 
 /**
- * Keeps the page that somebody was sent away from to sign in; of who left on purpose none. That they did counts for this
- * one time, also where there is no such page.
+ * Keeps the page that the guard redirected from. Forgets it instead if the tab was signed out on
+ * purpose; that counts once.
  */
 export const keepReturnTo = (path: string | undefined) =>
   inStorage((storage) => {
-    if (storage.getItem(leftKey) !== null) storage.removeItem(askedKey)
-    else if (path !== undefined) storage.setItem(askedKey, path)
+    if (storage.getItem(leftKey) !== null) storage.removeItem(returnToKey)
+    else if (path !== undefined) storage.setItem(returnToKey, path)
     storage.removeItem(leftKey)
   })
 
-/** The page that was asked for, once; only what belongs to the area that asks is led to. */
+/** Returns the kept page once, and only if it belongs to this area. */
 const takeReturnTo = (isAdmin: boolean): string | undefined =>
   inStorage((storage) => {
-    const asked = storage.getItem(askedKey)
-    storage.removeItem(askedKey)
+    const asked = storage.getItem(returnToKey)
+    storage.removeItem(returnToKey)
     return asked?.startsWith('/') && asked.startsWith(links.adminDashboard()) === isAdmin ? asked : undefined
   })
 
-/** Shows a dashboard's way on (`data-asked`, which names its area) to the page that was asked for, where there is one. */
+/** Shows a dashboard's link (`data-asked`, which names the area) to the kept page, if any. */
 export function offerReturnTo(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-asked]')
   const path = link ? takeReturnTo(link.dataset['asked'] === 'admin') : undefined

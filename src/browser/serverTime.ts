@@ -1,21 +1,21 @@
 import { readCache, writeCache } from './sessionCache.ts'
 
-/** Differences below this, in ms, are those of slow answers and of clocks like others. */
-const tolerated = 5 * 60_000
-const place = 'clock'
+/** In ms. Smaller differences come from slow answers and clocks that are nearly right. */
+const tolerance = 5 * 60_000
+const name = 'clock'
 
-/** How far this device's clock is behind the server's, in ms. Some telephones are years off. */
-const behind = (): number => Number(readCache(place) ?? 0)
+/** How many ms this device's clock is behind the server's. Some phones are years off. */
+const behind = (): number => Number(readCache(name) ?? 0)
 
 /**
  * Compares this device's clock with the server's.
- * @param date the `Date` header of an answer; null where a server does not let pages read it
+ * @param date the `Date` header of an answer; null if the server hides it from pages
  */
 export function noteServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference)) return
-  const isOff = Math.abs(difference) > tolerated
-  if (isOff || behind() !== 0) writeCache(place, isOff ? difference : 0)
+  const isOff = Math.abs(difference) > tolerance
+  if (isOff || behind() !== 0) writeCache(name, isOff ? difference : 0)
 }
 
 /** Now by the server's clock, as far as it is known, in ISO 8601. */

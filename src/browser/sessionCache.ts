@@ -1,17 +1,17 @@
 import { storedUserId } from './storage.ts'
 
 /**
- * Data that this tab has already shown, kept so that it shows at once while it refreshes. It belongs to the
- * session: signing out forgets it. Another tab may sign out and somebody else in, hence the person in its name.
+ * Data that this tab has shown, cached so that it shows at once while it refreshes. Signing out
+ * clears it. Keys name the person, because another tab may sign out and somebody else in.
  */
 const prefix = 'seen:'
 
-/** Under what it is kept: whose it is, and its name. */
+/** The key of a person's cached data. */
 export const cacheKey = (person: string, name: string) => `${prefix}${person}:${name}`
 
 const keyOf = (name: string) => cacheKey(storedUserId() ?? '', name)
 
-/** What was kept under a name; undefined when nothing was, or storage is refused. */
+/** The cached data of a name; undefined if there is none or storage is blocked. */
 export function readCache(name: string): unknown {
   try {
     const text = sessionStorage.getItem(keyOf(name))
@@ -21,12 +21,12 @@ export function readCache(name: string): unknown {
   }
 }
 
-/** Keeps data under a name. Where storage is refused or full nothing happens. */
+/** Caches data under a name. Does nothing if storage is blocked or full. */
 export function writeCache(name: string, data: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(data))
   } catch {
-    // Nothing depends on it: the data is fetched again.
+    // The data is fetched again.
   }
 }
 
@@ -34,15 +34,15 @@ function forget(isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key)
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is blocked: nothing was cached.
   }
 }
 
-/** Forgets everything that this tab knows. */
+/** Clears this tab's whole session storage. */
 export const clearTab = () => forget(() => true)
 
-/** Forgets what this tab showed to anybody but who is signed in now. */
+/** Clears the cached data of everybody but the person who is signed in now. */
 export const clearOthersCache = () => forget((key) => key.startsWith(prefix) && !key.startsWith(keyOf('')))
 
-/** Forgets everything that was kept. */
+/** Clears all cached data. */
 export const clearCache = () => forget((key) => key.startsWith(prefix))

@@ -1,22 +1,25 @@
 import type { User } from '#contract/users.ts'
 
-/** The two keys that hold a session (spec section 3, "Browser storage"). */
+/** The two keys of local storage that hold a session. */
 export const tokenKey = 'token'
 export const userKey = 'user'
 
-/** Where messages are kept until the server has them (`stores/chat.ts`). */
+/** Messages that the server does not have yet (`stores/chat.ts`). */
 export const unsentKey = 'unsent'
 
 /**
- * How our own server knows this browser again at the next sign-in: random, of no person, and no way in. Not forgotten
- * by signing out, for who signs in here next needs it.
+ * Identifies this browser to our own server at the next sign-in: random, tied to no person, and no
+ * credential. Signing out keeps it for whoever signs in next.
  */
 export const browserKey = 'browser'
 
-/** Calls whose answer was lost, by digests that name nobody (`api/idempotency.ts`): none must be made twice. */
+/**
+ * Calls whose answer was lost, by digests without personal data (`api/idempotency.ts`). Signing out
+ * keeps it: none of them may be carried out twice.
+ */
 export const unansweredKey = 'unanswered'
 
-/** Every key of local storage; none where storage is refused. */
+/** Every key of local storage; none if storage is blocked. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(localStorage)
@@ -25,7 +28,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Reads a key of local storage; undefined when it is not there or storage is refused. */
+/** Reads a key of local storage; undefined if it is missing or storage is blocked. */
 export function stored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -34,7 +37,7 @@ export function stored(key: string): string | undefined {
   }
 }
 
-/** Writes a key, or removes it with undefined. Returns false where storage is full or refused. */
+/** Writes a key; undefined removes it. Returns false if storage is full or blocked. */
 export function store(key: string, value: string | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key)
@@ -45,44 +48,47 @@ export function store(key: string, value: string | undefined): boolean {
   }
 }
 
-/** Reads JSON; `otherwise` for text that is none, so that broken storage never breaks a page. */
+/** Parses JSON; returns `fallback` for invalid text: broken storage must not break a page. */
 export const decoder =
-  <T>(otherwise: T) =>
+  <T>(fallback: T) =>
   (text: string): T => {
     try {
       return JSON.parse(text) as T
     } catch {
-      return otherwise
+      return fallback
     }
   }
 
-/** Reads a JSON value; undefined for text that is not JSON. */
+/** Reads a JSON value; undefined if it is missing or invalid. */
 export const storedJson = (key: string): unknown => decoder<unknown>(undefined)(stored(key) ?? '')
 
-/** The stored token, undefined when nobody is signed in. */
+/** The stored token; undefined if nobody is signed in. */
 export const storedToken = (): string | undefined => stored(tokenKey) || undefined
 
-/** A text of the stored user; undefined when there is no user, or no such text. */
+/** A text field of the stored user; undefined if there is no user or no such text. */
 export function storedOfUser(field: keyof User): string | undefined {
   const user = storedJson(userKey) as Partial<Record<keyof User, unknown>> | null | undefined
   const text = user?.[field]
   return typeof text === 'string' ? text : undefined
 }
 
-/** What the guard needs of the stored user: the role. */
+/** The stored user's role, which the guard needs. */
 export const storedUserType = () => storedOfUser('userType')
 
-/** Whose session is stored: what one person typed or saw is kept apart from the next one's. */
+/** The stored user's id, which separates one person's drafts and cached data from another's. */
 export const storedUserId = () => storedOfUser('_id')
 
 const sessionEvent = 'sessionchange'
 
-/** Tells this tab's pages that the session has changed; other tabs hear it from the browser. */
+/** Notifies this tab of a changed session; the browser notifies other tabs. */
 export function announceSession(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(sessionEvent))
 }
 
-/** Calls `changed` when the session may have changed: here, in another tab, or while this page slept. */
+/**
+ * Calls `changed` when the session may have changed: here, in another tab, or while the browser
+ * kept this page in its history.
+ */
 export function onSessionChange(changed: () => void): void {
   if (typeof window === 'undefined') return
   window.addEventListener(sessionEvent, changed)

@@ -5,17 +5,16 @@ function on(target: EventTarget | undefined, type: string, listen: (event: Event
 }
 
 /**
- * Calls `change` whenever it changes whether the page can be seen.
+ * Calls `change` when the page becomes visible or hidden.
  * @returns a function that stops listening
  */
 export const onVisibility = (change: () => void) => on(document, 'visibilitychange', change)
 
-/** Whether the page can be seen now. */
 export const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Calls `back` when the browser brings the page back as it was left, without loading it; never where there is no window,
- * as in a test of a store.
+ * Calls `back` when the browser restores the page from its history without loading it. Never
+ * without a window, as in a test of a store.
  * @returns a function that stops listening
  */
 export const onReturn = (back: () => void) =>

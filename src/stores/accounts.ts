@@ -1,45 +1,44 @@
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
-import { isLost } from '#api/errors.ts'
-import { callOnce, settleLost } from '#api/idempotency.ts'
+import { callOnce } from '#api/idempotency.ts'
 import type { ListedUser, User } from '#contract/users.ts'
 import { blanked, isErased } from '#domain/accountStatus.ts'
 import { showFailedCall } from './failedCall.ts'
+import { unlessDone } from './lostAnswer.ts'
 import { people, showDone } from './people.ts'
-import { dataIn } from './resource.ts'
+import { dataIn, type Resource } from './resource.ts'
 
-/** What becomes of an account: in which list it stands, and how it is told there. */
-const ends = {
+/** The possible outcomes for an account: the list that shows it, and how to recognise it there. */
+const outcomes = {
   closed: { list: 'admin', isSo: ({ closedAt }: User) => closedAt !== undefined },
   opened: { list: 'admin', isSo: ({ closedAt }: User) => closedAt === undefined },
   erased: { list: 'user', isSo: isErased },
 } as const
 
-/** Whether an account is found closed, opened or erased, whoever did it, once its list is read anew. */
-export async function isFound(end: keyof typeof ends, { _id }: User): Promise<boolean> {
-  const { list, isSo } = ends[end]
-  await people[list].reload({ fresh: true })
-  return dataIn(people[list].$resource.get())?.some((one) => one._id === _id && isSo(one)) ?? false
+type Outcome = keyof typeof outcomes
+
+const isIn =
+  (outcome: Outcome, { _id }: User) =>
+  (now: Resource<ListedUser[]>) =>
+    dataIn(now)?.some((one) => one._id === _id && outcomes[outcome].isSo(one)) ?? false
+
+/** Reloads an account's list. Returns whether it shows the account closed, opened or erased. */
+export async function isFound(outcome: Outcome, user: User): Promise<boolean> {
+  const store = people[outcomes[outcome].list]
+  await store.reload({ fresh: true })
+  return isIn(outcome, user)(store.$resource.get())
 }
 
-/**
- * Without an answer the list tells whether a call was carried out.
- * @throws what the call threw, where it was not
- */
-const unlessFound =
-  (end: keyof typeof ends, user: User) =>
-  async (error: unknown): Promise<undefined> => {
-    if (!isLost(error) || !(await isFound(end, user))) throw error
-    settleLost(error)
-  }
+const unlessFound = (outcome: Outcome, user: User) =>
+  unlessDone(people[outcomes[outcome].list], isIn(outcome, user))
 
-/** Shows an admin as an answer tells of them; without one the list has come anew already. */
+/** Shows an admin as the answer has them. Without one the list is fresh already (`unlessDone`). */
 const showAdmin = (words: string, answer: User | undefined) =>
   showDone('admin', words, (everyone) => everyone.map((one) => (one._id === answer?._id ? answer : one)))
 
 /**
- * Closes the account of an admin who has left, then shows the list anew.
- * @param email of the admin who takes the units over; empty: there are none
+ * Closes the account of an admin who has left, then reloads the list.
+ * @param email of the admin who takes over the units; empty if there are none
  */
 export async function closeAccountOf(user: ListedUser, email: string): Promise<void> {
   const { _id, version } = user
@@ -62,10 +61,10 @@ export async function endSessionsOf({ _id }: User): Promise<void> {
   }
 }
 
-/** Opens a closed account again, then shows the list anew. */
+/** Reopens a closed account, then reloads the list. */
 export async function reopenAccountOf(user: User): Promise<void> {
   const { _id, closedAt = '' } = user
-  // Closed another time it is another call, whatever became of the answer to the one before.
+  // Reopening after another closing is another call, whatever became of the earlier one.
   const answer = await callOnce(
     'POST /admin/reopen-account/{id}',
     { params: { id: _id } },
@@ -74,7 +73,7 @@ export async function reopenAccountOf(user: User): Promise<void> {
   await showAdmin('Account Opened Again', answer)
 }
 
-/** Erases a customer for good, then shows the list anew (docs/deploy.md, "People's rights"). */
+/** Erases a customer for good, then reloads the list (docs/deploy.md, "People's rights"). */
 export async function erasePerson(user: User): Promise<void> {
   const { _id } = user
   await callOnce('POST /admin/erase-user/{id}', { params: { id: _id } }).catch(unlessFound('erased', user))

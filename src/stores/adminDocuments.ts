@@ -3,7 +3,7 @@ import { callFile } from '#api/client.ts'
 type Documents = typeof import('./documents.ts')
 type Home = Parameters<Documents['saveStatement']>[1]
 
-/* Customers' papers for admins, whom they are asked for; the code that saves them comes with the first press. */
+/* Customers' documents, for admins. The code that saves them is fetched with the first press. */
 
 /** Saves the receipt of any customer's payment. */
 export const receiptOf =
@@ -11,7 +11,7 @@ export const receiptOf =
   ({ saveReceipt }: Documents) =>
     saveReceipt(txId, () => callFile('GET /admin/receipt/{txId}', { params: { txId } }))
 
-/** Saves the statement of a home for its owner. */
+/** Saves the statement of a home, for its owner. */
 export const statementOf =
   (ownedUnitId: string, home: Home) =>
   ({ saveStatement }: Documents) =>

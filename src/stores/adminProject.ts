@@ -4,9 +4,9 @@ import { callEdit, callOnce } from '#api/idempotency.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { showFailedCall } from './failedCall.ts'
-import { dataIn, type ResourceStore, resource } from './resource.ts'
+import { dataIn, resource } from './resource.ts'
 
-/** What an admin can say of a project. */
+/** The fields of a project that an admin edits. */
 export type ProjectTexts = {
   name: string
   description: string
@@ -17,15 +17,7 @@ export type ProjectTexts = {
 
 export type ProjectWithFiles = { readonly project: Project; readonly files: readonly FileItem[] }
 
-export type ProjectPage = {
-  readonly page: ResourceStore<ProjectWithFiles>
-  readonly projectId: string
-  save(texts: ProjectTexts, version: { editedVersion?: number }): Promise<void>
-  complete(): Promise<void>
-  addUnit(unit: CreateUnit): Promise<string>
-}
-
-/** The whole project (spec section 7), without its lists of units and files, which are changed elsewhere. */
+/** A project without its lists of units and files, which have calls of their own. */
 function wholeProject(project: Project) {
   const { units: _, videos: __, '2D-ProjectImages': ___, '3D-ProjectImages': ____, ...whole } = project
   return whole
@@ -41,15 +33,15 @@ const changeable = [
   'version',
 ] as const satisfies (keyof Project)[]
 
-/** Creates a project; answers its id (spec section 8 for the toast). */
+/** Creates a project. Returns its id. */
 export async function addProject(texts: ProjectTexts): Promise<string> {
   const { _id: id } = await callOnce('POST /admin/project', { body: { ...texts, status: 'ongoing' } })
   toast.success('Project Successfully Created')
   return id
 }
 
-/** Everything that an admin sees and does on a project's page. */
-export function makeProjectPage(projectId: string): ProjectPage {
+/** What an admin sees and does on a project's page. */
+export function makeProjectPage(projectId: string) {
   const load = async (): Promise<ProjectWithFiles> => {
     const project = await getProject(projectId)
     return { project, files: await projectFiles({ ...project, _id: projectId }) }
@@ -59,15 +51,14 @@ export function makeProjectPage(projectId: string): ProjectPage {
   const present = () => dataIn(page.$resource.get())
   const current = async () => present()?.project ?? (await getProject(projectId))
 
-  /** Sends the whole project with what has changed; whether or not it is taken, the newest state is shown. */
-  const change = async (changed: Partial<ProjectSummary>, done: string): Promise<void> => {
+  /** Sends the whole project with the changes. Reloads it whether or not the call succeeds. */
+  const change = async (changed: Partial<ProjectSummary>, done: string) => {
     try {
       const answer = await callEdit('PUT /admin/update-project/{id}', {
         params: { id: projectId },
         body: { ...wholeProject(await current()), ...changed },
       })
-      const shown = present()
-      if (shown !== undefined) page.put({ ...shown, project: withAnswer(shown.project, answer, changeable) })
+      page.update((shown) => ({ ...shown, project: withAnswer(shown.project, answer, changeable) }))
       toast.success(done)
     } finally {
       await reload()
@@ -77,14 +68,16 @@ export function makeProjectPage(projectId: string): ProjectPage {
   return {
     page,
     projectId,
-    save: (texts, version) => change({ ...texts, ...version }, 'Project Successfully Updated'),
-    // Sent whole, it would write what this page shows over what a colleague has saved since.
+    save: (texts: ProjectTexts, version: { editedVersion?: number }) =>
+      change({ ...texts, ...version }, 'Project Successfully Updated'),
+    // The version keeps the whole project from overwriting what a colleague has saved since.
     complete: () => {
       const version = present()?.project.version
       const seen = version === undefined ? {} : { editedVersion: version }
       return change({ status: 'completed', ...seen }, 'Project marked Completed')
     },
-    addUnit: async (unit) => {
+    /** Creates a unit. Returns its id. */
+    addUnit: async (unit: CreateUnit) => {
       const { _id: unitId } = await callOnce('POST /admin/project/{projectId}/create-unit', {
         params: { projectId },
         body: unitBody(unit),
@@ -95,3 +88,5 @@ export function makeProjectPage(projectId: string): ProjectPage {
     },
   }
 }
+
+export type ProjectPage = ReturnType<typeof makeProjectPage>

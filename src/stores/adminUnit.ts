@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless'
 import { call, callList } from '#api/client.ts'
 import { getUnitAsAdmin, namesPerson, unitFiles, withAnswer } from '#api/compat.ts'
 import { ApiError, isLost } from '#api/errors.ts'
-import { callEdit, callOnce, callOnceWithMessage, settleLost } from '#api/idempotency.ts'
+import { callEdit, callOnce, callOnceWithMessage } from '#api/idempotency.ts'
 import { cleanEmail, cleanPhone } from '#contract/cleaned.ts'
 import type { FileItem } from '#contract/files.ts'
 import type { UnitOwner } from '#contract/owners.ts'
@@ -11,12 +11,13 @@ import type { Unit } from '#contract/units.ts'
 import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
-import { dataIn, type Resource, type ResourceStore, resource } from './resource.ts'
+import { unlessDone } from './lostAnswer.ts'
+import { dataIn, type Resource, resource } from './resource.ts'
 import { isListedSince, type NewPayment, paidFields, today } from './unitPayments.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
-/** What an admin can say of a unit; rooms, bathrooms and price are whole numbers by now. */
+/** The fields of a unit that an admin edits. Rooms, bathrooms and price (naira) are integers. */
 export type UnitFields = {
   name: string
   numberOfRooms: number
@@ -35,38 +36,23 @@ const fieldNames = [
   'image',
 ] as const satisfies (keyof UnitFields)[]
 
-/** What is asked to assign an owner. */
+/** The fields that assign an owner. */
 export type NewOwner = {
   name: string
   phoneNumber: string
   email: string
   pricePaid: number
-  /** The day that the money came; undefined where the server knows nothing of it. */
+  /** The day the money came; undefined if the server does not know this field. */
   receivedOn: string | undefined
 }
 
-export type UnitPage = {
-  readonly page: ResourceStore<UnitWithFiles>
-  readonly owner: ResourceStore<UnitOwner | undefined>
-  readonly transactions: ResourceStore<UnitTransaction[]>
-  readonly unitId: string
-  save(fields: UnitFields, version: { editedVersion?: number }): Promise<void>
-  assignOwner(owner: NewOwner): Promise<void>
-  pay(ownedUnitId: string, payment: NewPayment): Promise<void>
-  reverse(txId: string, reason: string): Promise<void>
-  removeOwner(ownedUnitId: string, reason: string): Promise<void>
-  assignManager(email: string): Promise<void>
-  reloadAll(): Promise<void>
-}
-
-/** What the draft of a unit's owner is called. */
+/** Names of the drafts of a unit's forms. */
 export const ownerDraft = (unitId: string) => `owner:${unitId}`
-
-/** What the drafts of a payment by an owner, and of the owner's removal, are called. */
 export const paymentDraft = (ownedUnitId: string) => `payment:${ownedUnitId}`
 export const removalDraft = (ownedUnitId: string) => `removal:${ownedUnitId}`
+export const reversalDraft = (txId: string) => `reversal:${txId}`
 
-/** Nothing that was begun about an owner of before can be finished, whoever removed them. */
+/** Discards payment and removal forms about earlier owners: they can't be sent any more. */
 function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
   const mine = [paymentDraft(ownedUnitId), removalDraft(ownedUnitId)]
   for (const { name, address } of listDrafts())
@@ -78,29 +64,23 @@ function forgetFormsOfOthers(unitId: string, ownedUnitId = '') {
       forgetDraft(name)
 }
 
-/** What the draft of a payment's reversal is called. */
-export const reversalDraft = (txId: string) => `reversal:${txId}`
+/** The shown unit's name, for titles. */
+export const unitName = ({ page }: UnitPage): string => dataIn(page.$resource.get())?.unit.name ?? 'a unit'
 
-/** What the shown unit is called, for titles of what is done with it. */
-export function unitName({ page }: UnitPage): string {
-  const resource = page.$resource.get()
-  return resource.state === 'ready' ? resource.data.unit.name : 'a unit'
-}
-
-/** The body of the call (spec section 7); the phone number goes along when it is filled (decisions). */
+/** The body of the call. Leaves out an empty phone number. */
 const ownerBody = ({ name, phoneNumber, email, pricePaid, receivedOn }: NewOwner) => ({
   ...splitName(name),
   email: cleanEmail(email),
   pricePaid,
   ...(cleanPhone(phoneNumber) === '' ? {} : { phoneNumber: cleanPhone(phoneNumber) }),
-  // The server's own clock says what today is.
+  // The server's own clock decides what today is.
   ...(receivedOn === today() ? {} : { receivedOn }),
 })
 
 /**
- * Records a payment, once under its key, and only where `paidBefore` naira are still what was paid so far. All but the
- * sum is for our own server alone.
- * @throws ApiError 409 with the owner as they are now where another sum was paid so far
+ * Records a payment, once per key, and only while the sum paid so far is `paidBefore` naira. Other
+ * servers know only `newPrice`.
+ * @throws ApiError 409 with the present owner if the sum paid so far is another
  */
 function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, key }: NewPayment) {
   const body = { newPrice, paidBefore, receivedOn }
@@ -121,68 +101,45 @@ const isReversed = (resource: Resource<UnitTransaction[]>, txId: string, reason:
   resource.data.some((line) => line.txId === txId && line.state === 'reversed') &&
   resource.data.some((line) => line.state === 'reversal' && line.reason === reason)
 
-/** Everything that an admin sees and does on a unit's page. */
-export function makeUnitPage(unitId: string): UnitPage {
+/** What an admin sees and does on a unit's page. */
+export function makeUnitPage(unitId: string) {
   const page = resource(async (): Promise<UnitWithFiles> => {
     const unit = await getUnitAsAdmin(unitId)
     return { unit, files: await unitFiles({ ...unit, _id: unitId }) }
   })
   const owner = resource(async () => {
     const [found] = await callList('GET /admin/unit-owner-details/{unitId}', { params: { unitId } })
-    // The form is gone with the first owner, whoever assigned them: nothing is left to be finished.
+    // The form to assign an owner disappears with the first owner, whoever assigned them.
     if (found !== undefined) forgetDraft(ownerDraft(unitId))
     forgetFormsOfOthers(unitId, found?._id)
     return found
   })
   const transactions = resource(async () => {
     const found = await callList('GET /admin/unit-transactions/{unitId}', { params: { unitId } })
-    // Whoever reversed a payment: nothing is left to be finished.
+    // A reversed payment needs no reversal form, whoever reversed it.
     for (const { txId, state } of found)
       if (txId !== undefined && state === 'reversed') forgetDraft(reversalDraft(txId))
     return found
   })
   const fresh = { fresh: true }
-  const reload = () => page.reload(fresh)
   const reloadAll = async () => {
-    await Promise.all([reload(), owner.reload(fresh), transactions.reload(fresh)])
+    await Promise.all([page.reload(fresh), owner.reload(fresh), transactions.reload(fresh)])
   }
-  const showUnit = (changed: (unit: Unit) => Unit) => {
-    const shown = page.$resource.get()
-    if (shown.state === 'ready') page.put({ ...shown.data, unit: changed(shown.data.unit) })
-  }
-  /** How many payments were reversed: any owner who was removed has left one at least. */
+  const updateUnit = (change: (unit: Unit) => Unit) =>
+    page.update((shown) => ({ ...shown, unit: change(shown.unit) }))
+  const showPaid = (answer: unknown) =>
+    owner.update((shown) => shown && withAnswer(shown, answer, paidFields))
+  /** The number of reversed payments. Every owner who was removed has left at least one. */
   const reversals = () =>
     (dataIn(transactions.$resource.get()) ?? []).filter(({ state }) => state === 'reversal').length
-  /** Without an answer the unit itself tells whether it was done: its form is gone as soon as it has an owner. */
-  const foundOut = async (error: unknown, given: NewOwner): Promise<undefined> => {
-    if (isLost(error)) await owner.reload(fresh)
-    if (!isLost(error) || !isOwner(owner.$resource.get(), given)) throw error
-    settleLost(error)
-  }
-  const showPaid = (answer: unknown) => {
-    const shown = dataIn(owner.$resource.get())
-    if (shown !== undefined) owner.put(withAnswer(shown, answer, paidFields))
-  }
-  /** As `foundOut`, of a payment. A colleague may have recorded as much: under its key the server tells whose it is. */
-  const foundPaid = async (error: unknown, ownedUnitId: string, payment: NewPayment) => {
+  /**
+   * Recovers a payment without an answer, if the reloaded list has one of this amount. A colleague
+   * may have recorded it, so the call is repeated: under its key the server tells whose it is.
+   */
+  const recoverPayment = async (error: unknown, ownedUnitId: string, payment: NewPayment) => {
     if (isLost(error)) await transactions.reload(fresh)
     if (!isLost(error) || !isListedSince(transactions.$resource.get(), payment)) throw error
     return payment.key === undefined ? undefined : updatePayment(ownedUnitId, payment)
-  }
-  /** As `foundOut`, of a reversal: its line is there, with the reason that was given. */
-  const foundReversed = async (error: unknown, txId: string, reason: string): Promise<undefined> => {
-    if (isLost(error)) await transactions.reload(fresh)
-    if (!isLost(error) || !isReversed(transactions.$resource.get(), txId, reason)) throw error
-    settleLost(error)
-  }
-  /** As `foundOut`, of a removal: whoever it was, the unit is no longer theirs. */
-  const foundRemoved = async (error: unknown, ownedUnitId: string): Promise<null> => {
-    if (isLost(error)) await owner.reload(fresh)
-    const shown = owner.$resource.get()
-    if (!isLost(error) || shown.state !== 'ready' || shown.stale || shown.data?._id === ownedUnitId)
-      throw error
-    settleLost(error)
-    return null
   }
   return {
     page,
@@ -190,20 +147,20 @@ export function makeUnitPage(unitId: string): UnitPage {
     transactions,
     reloadAll,
     unitId,
-    save: async (fields, version) => {
-      const named = dataIn(page.$resource.get())?.unit.name
+    save: async (fields: UnitFields, version: { editedVersion?: number }) => {
+      const oldName = dataIn(page.$resource.get())?.unit.name
       const answer = await callEdit('PUT /admin/unit/{unitId}/update-unit', {
         params: { unitId },
         body: { ...fields, ...version },
       })
-      showUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
+      updateUnit((unit) => withAnswer(unit, answer, [...fieldNames, 'version']))
       toast.success('Unit Successfully Updated')
-      // The price says what is outstanding too, and the payments bear the name.
-      const renamed = named !== fields.name
-      await Promise.all([reload(), owner.reload(fresh), renamed && transactions.reload(fresh)])
+      // The price changes what the owner owes, and the name is in the payments' titles.
+      const isRenamed = oldName !== fields.name
+      await Promise.all([page.reload(fresh), owner.reload(fresh), isRenamed && transactions.reload(fresh)])
     },
-    assignOwner: async (given) => {
-      // Without them an owner who was removed and is assigned again would pass for the call whose answer was lost before.
+    assignOwner: async (given: NewOwner) => {
+      // Needed to tell an owner who was removed and is assigned again from a call whose answer was lost.
       if (dataIn(transactions.$resource.get()) === undefined) await transactions.reload()
       const reversed = reversals()
       const answer = await callOnceWithMessage(
@@ -211,15 +168,17 @@ export function makeUnitPage(unitId: string): UnitPage {
         { params: { unitId }, body: ownerBody(given) },
         // The same person assigned after a removal is another call.
         reversed === 0 ? {} : { distinct: `${reversed}` },
-      ).catch((error) => foundOut(error, given))
+      ).catch(unlessDone(owner, (now) => isOwner(now, given)))
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
       toast.success(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
     },
-    pay: async (ownedUnitId, payment) => {
+    pay: async (ownedUnitId: string, payment: NewPayment) => {
       try {
         showPaid(
-          await updatePayment(ownedUnitId, payment).catch((error) => foundPaid(error, ownedUnitId, payment)),
+          await updatePayment(ownedUnitId, payment).catch((error) =>
+            recoverPayment(error, ownedUnitId, payment),
+          ),
         )
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) showPaid(error.data)
@@ -228,35 +187,40 @@ export function makeUnitPage(unitId: string): UnitPage {
       toast.success('Payment Updated')
       await reloadAll()
     },
-    reverse: async (txId, reason) => {
+    reverse: async (txId: string, reason: string) => {
       showPaid(
         await callOnce('POST /admin/unit-transaction/{txId}/reverse', {
           params: { txId },
           body: { reason },
-        }).catch((error) => foundReversed(error, txId, reason)),
+        }).catch(unlessDone(transactions, (now) => isReversed(now, txId, reason))),
       )
       toast.success('Payment Reversed')
       await reloadAll()
     },
-    removeOwner: async (ownedUnitId, reason) => {
+    removeOwner: async (ownedUnitId: string, reason: string) => {
       await callOnce('POST /admin/unit-owner/{ownedUnitId}/remove', {
         params: { ownedUnitId },
         body: { reason },
-      }).catch((error) => foundRemoved(error, ownedUnitId))
+      }).catch(
+        // Also done if somebody else removed them.
+        unlessDone(owner, (now) => now.state === 'ready' && !now.stale && now.data?._id !== ownedUnitId),
+      )
       owner.put(undefined)
       toast.success('Owner Removed')
       await reloadAll()
     },
-    assignManager: async (email) => {
+    assignManager: async (email: string) => {
       const answer = await call('PUT /admin/add-project-manager/{unitId}', {
         params: { unitId },
         body: { email },
       })
       const manager = answer?.projectManager
       if (manager !== undefined && namesPerson(manager))
-        showUnit((unit) => ({ ...unit, projectManager: manager }))
+        updateUnit((unit) => ({ ...unit, projectManager: manager }))
       toast.success('Admin Assigned to Property')
-      await reload()
+      await page.reload(fresh)
     },
   }
 }
+
+export type UnitPage = ReturnType<typeof makeUnitPage>

@@ -11,12 +11,15 @@ import { family } from './family.ts'
 import { afterLastKey } from './lastKey.ts'
 import { dataIn, resource } from './resource.ts'
 
-/** Entries that are asked for at once; fewer have none before them. */
+/** Entries per request. A shorter page is the last one. */
 const pageSize = 50
-/** As many as the server gives at once, for a file. */
-const mostAtOnce = 200
+/** The server's maximum per request, for export. */
+const maxPageSize = 200
 
-/** Which changes are shown: by whom, of which kind, to what, and of which days (`2026-11-22`). Undefined asks for all. */
+/**
+ * Which changes are shown: by whom, of which kind, matching which search, between which days
+ * (`2026-11-22`). Undefined does not filter.
+ */
 export type AuditView = {
   readonly actor: string | undefined
   readonly action: AuditAction | undefined
@@ -25,7 +28,7 @@ export type AuditView = {
   readonly to: string | undefined
 }
 
-/** Every change there is. */
+/** No filter. */
 const everything: AuditView = {
   actor: undefined,
   action: undefined,
@@ -34,13 +37,13 @@ const everything: AuditView = {
   to: undefined,
 }
 
-/** A kind of change that the trail knows; undefined for all else. */
+/** A known kind of change; undefined for anything else. */
 export const readAction = (asked: string | undefined) => auditActions.find((known) => known === asked)
-/** A day that there is, and no other text. */
+/** A valid day; undefined for anything else. */
 const readDay = (asked = '') =>
   /^\d{4}-\d\d-\d\d$/.test(asked) && companyDay(asked) === asked ? asked : undefined
 
-/** The view of the address, so that reload, bookmark and back keep it. */
+/** The view, kept in the address for reload, bookmark and back. */
 export const $view = atom<AuditView>({
   actor: addressQuery('actor'),
   action: readAction(addressQuery('action')),
@@ -49,7 +52,7 @@ export const $view = atom<AuditView>({
   to: readDay(addressQuery('to')),
 })
 
-/** What stands in the search field; it is searched for a moment after the last key. */
+/** The text of the search field, which is searched a moment after the last key. */
 export const $typed = atom($view.get().q ?? '')
 
 const typing = afterLastKey(250)
@@ -63,19 +66,19 @@ export function setView(change: Partial<AuditView>): void {
   writeQuery(view)
 }
 
-/** Searches for what is typed, a moment after the last key. */
+/** Searches for the typed text a moment after the last key. */
 export function searchFor(text: string): void {
   $typed.set(text)
   typing.wait(() => setView({}))
 }
 
-/** Asks for every change again. */
+/** Removes all filters. */
 export function clearView(): void {
   $typed.set('')
   setView(everything)
 }
 
-/** What is wrong with the days, in the server's words. */
+/** The error of the days, in the server's words. */
 export const $wrongDays = computed($view, ({ from, to }) =>
   from !== undefined && to !== undefined && from > to
     ? 'The last day must not be before the first'
@@ -83,7 +86,7 @@ export const $wrongDays = computed($view, ({ from, to }) =>
 )
 
 function makeTrail(view: AuditView) {
-  /** Whether older entries may be there, and whether they are on their way. */
+  /** Whether there may be older entries, and whether they are loading. */
   const $older = atom<'unknown' | 'loading' | 'none'>('none')
   const readPage = async (before?: string): Promise<AuditEntry[]> => {
     const page = await callList('GET /admin/audit', { query: { ...view, before, limit: pageSize } })
@@ -109,18 +112,18 @@ function makeTrail(view: AuditView) {
 
 const trails = family((key) => makeTrail(JSON.parse(key)))
 
-/** The audit trail of a view as far as it has been read, newest first. */
+/** The audit trail of a view as far as it is loaded, newest first. */
 export const trailOf = (view: AuditView) => trails(JSON.stringify(view))
 
-/** Saves every change of a view for a spreadsheet, also those that have not been read yet. */
+/** Saves every change of a view as CSV, also those that are not loaded yet. */
 export async function exportAudit(view: AuditView): Promise<void> {
   const entries: AuditEntry[] = []
   for (let more = true; more; ) {
     const page = await callList('GET /admin/audit', {
-      query: { ...view, before: entries.at(-1)?._id, limit: mostAtOnce },
+      query: { ...view, before: entries.at(-1)?._id, limit: maxPageSize },
     })
     entries.push(...page)
-    more = page.length === mostAtOnce
+    more = page.length === maxPageSize
   }
   await saveCsv(`audit-${companyDay(new Date().toISOString())}`, auditRows(entries))
 }

@@ -12,10 +12,13 @@ import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
 import { logFailure } from './failedCall.ts'
 
-/** How often a payment under way is asked about, in milliseconds. */
-const checkingInterval = 3000
+/** How often a pending payment is checked, in ms. */
+const checkInterval = 3000
 
-/** A payment that was started here. After a return from the provider in a new tab only its reference is known. */
+/**
+ * A payment that was started here. After a return from the provider in a new tab only its reference
+ * is known.
+ */
 export type StartedPayment = {
   readonly unitId: string
   readonly reference: string | undefined
@@ -23,32 +26,32 @@ export type StartedPayment = {
   readonly metreNumber?: string
   /** The provider's page. */
   readonly address?: string
-  /** Whether that page has a tab of its own already. */
+  /** Whether that page has its own tab already. */
   readonly opened?: boolean
 }
 
-/** Pending until the provider confirms it, then paid or failed (decisions, "Meaning"). */
+/** Pending until the provider confirms it, then paid or failed. */
 export type PaymentNow =
   | { readonly state: 'none' }
   | { readonly state: 'pending'; readonly started: StartedPayment }
   | { readonly state: 'paid' | 'failed'; readonly started: StartedPayment; readonly bill: BillPayment }
 
-/** The payment under way on this page. */
+/** The payment of this page. */
 export const $payment = atom<PaymentNow>({ state: 'none' })
 
-const cacheAs = (reference: string) => `payment:${reference}`
+const cacheName = (reference: string) => `payment:${reference}`
 
-/** Follows a payment until it is paid or has failed; the address keeps it over a reload. */
+/** Follows a payment until it is paid or has failed. The address keeps it over a reload. */
 export function followPayment(started: StartedPayment): void {
   if (started.reference !== undefined) {
-    writeCache(cacheAs(started.reference), started)
+    writeCache(cacheName(started.reference), started)
     writeQuery({ unitId: started.unitId, reference: started.reference })
   }
   $payment.set({ state: 'pending', started })
   void billsOf(started.unitId).reload({ fresh: true })
 }
 
-/** What is said of a payment that is to be made. */
+/** The fields that start a payment. */
 export type NewBill = {
   readonly unitId: string
   readonly name: string
@@ -57,7 +60,7 @@ export type NewBill = {
   readonly amount: number
 }
 
-/** Starts a payment and sends the tab to the provider; then it is followed. */
+/** Starts a payment, sends the tab to the provider and follows the payment. */
 export async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
   try {
     const { authorization_url, reference } = await callOnce(
@@ -77,13 +80,13 @@ export async function startPayment(body: NewBill, tab: DeferredTab, signal: Abor
   }
 }
 
-/** Stops following: the table below goes on telling how it stands. */
+/** Stops following. The table below the form still shows the payment's state. */
 export function forgetPayment(): void {
   writeQuery({ reference: undefined })
   $payment.set({ state: 'none' })
 }
 
-/** A server without the call that verifies tells by its list, as far as that has references and states. */
+/** For servers that can't verify a payment: finds it in the list of bills by reference. */
 async function findInList({ unitId, reference }: StartedPayment): Promise<FollowedBill | undefined> {
   const bills = billsOf(unitId)
   await bills.reload({ fresh: true })
@@ -91,61 +94,66 @@ async function findInList({ unitId, reference }: StartedPayment): Promise<Follow
   return now.state === 'ready' ? now.data.find((bill) => bill.reference === reference) : undefined
 }
 
-/** A server that knows the call, and no such payment of this person, says what was wrong with it. */
-const isNobodys = (error: unknown) =>
+/** Whether the server has the call but knows no such payment of this person. */
+const isUnknown = (error: unknown) =>
   error instanceof ApiError &&
   [400, 404].includes(error.status) &&
   error.issues.some(({ path }) => path[0] === 'reference')
 
-async function ask(started: StartedPayment): Promise<FollowedBill | 'nobodys' | undefined> {
+async function fetchBill(started: StartedPayment): Promise<FollowedBill | 'unknown' | undefined> {
   if (started.reference === undefined) return findInList(started)
   try {
     return await call('GET /user/verify-bill-payment/{reference}', {
       params: { reference: started.reference },
     })
   } catch (error) {
-    if (isNobodys(error)) return 'nobodys'
+    if (isUnknown(error)) return 'unknown'
     if (lacksCall(error)) return findInList(started)
     throw error
   }
 }
 
-/** What a tab in which the payment was not begun has to be told: how much, for which meter, and where it is made. */
-function learn(
+/** Adds what a tab that did not start the payment does not know: amount, meter, provider's page. */
+function addDetails(
   started: StartedPayment,
   { amount, metre_number, authorization_url = '' }: FollowedBill,
 ): void {
   if (started.amount !== undefined && started.address !== undefined) return
   const address = started.address ?? (isWebAddress(authorization_url) ? authorization_url : undefined)
   if (started.amount !== undefined && address === undefined) return
-  const told = { ...started, amount, metreNumber: metre_number, ...(address !== undefined && { address }) }
-  $payment.set({ state: 'pending', started: told })
+  const detailed = {
+    ...started,
+    amount,
+    metreNumber: metre_number,
+    ...(address !== undefined && { address }),
+  }
+  $payment.set({ state: 'pending', started: detailed })
 }
 
-/** Asks how the payment stands; a network that fails leaves it pending. One that is not this person's is none. */
+/** Checks the payment. A network failure leaves it pending; an unknown payment is forgotten. */
 export async function checkPayment(): Promise<void> {
   const now = $payment.get()
   if (now.state !== 'pending') return
-  const bill = await ask(now.started).catch(logFailure)
+  const bill = await fetchBill(now.started).catch(logFailure)
   if (!bill || $payment.get() !== now) return
-  if (bill === 'nobodys') return forgetPayment()
+  if (bill === 'unknown') return forgetPayment()
   const { status } = bill
-  if (status !== 'paid' && status !== 'failed') return learn(now.started, bill)
+  if (status !== 'paid' && status !== 'failed') return addDetails(now.started, bill)
   $payment.set({ state: status, started: now.started, bill })
   void billsOf(now.started.unitId).reload({ fresh: true })
 }
 
-/** Back from the provider, or reloaded: the address names the payment. */
+/** Continues the payment that the address names, after a reload or a return from the provider. */
 function resume(): void {
   const unitId = addressQuery('unitId')
   const reference = addressQuery('reference')
   if (unitId === undefined || reference === undefined || $payment.get().state !== 'none') return
-  const known = readCache(cacheAs(reference)) as StartedPayment | undefined
+  const known = readCache(cacheName(reference)) as StartedPayment | undefined
   $payment.set({ state: 'pending', started: known ?? { unitId, reference } })
 }
 
 onMount($payment, () => {
   resume()
   void checkPayment()
-  return pollWhileVisible(checkPayment, checkingInterval)
+  return pollWhileVisible(checkPayment, checkInterval)
 })

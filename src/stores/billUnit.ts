@@ -4,22 +4,22 @@ import type { OwnedUnit } from '#contract/owners.ts'
 import { homeToPayFor } from '#domain/bills.ts'
 import { ownedUnits } from './owners.ts'
 
-/** The unit of the address (`?unitId=`), or the one picked since. */
-const $wanted = atom<string | undefined>(undefined)
+/** The unit of the address (`?unitId=`) until another is picked. */
+const $requestedUnit = atom<string | undefined>(undefined)
 
-onMount($wanted, () => $wanted.set(addressQuery('unitId')))
+onMount($requestedUnit, () => $requestedUnit.set(addressQuery('unitId')))
 
-/** The unit a bill is paid for. */
-export const $billUnit = computed([ownedUnits.$resource, $wanted], (owned, wanted) =>
+/** The unit whose bill is paid. */
+export const $billUnit = computed([ownedUnits.$resource, $requestedUnit], (owned, wanted) =>
   homeToPayFor(owned.state === 'ready' ? owned.data : undefined, wanted),
 )
 
-/** Picks a unit; the address keeps it over a reload. */
+/** Picks a unit. The address keeps it over a reload. */
 export function pickBillUnit(unitId: string): void {
   writeQuery({ unitId })
-  $wanted.set(unitId)
+  $requestedUnit.set(unitId)
 }
 
-/** A unit among the owned ones. */
+/** Finds a unit among the owned ones. */
 export const findOwned = (owned: readonly OwnedUnit[], unitId: string | undefined): OwnedUnit | undefined =>
   owned.find((unit) => unit.unitId._id === unitId)

@@ -6,29 +6,29 @@ import { messageOf } from '#api/errors.ts'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 
-/** What visitors see as the API has it now. A failed call is tried again only when somebody asks for it. */
+/** Data for visitors. A failed call is repeated only on request. */
 const [createFetcherStore] = nanoquery({ onErrorRetry: null })
 
-/** The key of a fetcher store. The build renders the views too, and must not fetch: it has no key. */
+/** The key of a fetcher store. Undefined in the build, which must not fetch. */
 const keyOf = (key: string | undefined) => atom(typeof window === 'undefined' ? undefined : key)
 
-/** Says a failed call aloud, for four seconds. */
-const tell = (error: unknown) => toast.error(messageOf(error))
+/** Shows a failed call in a toast. */
+const showFailure = (error: unknown) => toast.error(messageOf(error))
 
 /** Every project. */
 export const offers = createFetcherStore<ProjectSummary[], unknown>([keyOf('offers')], {
   fetcher: listOffers,
-  onError: tell,
+  onError: showFailure,
 })
 
-/** A project; without an id nothing is fetched. */
+/** A project. Fetches nothing without an id. */
 export const projectStore = (projectId: string | undefined) =>
   createFetcherStore<Project, unknown>(['project ', keyOf(projectId)], {
     fetcher: (_kind, id) => getProject(String(id)),
-    onError: tell,
+    onError: showFailure,
   })
 
-/** A unit; without an id nothing is fetched. A failure is logged only. */
+/** A unit. Fetches nothing without an id. A failure is only logged. */
 export const unitStore = (unitId: string | undefined) =>
   createFetcherStore<Unit, unknown>(['unit ', keyOf(unitId)], {
     fetcher: (_kind, id) => getUnit(String(id)),

@@ -7,19 +7,19 @@ import type { UnitPage } from './adminUnit.ts'
 
 type ChangeManager = CallInput<'POST /admin/unit/{unitId}/change-manager'>['body']
 
-/** Whether the server has the call: other servers lack it. */
+/** Other servers lack the call. */
 export const canChangeManager = isOurServer
 
-/** Who manages the unit as it is shown now; undefined where that is not known. */
+/** The manager's id in the fresh data, null if there is none; undefined without fresh data. */
 function shownManager({ page }: UnitPage): string | null | undefined {
   const shown = page.$resource.get()
   return shown.state === 'ready' && !shown.stale ? (shown.data.unit.projectManager?._id ?? null) : undefined
 }
 
 /**
- * Gives a unit, or all units of its manager, to somebody else or to nobody for now. Without an answer the unit itself
- * tells whether it was done.
- * @throws what the call threw; the unit is shown as it is now
+ * Gives a unit, or all units of its manager, to another manager or to none. If no answer came, the
+ * reloaded unit shows whether it was done.
+ * @throws the call's error, after the unit was reloaded
  */
 export async function changeManagerOf(store: UnitPage, change: ChangeManager): Promise<void> {
   const failure = await call('POST /admin/unit/{unitId}/change-manager', {

@@ -18,8 +18,9 @@ import { dataIn } from './resource.ts'
 import { $user } from './session.ts'
 
 /**
- * A message on its way: kept in storage until the server has it, so that nothing typed is lost. `refused`
- * says why the server does not want it; without it a failure is the network's and is tried again.
+ * A message that the server does not have yet. Kept in storage, so that nothing typed is lost.
+ * `refused` is the server's reason to reject it; without one the failure was the network's and it
+ * is retried.
  */
 export type Unsent = {
   readonly clientId: string
@@ -27,7 +28,10 @@ export type Unsent = {
   readonly sender: string
   readonly text: string
   readonly createdAt: string
-  /** The newest message known as it was typed, or their number where that has no id; not set where none were known. */
+  /**
+   * The id of the newest known message when this was typed, or the number of known messages if it
+   * has no id. Missing if none were known.
+   */
   readonly after?: string | number | undefined
   readonly refused?: string
 }
@@ -37,21 +41,21 @@ const $outbox = persistentJSON<readonly Unsent[]>(unsentKey, [])
 const mine = ({ sender }: Unsent) => sender === $user.get()?._id
 
 /**
- * Why a room's sending has stopped: the server's words after a 429, empty for any other failure; undefined while it
- * goes on.
+ * Why sending in a room has stopped: the server's words after a 429, empty for any other failure.
+ * Undefined while it goes on.
  */
 const $stuck = atom<Readonly<Record<string, string | undefined>>>({})
 
 /**
- * Whether the thread shows that the server has a message, though its answer may have been lost. A server that tells no
- * client ids has it when the same words came since: those that stand further up, or that nobody had seen yet when this
- * was typed, are of another time.
+ * Whether the thread shows that the server has a message, though its answer may have been lost. If
+ * the server returns no client ids, the same words since `after` count; earlier ones are another
+ * message.
  */
 function arrived({ clientId, roomId, sender, text, after }: Unsent): boolean {
   const { messages } = knownThread(roomId)
   if (messages.some((each) => each.clientId === clientId)) return true
   if (after === undefined || messages.some((each) => each.clientId)) return false
-  // A number is the id of none.
+  // No message has a number as its id.
   const known = messages.findIndex(({ _id }) => _id === after) + 1 || Number(after)
   return messages.slice(known).some((each) => each.sender === sender && each.message === text)
 }
@@ -61,7 +65,7 @@ const drop = (clientId: string) => $outbox.set($outbox.get().filter((unsent) => 
 const refuse = (clientId: string, refused: string) =>
   $outbox.set($outbox.get().map((unsent) => (unsent.clientId === clientId ? { ...unsent, refused } : unsent)))
 
-/** Shows what the server stored; a server that answers nothing is believed by what was sent. */
+/** Adds the stored message to the thread. If the server returned none, shows what was sent. */
 function showStored({ roomId, clientId, sender, text, createdAt }: Unsent, answer: Message | null) {
   const stored: Message = { clientId, createdAt, ...answer, message: text, sender }
   const thread = knownThread(roomId)
@@ -69,11 +73,11 @@ function showStored({ roomId, clientId, sender, text, createdAt }: Unsent, answe
   if (!known) threadOf(roomId).put({ ...thread, messages: [...thread.messages, stored] })
 }
 
-/** Whether an answer means that trying the same again is no use. */
+/** Whether another try is pointless. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 413, 422].includes(error.status)
 
-/** Delivers one message; answers why the next may not follow, as `$stuck` says it. */
+/** Sends one message. Returns undefined, or why the next must wait, as in `$stuck`. */
 async function deliver(unsent: Unsent): Promise<string | undefined> {
   try {
     const { roomId, text: message, clientId } = unsent
@@ -91,12 +95,12 @@ async function deliver(unsent: Unsent): Promise<string | undefined> {
   return undefined
 }
 
-/** What may still be sent, in the order it was typed. */
+/** Messages that may still be sent, in the order typed. */
 const waiting = () => $outbox.get().filter((unsent) => mine(unsent) && unsent.refused === undefined)
 
 const nextIn = (roomId: string) => waiting().find((unsent) => unsent.roomId === roomId)
 
-/** Delivers what waits in a room, in the order it was typed; the first failure stops it until a retry. */
+/** Sends the messages that wait in a room, in order. The first failure stops it until a retry. */
 const flush = (roomId: string) =>
   withLock(`outbox:${roomId}`, async () => {
     let stuck: string | undefined
@@ -108,8 +112,8 @@ const flush = (roomId: string) =>
   })
 
 /**
- * Sends a message: it stands in the thread at once and in storage until the server has it, and the draft is
- * gone. A message of blanks is not sent (spec section 5).
+ * Sends a message. It shows at once, is in storage until the server has it, and replaces the draft.
+ * A blank message is not sent.
  */
 export async function send(roomId: string, typed: string): Promise<void> {
   const text = cleanText(typed)
@@ -117,8 +121,8 @@ export async function send(roomId: string, typed: string): Promise<void> {
   if (text === '' || sender === undefined) return
   const known = dataIn(threadOf(roomId).$resource.get())?.messages
   const after = known?.at(-1)?._id ?? known?.length
-  // The time first: an index of such ids grows at its end, and a server stores the message at less cost. The rest
-  // keeps apart what the same person sends into the same room in the same millisecond.
+  // The time comes first, so that the server's index of these ids grows at its end, which is
+  // cheaper. The rest separates messages of the same person, room and millisecond.
   const clientId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   const unsent = { clientId, roomId, sender, text, createdAt: new Date().toISOString(), after }
   $outbox.set([...$outbox.get(), unsent])
@@ -127,21 +131,21 @@ export async function send(roomId: string, typed: string): Promise<void> {
   await threadOf(roomId).reload({ fresh: true })
 }
 
-/** Tries again what was not sent; what the server has after all is not sent twice. */
+/** Retries what was not sent. Does not resend what the server has after all. */
 export async function retry(roomId: string): Promise<void> {
   if (nextIn(roomId) === undefined) return
   await threadOf(roomId).reload({ fresh: true })
   await flush(roomId)
 }
 
-/** Takes back a message that the server refused: its words become the draft again, before what was typed since. */
+/** Turns a refused message back into the draft, before what was typed since. */
 export function takeBack({ clientId, roomId, text }: Unsent): void {
   const since = draftIn($drafts.get(), roomId)
   drop(clientId)
   saveDraft(roomId, since === '' ? text : `${text}\n${since}`)
 }
 
-/** `why` a message failed: the server's words, empty when nobody said. */
+/** `why`: the server's words; empty if it gave none. */
 export type UnsentState = Unsent &
   ({ readonly state: 'sending' } | { readonly state: 'failed'; readonly why: string })
 
@@ -153,7 +157,7 @@ const $unsent = computed([$outbox, $stuck, $user], (outbox, stuck) =>
   }),
 )
 
-/** Tries what was not sent again, whichever room or page is open, for as long as the page stands. Called once. */
+/** Retries unsent messages of all rooms until the page unloads. Called once. */
 export function startOutbox(): void {
   const retryAll = async () => {
     await Promise.all([...new Set(waiting().map(({ roomId }) => roomId))].map(retry))
@@ -163,11 +167,11 @@ export function startOutbox(): void {
   )
   void retryAll()
   pollWhileVisible(retryAll, pollingInterval)
-  // A message need not wait until somebody looks.
+  // Not only once the page is visible.
   onOnline(retryAll)
 }
 
-/** Those of one room, without what its thread shows already. */
+/** The unsent messages of a room, without those that its thread shows already. */
 export const unsentIn = family((roomId: string) =>
   computed([$unsent, threadOf(roomId).$resource], (all) =>
     all.filter((unsent) => unsent.roomId === roomId && !arrived(unsent)),

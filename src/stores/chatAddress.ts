@@ -2,8 +2,8 @@ import { onMount } from 'nanostores'
 import { addressQuery } from '#browser/navigation.ts'
 import { $roomRequest, type RoomRequest } from './chatRooms.ts'
 
-/** What the address asks for: `?room=` that the reader opened, else the room of `?unitId=`. */
-function wishOfAddress(): RoomRequest {
+/** The room of the address: `?room=`, which the reader opened, else the room of `?unitId=`. */
+function requestFromAddress(): RoomRequest {
   const roomId = addressQuery('room')
   if (roomId !== undefined) return { by: '_id', id: roomId }
   const unitId = addressQuery('unitId')
@@ -11,7 +11,7 @@ function wishOfAddress(): RoomRequest {
 }
 
 onMount($roomRequest, () => {
-  const follow = () => $roomRequest.set(wishOfAddress())
+  const follow = () => $roomRequest.set(requestFromAddress())
   follow()
   window.addEventListener('popstate', follow)
   return () => window.removeEventListener('popstate', follow)
@@ -27,7 +27,7 @@ function addressOf(roomId: string | undefined): URL {
 
 /**
  * Shows a room. The address keeps it over a reload.
- * @param how `inside` when it takes the list's place, so that back returns to the list
+ * @param how `inside` if it replaces the list, so that back returns to the list
  */
 export function openRoom(roomId: string, how: 'beside' | 'inside'): void {
   if (how === 'inside') window.history.pushState({ room: roomId }, '', addressOf(roomId))

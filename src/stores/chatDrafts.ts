@@ -3,15 +3,15 @@ import { $user } from './session.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
-/** What was typed and not sent, by person and room. It outlives a reload and a lost session. */
+/** Unsent text by person and room. Survives a reload and a lapsed session. */
 export const $drafts = persistentJSON<Drafts>('drafts', {})
 
 const keyOf = (roomId: string) => `${$user.get()?._id ?? ''}:${roomId}`
 
-/** The draft of a room, empty when nothing was typed. */
+/** A room's draft; empty if there is none. */
 export const draftIn = (drafts: Drafts, roomId: string): string => drafts[keyOf(roomId)] ?? ''
 
-/** Keeps what was typed in a room. */
+/** Keeps a room's draft. */
 export function saveDraft(roomId: string, text: string): void {
   const { [keyOf(roomId)]: _, ...others } = $drafts.get()
   $drafts.set(text === '' ? others : { ...others, [keyOf(roomId)]: text })

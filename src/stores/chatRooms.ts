@@ -8,13 +8,13 @@ import { newestFirst } from '#domain/chat.ts'
 import { isAdmin } from '#domain/roles.ts'
 import { dataIn, type Resource, resource } from './resource.ts'
 
-/** How often the chat is fetched anew, in milliseconds (spec section 9). */
+/** How often the chat is fetched, in ms. */
 export const pollingInterval = 5000
 
-/** Rooms with a message that could not be sent, as far as `chat.ts`, which comes when it is needed, has told. */
+/** Rooms with an unsent message. Set by `chat.ts`, which is loaded on demand. */
 export const $notSent = atom<readonly string[]>([])
 
-/** What the reader asked for: a room by its own id, or by its unit's, or nothing yet. */
+/** The room to show: by its own id or by its unit's. */
 export type RoomRequest = { readonly by: '_id' | 'unitId'; readonly id: string } | undefined
 
 export const $roomRequest = atom<RoomRequest>(undefined)
@@ -22,11 +22,11 @@ export const $roomRequest = atom<RoomRequest>(undefined)
 const findRequestedRoom = (rooms: readonly ChatRoom[], request: RoomRequest): ChatRoom | undefined =>
   request && rooms.find((room) => room[request.by] === request.id)
 
-/** The newest rooms in the server's order, where the server can with the room of this id. */
+/** The newest rooms in the server's order; our own server adds the room of this id. */
 const listRooms = (room?: string): Promise<ChatRoom[]> =>
   callList('GET /user/get-chat-rooms', { query: ownQuery({ room }) }, repeated())
 
-/** The newest rooms. One that was asked for and is not among them is asked for by its id. */
+/** The newest rooms. If the requested one is not among them, asks for it by id. */
 async function fetchRooms(): Promise<ChatRoom[]> {
   const newest = await listRooms()
   const request = $roomRequest.get()
@@ -34,31 +34,31 @@ async function fetchRooms(): Promise<ChatRoom[]> {
   return newestFirst(isThere ? newest : await listRooms(request.id))
 }
 
-/** The caller's conversations, newest activity first. Fetched anew while the page can be seen. */
+/** The caller's conversations, newest activity first. Polled while the page is visible. */
 export const rooms = resource(fetchRooms, { cacheAs: 'chat-rooms' })
 
 onMount(rooms.$resource, () => pollWhileVisible(() => rooms.reload({ quiet: true }), pollingInterval))
 
 const roomsNow = (now: Resource<ChatRoom[]>): readonly ChatRoom[] => dataIn(now) ?? []
 
-/** The room that was asked for, where there is one: what a phone shows in place of the list. */
+/** The requested room, if it exists. A phone shows it instead of the list. */
 export const $requestedRoom = computed([rooms.$resource, $roomRequest], (now, request) =>
   findRequestedRoom(roomsNow(now), request),
 )
 
-/** What was asked for and is not there: a room, or that of a customer's unit that no conversation is about yet. */
+/** The request if its room does not exist, or if no conversation is about that unit yet. */
 export const $missing = computed([rooms.$resource, $roomRequest], (now, request): RoomRequest => {
   if (now.state !== 'ready' || findRequestedRoom(now.data, request)) return undefined
   if (request?.by !== 'unitId') return request
-  // Where the server does not say what its rooms are about, any may be the one.
+  // If the server does not return units, any of the rooms may be the right one.
   return isAdmin(storedUserType()) || now.data.some(({ unitId }) => !unitId) ? undefined : request
 })
 
 let firstRoom: string | undefined
 
 /**
- * The room whose thread a desktop shows: the one asked for, else the first (spec section 2, "Messages"). It stays when
- * another comes before it: somebody may be writing there.
+ * The room whose thread a desktop shows: the requested one, else the first. It stays selected when
+ * another room moves before it, as somebody may be typing there.
  */
 export const $selectedRoom = computed(
   [rooms.$resource, $requestedRoom, $missing],
@@ -66,7 +66,7 @@ export const $selectedRoom = computed(
     if (requested !== undefined || missing !== undefined) return requested
     const all = roomsNow(now)
     const first = all.find(({ _id }) => _id === firstRoom) ?? all[0]
-    // What an earlier page kept may be in an order of long ago.
+    // Stale data of an earlier page may be in an old order.
     if ('data' in now && !now.stale) firstRoom = first?._id
     return first
   },

@@ -12,12 +12,12 @@ import { family } from './family.ts'
 import { dataIn, type ResourceStore, resource } from './resource.ts'
 import { $user } from './session.ts'
 
-/** Messages asked for at once; a server that pages sends at most so many. */
+/** Messages per request, also the most that a server with pages sends. */
 const pageSize = 50
 
 /**
- * A room's messages, oldest first, and whether there are older ones. `news`: those that the last answer added to what
- * was shown.
+ * A room's messages, oldest first, and whether there are older ones. `news`: the messages that the
+ * last answer added.
  */
 export type Thread = {
   readonly messages: readonly Message[]
@@ -27,34 +27,34 @@ export type Thread = {
 
 const none: Thread = { messages: [], older: 'none' }
 
-/** A page of messages, oldest first; `before` a message's id asks for older ones, where the server can. */
+/** A page of messages, oldest first. `before` a message's id returns older ones, if possible. */
 const listMessages = (roomId: string, query: { before?: string; limit: number }): Promise<Message[]> =>
   callList('GET /user/get-messages/{roomId}', { params: { roomId }, query: ownQuery(query) }, repeated())
 
-/** The newest page put together with what is known of the thread. */
+/** The newest page merged into the known thread. */
 async function fetchThread(roomId: string, known: () => Thread): Promise<Thread> {
   const page = await listMessages(roomId, { limit: pageSize })
   const before = known()
   const messages = mergeMessages(before.messages, page)
   if (messages === before.messages && before.messages.length > 0) return before
-  // What a thread begins with is no news.
+  // The first page is not announced as new.
   const news = before === none ? none.messages : addedBy(page, before.messages)
   if (messages.length > page.length) return { ...before, messages, news }
   return { messages, older: page.length === pageSize ? 'more' : 'none', news }
 }
 
-/** The thread of a room; fetched anew while the page can be seen. */
+/** The thread of a room. Polled while the page is visible. */
 export const threadOf = family((roomId: string): ResourceStore<Thread> => {
   const thread: ResourceStore<Thread> = resource(() => fetchThread(roomId, () => knownThread(roomId)), {
     cacheAs: `thread:${roomId}`,
-    // The page that was loading older messages is gone, and its answer with it; its news were told.
+    // A cached thread's request for older messages is gone, and its news were announced.
     revive: ({ messages, older }) => ({ messages, older: older === 'none' ? older : 'more' }),
   })
   onMount(thread.$resource, () => pollWhileVisible(() => thread.reload({ quiet: true }), pollingInterval))
   return thread
 })
 
-/** What is known of a thread so far. */
+/** The thread as far as it is loaded. */
 export function knownThread(roomId: string): Thread {
   return dataIn(threadOf(roomId).$resource.get()) ?? none
 }
@@ -78,20 +78,20 @@ export async function loadOlder(roomId: string): Promise<void> {
   }
 }
 
-/** Shows a room as read before the server says so. */
+/** Shows a room as read before the server confirms it. */
 function showRead(roomId: string): void {
   const all = dataIn(rooms.$resource.get())
   if (!all?.some(({ _id, unreadCount }) => _id === roomId && unreadCount)) return
   rooms.put(all.map((room) => (room._id === roomId ? { ...room, unreadCount: 0 } : room)))
 }
 
-const told = new Map<string, string>()
+const marked = new Map<string, string>()
 
 /**
- * Tells our own server, as others lack the call, that the newest message of a room was seen, once each. A 404 means that
- * this room is somebody else's by now.
- * Who only looks into the conversation of others (`readOnly`) has read nothing in their place, and where the page
- * cannot be seen nobody has: a notice by mail must still go.
+ * Marks a room's newest message as read, once. Skipped on other servers, which lack the call; for
+ * an admin who looks into others' conversations (`readOnly`); and while the page is hidden, so that
+ * a notice by mail is still sent. A 403 or 404 means that the room is no longer theirs and is not
+ * retried.
  */
 export async function sawThread(
   { _id: roomId, readOnly }: Pick<ChatRoom, '_id' | 'readOnly'>,
@@ -100,12 +100,12 @@ export async function sawThread(
   if (readOnly === true || !isVisible()) return
   const newest = messages.findLast(({ sender }) => sender !== $user.get()?._id)?._id
   showRead(roomId)
-  if (!isOurServer() || newest === undefined || told.get(roomId) === newest) return
-  told.set(roomId, newest)
+  if (!isOurServer() || newest === undefined || marked.get(roomId) === newest) return
+  marked.set(roomId, newest)
   await call('POST /user/mark-messages-read/{roomId}', {
     params: { roomId },
     body: { messageId: newest },
   }).catch((error: unknown) => {
-    if (!lacksCall(error) && (error as Partial<ApiError>).status !== 403) told.delete(roomId)
+    if (!lacksCall(error) && (error as Partial<ApiError>).status !== 403) marked.delete(roomId)
   })
 }

@@ -5,9 +5,9 @@ import { safeCell } from '#domain/formula.ts'
 import { inFileName } from './documents.ts'
 
 /**
- * Saves rows as a CSV file, `palmstone-users-2026-11-22.csv`, that spreadsheets read as UTF-8; what looks like a formula
- * stays text there.
- * @param name what the file holds, and of when
+ * Saves rows as a CSV file in UTF-8, such as `palmstone-users-2026-11-22.csv`. Text that looks like
+ * a formula stays text in spreadsheets.
+ * @param name what the file holds, with its date
  */
 export async function saveCsv(name: string, rows: readonly object[]): Promise<void> {
   const { unparse } = (await import('papaparse')).default
@@ -18,21 +18,22 @@ export async function saveCsv(name: string, rows: readonly object[]): Promise<vo
   download(`${inFileName(company.name)}-${name}.csv`, `\uFEFF${text}`, 'text/csv;charset=utf-8')
 }
 
-/** The two bytes with which UTF-16 begins, in either order: Excel's "Unicode Text". */
-const marks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
+/** The byte order byteOrderMarks of UTF-16, which Excel writes as "Unicode Text". */
+const byteOrderMarks: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' }
 
-/** The order of UTF-16 whose mark is missing: every other byte of Latin text is 0 there, and none in any other encoding. */
-function unmarked(start: Uint8Array): string | undefined {
+/** Detects UTF-16 without a mark: every other byte of Latin text is 0, as in no other encoding. */
+function detectUtf16(start: Uint8Array): string | undefined {
   const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
   if (zeros(1) > start.length / 4) return 'utf-16le'
   return zeros(0) > start.length / 4 ? 'utf-16be' : undefined
 }
 
-/** A file's text: UTF-8, UTF-16, or what spreadsheets on Windows write when they are asked for plain CSV. */
+/** Decodes UTF-8, UTF-16, or Windows-1252, which spreadsheets on Windows write as plain CSV. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   const marked =
-    marks[new Uint8Array(bytes.slice(0, 2)).join()] ?? unmarked(new Uint8Array(bytes.slice(0, 400)))
+    byteOrderMarks[new Uint8Array(bytes.slice(0, 2)).join()] ??
+    detectUtf16(new Uint8Array(bytes.slice(0, 400)))
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -41,36 +42,36 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** How Excel's own workbooks begin, of today and of before: a ZIP archive, a compound file. */
+/** The first bytes of Excel workbooks: a ZIP archive, or the older compound file. */
 const workbooks = ['80,75,3,4', '208,207,17,224']
 
-/** Whether a file is a workbook, which is no text. */
+/** Whether a file is an Excel workbook, which is not text. */
 export async function isWorkbook(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return workbooks.includes(start.join())
 }
 
 /**
- * Reads a CSV file: the cells of every row. Empty rows stay, as lines are counted by them, but say nothing of what parts
- * the cells.
- * @returns why it can't be read, where its quotation marks don't fit: everything behind would be one cell, unseen
+ * Reads a CSV file as rows of cells. Keeps empty rows, because lines are counted by them, but
+ * ignores them when detecting the delimiter.
+ * @returns an error text if a quotation mark is unbalanced, as it would swallow all later rows
  */
 export async function readCsv(file: File): Promise<string[][] | string> {
   const [
     {
       default: { parse },
     },
-    written,
+    content,
   ] = await Promise.all([import('papaparse'), textOf(file)])
-  // Files that were put together end their lines in more than one way.
-  const lines = written.replace(/\r\n?/g, '\n')
-  // Excel's own line about what parts the cells. It goes on counting as a line.
-  const told = /^\uFEFF?"?sep=(.)"?[;,\t]*(?=\n)/i.exec(lines)
-  const text = lines.slice(told?.[0].length ?? 0)
-  const delimiter = told?.[1] ?? parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
+  // Merged files have mixed line endings.
+  const lines = content.replace(/\r\n?/g, '\n')
+  // Excel's own line that names the delimiter. It still counts as a line.
+  const sep = /^\uFEFF?"?sep=(.)"?[;,\t]*(?=\n)/i.exec(lines)
+  const text = lines.slice(sep?.[0].length ?? 0)
+  const delimiter = sep?.[1] ?? parse(text, { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
   const { data, errors } = parse<string[]>(text, { delimiter, newline: '\n' })
-  const unfit = errors.find(({ type }) => type === 'Quotes')?.row
-  if (unfit === undefined) return data
-  const line = data.slice(0, unfit).reduce((sum, cells) => sum + linesOf(cells), 1)
+  const badRow = errors.find(({ type }) => type === 'Quotes')?.row
+  if (badRow === undefined) return data
+  const line = data.slice(0, badRow).reduce((sum, cells) => sum + linesOf(cells), 1)
   return `The quotation marks in line ${line} don't fit. One that is part of a text is written twice, with quotes around the text: "Flat ""A""".`
 }

@@ -5,30 +5,30 @@ import type { Import, ImportedLine, ImportPlan, LineOutcome, LineResult } from '
 import { isWorkbook, readCsv } from './csvFile.ts'
 
 type Options<Line> = {
-  /** Says what importing a file would do, or why it can't be imported, from the cells of all its rows. */
+  /** Plans the import of a file's rows, or returns why it can't be imported. */
   plan: (rows: readonly (readonly string[])[]) => Promise<ImportPlan<Line> | string>
   /** How many lines are sent at once. */
-  several: number
+  parallel: number
 }
 
-/** The import of a CSV file, whatever is made of its lines. */
+/** The import of a CSV file of any kind. */
 export type CsvImport<Line> = {
   readonly $import: WritableAtom<Import<Line>>
-  /** Reads a file and says what importing it would do. */
+  /** Reads a file and plans its import. */
   preview(file: File): Promise<void>
   /**
-   * Sends the new lines of a preview, a few at a time, until all are sent or it is stopped; a line that fails does not
-   * stop the others. After that it sends the lines that were not sent, and those again that got no answer.
-   * @param send makes what a line says, once however often it is sent until an answer comes
+   * Sends the new lines of a preview until all are sent or it is stopped. A failed line does not
+   * stop the others. Called again, it sends the unsent lines and those without an answer.
+   * @param send makes what a line says; idempotent until an answer comes
    */
   run(send: (line: Line) => Promise<LineOutcome>): Promise<void>
-  /** Sends no more lines. What became of each is told once those on their way are answered. */
+  /** Sends no more lines. Finishes when the lines under way are answered. */
   stop(): void
-  /** Begins anew; an import that is running is stopped and tells no more. */
+  /** Returns to the choice of a file. Stops a running import and ignores its results. */
   restart(): void
 }
 
-const saveAsCsv = 'This is a workbook. Save it as CSV in Excel, and choose that file.'
+const workbookError = 'This is a workbook. Save it as CSV in Excel, and choose that file.'
 
 async function outcomeOf(sending: Promise<LineOutcome>): Promise<LineOutcome> {
   try {
@@ -40,7 +40,7 @@ async function outcomeOf(sending: Promise<LineOutcome>): Promise<LineOutcome> {
   }
 }
 
-/** The lines to send, and how those went that are not sent again. */
+/** The lines to send, and the results of those that are not sent again. */
 function sendable<Line extends ImportedLine>(
   state: Import<Line>,
 ): { waiting: Line[]; settled: LineResult<Line>[] } {
@@ -55,12 +55,12 @@ function sendable<Line extends ImportedLine>(
   }
 }
 
-/** An import with a state of its own. */
-export function csvImport<Line extends ImportedLine>({ plan, several }: Options<Line>): CsvImport<Line> {
+/** An import with its own state. */
+export function csvImport<Line extends ImportedLine>({ plan, parallel }: Options<Line>): CsvImport<Line> {
   const $import = atom<Import<Line>>({ state: 'choosing' })
-  /** The import that is running, which looks here before each line. */
+  /** The running import, which checks this before each line. */
   let current: { stopping: boolean } | undefined
-  /** The file that was chosen last, while it is read: nobody waits for another any more. */
+  /** The file being read; an earlier one is ignored. */
   let chosen: File | undefined
 
   const stop = () => {
@@ -80,7 +80,7 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
     },
     preview: async (file) => {
       chosen = file
-      const rows = (await isWorkbook(file)) ? saveAsCsv : await readCsv(file)
+      const rows = (await isWorkbook(file)) ? workbookError : await readCsv(file)
       const planned = typeof rows === 'string' ? rows : await plan(rows)
       if (chosen !== file) return
       if (typeof planned === 'string') $import.set({ state: 'choosing', error: planned })
@@ -93,22 +93,22 @@ export function csvImport<Line extends ImportedLine>({ plan, several }: Options<
       const total = results.length + waiting.length
       const run = { stopping: false }
       current = run
-      const tell = (state: Import<Line>) => {
+      const set = (state: Import<Line>) => {
         if (current === run) $import.set(state)
       }
-      const tellProgress = () =>
-        tell({ state: 'running', total, results: [...results], stopping: run.stopping })
-      tellProgress()
+      const setProgress = () =>
+        set({ state: 'running', total, results: [...results], stopping: run.stopping })
+      setProgress()
       const work = async () => {
         for (let row = waiting.shift(); row !== undefined; row = run.stopping ? undefined : waiting.shift()) {
           results.push({ row, outcome: await outcomeOf(send(row)) })
-          tellProgress()
+          setProgress()
         }
       }
       const stopAsking = askBeforeLeaving(() => current === run)
-      await Promise.all(Array.from({ length: several }, work)).finally(stopAsking)
+      await Promise.all(Array.from({ length: parallel }, work)).finally(stopAsking)
       results.push(...waiting.map((row) => ({ row, outcome: { state: 'unsent' } }) as const))
-      tell({ state: 'done', results: [...results].sort((one, other) => one.row.line - other.row.line) })
+      set({ state: 'done', results: [...results].sort((one, other) => one.row.line - other.row.line) })
     },
   }
 }

@@ -3,7 +3,7 @@ import { download, saveFile } from '#browser/download.ts'
 import { companyDay } from '#domain/dates.ts'
 import { folded } from '#domain/folded.ts'
 
-/** A name as a part of a file's, in letters that every system takes; empty for one that has none of them. */
+/** A name as part of a file name, in ASCII letters and digits. May be empty. */
 export const inFileName = (name: string) =>
   folded(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -12,8 +12,8 @@ export const inFileName = (name: string) =>
 type Home = { readonly name: string; readonly projectName?: string | undefined }
 
 /**
- * A statement's file, `statement-harbour-lofts-quay-loft-104-2026-11-22.pdf`.
- * @param now the day that it speaks of
+ * A statement's file name, such as `statement-harbour-lofts-quay-loft-104-2026-11-22.pdf`.
+ * @param now the date of the statement
  */
 export function statementFile({ name, projectName = '' }: Home, now: Date): string {
   const day = companyDay(now.toISOString())
@@ -27,16 +27,17 @@ const getReceipt = (txId: string) => callFile('GET /user/receipt/{txId}', { para
 
 const getStatement = (unitId: string) => callFile('GET /user/statement/{unitId}', { params: { unitId } })
 
-/** Saves a payment's receipt as a PDF: one's own unless another is fetched. */
+/** Saves a payment's receipt as PDF. Default: one's own payment. */
 export const saveReceipt = (txId: string, get = getReceipt) => save(`receipt-${txId}.pdf`, () => get(txId))
 
-/** Saves a unit's statement as a PDF: that of a unit of one's own, by its id, unless another is fetched. */
+/** Saves a unit's statement as PDF. Default: one's own unit, by its id. */
 export const saveStatement = (id: string, home: Home, get = getStatement) =>
   save(statementFile(home, new Date()), () => get(id))
 
 /**
- * Saves everything that is held about the signed-in person as JSON, `palmstone-my-data-2026-11-22.json`.
- * @param company whose name the file bears, before the date of what it says
+ * Saves everything that is stored about the signed-in person as JSON, such as
+ * `palmstone-my-data-2026-11-22.json`.
+ * @param company the company's name, for the file name
  */
 export async function savePersonalData(company: string): Promise<void> {
   const mine = await call('GET /user/export')

@@ -1,36 +1,39 @@
 import { atom } from 'nanostores'
 import { store, stored, storedJson, storedUserId } from '#browser/storage.ts'
 
-/** The texts of a form by field. */
+/** The texts of a form, by field. */
 export type FormTexts = Readonly<Record<string, string>>
 
-/** A form somebody had begun, and where: shown on the dashboard to go back to. */
+/** A form that was begun and not sent, and its address. The dashboard links to it. */
 export type Draft = {
   readonly name: string
   readonly title: string
   readonly address: string
   readonly at: number
   readonly values: FormTexts
-  /** What the typed fields said otherwise at the time; drafts of before this was kept have none. */
+  /** What the typed fields said before. Missing in drafts from older versions. */
   readonly before?: FormTexts
 }
 
 const indexKey = 'drafts'
-/** After a week nobody remembers what a draft was about. The server keeps its keys for longer (src/server/sweeps.ts). */
-const keptFor = 7 * 24 * 60 * 60 * 1000
+/**
+ * In ms. Nobody remembers an older draft. The server keeps idempotency keys for longer
+ * (src/server/sweeps.ts).
+ */
+const maxAge = 7 * 24 * 60 * 60 * 1000
 
-/** Drafts belong to the person who typed them: another account on the same browser does not see them. */
+/** Drafts belong to the person who typed them. Other accounts in this browser can't see them. */
 const key = () => `${indexKey}:${storedUserId() ?? 'unknown'}`
 
-/** Everything begun and not sent, newest first. */
+/** All drafts, newest first. */
 export function listDrafts(): Draft[] {
   if (stored(key()) === undefined) return []
   const drafts = storedJson(key())
   if (!Array.isArray(drafts)) return []
-  return (drafts as Draft[]).filter(({ at }) => Date.now() - at < keptFor)
+  return (drafts as Draft[]).filter(({ at }) => Date.now() - at < maxAge)
 }
 
-/** Counts what was written to the drafts on this page. */
+/** Counts writes to the drafts on this page, for subscribers. */
 export const $draftsWritten = atom(0)
 
 function write(drafts: readonly Draft[]): void {
@@ -42,25 +45,25 @@ const others = (name: string) => listDrafts().filter((draft) => draft.name !== n
 
 const find = (name: string) => listDrafts().find((draft) => draft.name === name)
 
-/** What was typed into a form and not sent. */
+/** A form's draft, if any. */
 export const draftOf = (name: string): FormTexts | undefined => find(name)?.values
 
-/** What the fields that were typed into said before, as far as it was kept. */
+/** What the typed fields said before, as far as it was kept. */
 export const beforeDraft = (name: string): FormTexts => find(name)?.before ?? {}
 
-/** Whether a field says by what was typed what is saved already, in whichever way it was written. */
+/** True if the input means the saved value, such as `1,000` and `1000`. */
 export type IsSaved = (field: string, typed: string, saved: string) => boolean
 
-/** For fields that are texts: to the letter. */
-export const toTheLetter: IsSaved = (_, typed, saved) => typed === saved
+/** For plain texts. */
+export const isSameText: IsSaved = (_, typed, saved) => typed === saved
 
 const onlyOf = (texts: FormTexts, fields: readonly string[]): FormTexts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
 /**
- * Keeps what was typed, over a reload, a lapse of the session or a stray click. A field that was left alone is
- * not kept: taken up again, the form must not write what it said then over what somebody else saved since. The newest twenty
- * forms stay. What says nothing new is forgotten.
+ * Keeps what was typed over a reload, a lapsed session or a stray click. Keeps only changed fields:
+ * a resumed form must not overwrite what somebody else has saved since. Keeps the newest twenty
+ * forms. Forgets a form without changes.
  * @param initial what the fields say without the draft
  */
 export function keepDraft(
@@ -68,7 +71,7 @@ export function keepDraft(
   title: string,
   texts: FormTexts,
   initial: FormTexts,
-  isSaved = toTheLetter,
+  isSaved = isSameText,
 ): void {
   const typed = Object.keys(texts).filter(
     (field) => !isSaved(field, texts[field] ?? '', initial[field] ?? ''),
@@ -91,5 +94,5 @@ export function keepDraft(
   ])
 }
 
-/** Forgets a form: it was sent, or its writer wants no more of it. */
+/** Forgets a draft that was sent or discarded. */
 export const forgetDraft = (name: string) => write(others(name))

@@ -11,25 +11,25 @@ import { dataIn, resource } from './resource.ts'
 /** Every enquiry of visitors, newest first. */
 export const enquiries = resource(() => callList('GET /admin/enquiries'))
 
-/** Which enquiries are shown: those of a status, that hold what was typed; a page of them, from 1. */
+/** Which enquiries are shown: their status, a search, and the page, counted from 1. */
 export type EnquiryView = {
   readonly show: Enquiry['status'] | 'all'
   readonly search: string
   readonly page: number
 }
 
-/** Reads what a person or an address asks for; new ones for all else. */
+/** Reads a status filter from a person's choice or the address. Default: new. */
 export const readShow = (asked: string | undefined): EnquiryView['show'] =>
   asked === 'handled' || asked === 'all' ? asked : 'new'
 
-/** The view of the address, so that reload, bookmark and back keep it. */
+/** The view, kept in the address for reload, bookmark and back. */
 export const $view = atom<EnquiryView>({
   show: readShow(addressQuery('show')),
   search: addressQuery('q') ?? '',
   page: Number(addressQuery('page')) || 1,
 })
 
-/** Changes the view and its address; anything but turning the page starts at the first one. */
+/** Changes the view and its address. Any change but turning the page returns to the first one. */
 export function setView(change: Partial<EnquiryView>): void {
   const view = { ...$view.get(), page: 1, ...change }
   $view.set(view)
@@ -40,7 +40,7 @@ export function setView(change: Partial<EnquiryView>): void {
   })
 }
 
-/** Enquiries of a page: each is a panel with a visitor's own words. */
+/** Enquiries per page: each is a panel with a visitor's own words. */
 const pageSize = 25
 
 function foundEnquiries(all: readonly Enquiry[], { show, search }: EnquiryView): readonly Enquiry[] {
@@ -51,19 +51,17 @@ function foundEnquiries(all: readonly Enquiry[], { show, search }: EnquiryView):
   })
 }
 
-/** The page of enquiries that is shown, and of how many. */
+/** The shown page of enquiries, and the number of all that were found. */
 export const $page = computed([enquiries.$resource, $view], (now, view) => {
   const found = foundEnquiries(dataIn(now) ?? [], view)
   return { ...pageOf(found, view.page, pageSize), total: found.length }
 })
 
-/** Marks an enquiry as handled or new; what it says now is shown. */
+/** Marks an enquiry as handled or new. */
 export async function markEnquiry(enquiryId: string, status: Enquiry['status']): Promise<void> {
   try {
     const changed = await call('PUT /admin/enquiry/{enquiryId}', { params: { enquiryId }, body: { status } })
-    const now = enquiries.$resource.get()
-    if (now.state === 'ready')
-      enquiries.put(now.data.map((each) => (each._id === enquiryId ? changed : each)))
+    enquiries.update((all) => all.map((each) => (each._id === enquiryId ? changed : each)))
     toast.success('Saved')
   } catch (error) {
     showFailedCall(error)

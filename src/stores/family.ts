@@ -1,4 +1,4 @@
-/** One store per id, made when first asked for. */
+/** One store per id, made on first use. */
 export function family<S>(make: (id: string) => S): (id: string) => S {
   const known = new Map<string, S>()
   return (id) => {

@@ -1,14 +1,14 @@
 /**
- * Waits with a search until nobody types any more.
- * @param pause how long after the last key, in milliseconds
+ * Delays a search until the typing pauses.
+ * @param pause in ms after the last key
  */
 export function afterLastKey(pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
   return {
-    /** What waits is searched for no more. */
+    /** Cancels the delayed search. */
     stop,
-    /** Searches a moment later, and not for what waited until now. */
+    /** Delays this search, and cancels an earlier one. */
     wait: (search: () => void) => {
       stop()
       timer = setTimeout(search, pause)

@@ -11,7 +11,7 @@ import { saveCsv } from './csvFile.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 
-/** What of the books is shown: the payments of a month, or what is owed; of one project or of all. */
+/** What the page shows: the payments of a month, or what is owed; of one project or all. */
 export type LedgerView = {
   readonly show: 'month' | 'owed'
   readonly month: string
@@ -21,7 +21,7 @@ export type LedgerView = {
 const readMonth = (asked = '') =>
   /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : companyMonth(serverNow())
 
-/** The view of the address, so that reload, bookmark and back keep it. */
+/** The view, kept in the address for reload, bookmark and back. */
 export const $view = atom<LedgerView>({
   show: addressQuery('show') === 'owed' ? 'owed' : 'month',
   month: readMonth(addressQuery('month')),
@@ -42,7 +42,7 @@ export function setView(change: Partial<LedgerView>): void {
 /** The lines of a month. */
 export const ledgerOf = family((month) => resource(() => callList('GET /admin/ledger', { query: { month } })))
 
-/** Reverses an electricity payment of a month that is shown. */
+/** Reverses an electricity payment, then reloads the shown month and today's. */
 export async function reverseLine(txId: string, reason: string, month: string): Promise<void> {
   await callOnce('POST /admin/unit-transaction/{txId}/reverse', { params: { txId }, body: { reason } })
   toast.success('Payment Reversed')
@@ -51,19 +51,19 @@ export async function reverseLine(txId: string, reason: string, month: string): 
   await Promise.all([...months].map((each) => ledgerOf(each).reload({ fresh: true })))
 }
 
-/** Every unit that has an owner, with what is owed. */
+/** Every unit with an owner, and what is owed. */
 export const balances = resource(() => callList('GET /admin/balances'))
 
-/** Those of the project that is chosen. */
+/** The rows of a project, or all. */
 export const ofProject = <Row extends { readonly projectId: string }>(
   rows: readonly Row[],
   project: string | undefined,
 ): readonly Row[] => (project === undefined ? rows : rows.filter(({ projectId }) => projectId === project))
 
-/** Saves the lines of a month for a spreadsheet. */
+/** Saves the lines of a month as CSV. */
 export const exportLedger = (lines: readonly LedgerLine[], month: string) =>
   saveCsv(`payments-${month}`, ledgerRows(lines))
 
-/** Saves what is owed today for a spreadsheet. */
+/** Saves what is owed today as CSV. */
 export const exportBalances = (rows: readonly Balance[]) =>
   saveCsv(`balances-${companyDay(serverNow())}`, balanceRows(rows))

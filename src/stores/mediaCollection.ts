@@ -1,35 +1,38 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
-import { soonOrOnLeaving } from '#browser/leaving.ts'
-import type { FileItem, FileType } from '#contract/files.ts'
+import { callOnce } from '#api/idempotency.ts'
+import { delayUntilLeaving } from '#browser/leaving.ts'
+import type { FileItem, FileType, ProjectFileType, UnitFileType } from '#contract/files.ts'
 import { moved } from '#domain/order.ts'
+import type { ProjectPage } from './adminProject.ts'
+import type { UnitPage } from './adminUnit.ts'
 import { makeDelivery } from './mediaDelivery.ts'
 import { type MediaSource, makeSaveOrder } from './mediaSource.ts'
 import { dataIn, type ResourceStore } from './resource.ts'
 import { makeUploads, type Uploads } from './uploads.ts'
 
-/** How a file that is being deleted stands: it can be kept until the call is made. */
+/** The state of a file's deletion, which can be undone until the call is made. */
 export type DeletionState = 'undoable' | 'deleting' | 'failed'
 
 export type MediaCollection = {
   readonly kind: 'image' | 'video'
   readonly uploads: Uploads
   readonly $deletions: ReadableAtom<Readonly<Record<string, DeletionState>>>
-  /** Files that have arrived but could not be added: the call failed. */
+  /** Whether adding uploaded files has failed. */
   readonly $attachFailed: ReadableAtom<boolean>
   addAgain(): void
-  /** Moves the file of this key (`keyOf`) to a place; a file of another collection is let be. */
+  /** Moves the file of this key (`keyOf`) to an index. Ignores files of other collections. */
   move(key: string, to: number): Promise<void>
   describe(fileId: string, alt: string): Promise<void>
   remove(fileId: string): void
   keep(fileId: string): void
 }
 
-/** What a file goes by among all files of a page: other servers give some of them no id. */
+/** Identifies a file among all files of a page. Other servers give some of them no id. */
 export const keyOf = (file: FileItem): string => file._id ?? file.url
 
-/** Time to think again, in milliseconds. */
+/** In ms. */
 const undoTime = 3000
 
 function makeRemoval(source: MediaSource) {
@@ -48,10 +51,10 @@ function makeRemoval(source: MediaSource) {
       await source.reload()
       forget(fileId)
     } catch (error) {
-      // The log alone (spec section 8); the file itself says that it is still there.
+      // No toast: the file itself shows that it was not deleted.
       console.error(error)
       $deletions.set({ ...$deletions.get(), [fileId]: 'failed' })
-      // It is gone where the answer alone was lost.
+      // If only the answer was lost, the file is gone.
       await source.reload()
     }
   }
@@ -60,10 +63,10 @@ function makeRemoval(source: MediaSource) {
     remove: (fileId: string) => {
       if (['undoable', 'deleting'].includes($deletions.get()[fileId] ?? '')) return
       $deletions.set({ ...$deletions.get(), [fileId]: 'undoable' })
-      // Nobody is there to undo it on a page that was left.
+      // Also deletes when the page is left, as nobody can undo it any more.
       waiting.set(
         fileId,
-        soonOrOnLeaving(() => removeNow(fileId), undoTime),
+        delayUntilLeaving(() => removeNow(fileId), undoTime),
       )
     },
     keep: (fileId: string) => {
@@ -73,7 +76,7 @@ function makeRemoval(source: MediaSource) {
   }
 }
 
-/** The files of one type of a project or unit, with everything that can be done with them. */
+/** The files of one type of a project or unit, and what can be done with them. */
 function makeMediaCollection(source: MediaSource): MediaCollection {
   const $attachFailed = atom(false)
   const saveOrder = makeSaveOrder(source)
@@ -104,27 +107,49 @@ function makeMediaCollection(source: MediaSource): MediaCollection {
 type WithFiles = { readonly files: readonly FileItem[] }
 
 /**
- * Makes the collections of a page, one for each type of its files.
- * @param add the client's call
- * @returns takes a type, and what is said once files of it are added
+ * Makes the collections of a page, one per type of file.
+ * @param add the API call that adds files
+ * @returns a function of a type and the toast for added files of that type
  */
-export const collectionsOf =
+const collectionsOf =
   <T extends WithFiles, Type extends FileType>(
     page: ResourceStore<T>,
     add: (fileType: Type, urls: string[]) => ReturnType<MediaSource['add']>,
   ) =>
   (fileType: Type, addedText: string): MediaCollection => {
-    const present = () => dataIn(page.$resource.get())
     return makeMediaCollection({
       kind: fileType.endsWith('video') ? 'video' : 'image',
       addedText,
       add: (urls) => add(fileType, urls),
-      files: () => (present()?.files ?? []).filter((file) => file.fileType === fileType),
-      show: (files) => {
-        const data = present()
-        if (data === undefined) return
-        page.put({ ...data, files: [...data.files.filter((file) => file.fileType !== fileType), ...files] })
-      },
+      files: () => (dataIn(page.$resource.get())?.files ?? []).filter((file) => file.fileType === fileType),
+      show: (files) =>
+        page.update((shown) => ({
+          ...shown,
+          files: [...shown.files.filter((file) => file.fileType !== fileType), ...files],
+        })),
       reload: () => page.reload({ fresh: true }),
     })
   }
+
+/** The three collections of a project: pictures, 3D pictures, videos. */
+export function makeProjectCollections({ page, projectId }: Pick<ProjectPage, 'page' | 'projectId'>) {
+  const collection = collectionsOf(page, (fileType: ProjectFileType, images) =>
+    callOnce('POST /admin/project/{projectId}/images', { params: { projectId }, body: { fileType, images } }),
+  )
+  return {
+    '2D-image': collection('2D-image', 'New Images Added'),
+    '3D-image': collection('3D-image', 'New 3D Images Added'),
+    'project-video': collection('project-video', 'New Videos Added'),
+  }
+}
+
+/** The two collections of a unit: floor plans and videos. */
+export function makeUnitCollections({ page, unitId }: Pick<UnitPage, 'page' | 'unitId'>) {
+  const collection = collectionsOf(page, (fileType: UnitFileType, images) =>
+    callOnce('POST /admin/unit/{unitId}/floor-plan', { params: { unitId }, body: { fileType, images } }),
+  )
+  return {
+    'floor-plan': collection('floor-plan', 'Floor Plan Images Added'),
+    'unit-video': collection('unit-video', 'New Videos Added'),
+  }
+}

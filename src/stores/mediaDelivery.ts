@@ -10,20 +10,23 @@ import type { Upload, Uploads } from './uploads.ts'
 const uploadedText = (kind: 'image' | 'video', count: number) =>
   kind === 'video' ? 'Videos uploaded' : count === 1 ? 'Image uploaded' : 'Images uploaded'
 
-/** Adds what has arrived, in the order in which it was chosen, also when one of it came late. */
+/** Adds uploaded files, and keeps them in the order in which they were chosen. */
 export function makeDelivery(
   source: MediaSource,
   saveOrder: SaveOrder,
   uploads: () => Uploads,
   $attachFailed: { set(on: boolean): void },
 ) {
-  const batch: { upload: string; file?: string | undefined }[] = []
-  /** What was sent and not answered goes again by itself and as it was: with more beside it, it would be added twice. */
+  const chosen: { upload: string; file?: string | undefined }[] = []
+  /**
+   * Uploads whose call got no answer. They are sent again alone, so that the call is the same one:
+   * with more beside them they would be added twice.
+   */
   let unanswered: readonly string[] = []
   let busy = false
 
   async function restoreOrder(arrived: readonly string[]): Promise<void> {
-    const known = batch.flatMap(({ file }) => (file === undefined ? [] : [file]))
+    const known = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]))
     const shown = source.files()
     const ids = idsOf(shown)
     const wanted = putInPlace(ids, known, new Set(arrived))
@@ -33,7 +36,7 @@ export function makeDelivery(
     await saveOrder(files)
   }
 
-  /** Failing is no more than a video without its poster. */
+  /** A failure only leaves a video without its poster. */
   const givePosters = (sent: readonly Upload[], added: readonly StoredFile[]) =>
     Promise.allSettled(
       sent.flatMap(({ progress }, index) => {
@@ -50,12 +53,12 @@ export function makeDelivery(
     const sent = again.length > 0 ? again : waiting
     const urls = sent.flatMap(({ progress }) => (progress.state === 'sent' ? [progress.url] : []))
     const all = uploads().$uploads.get()
-    for (const { id } of all) if (!batch.some(({ upload }) => upload === id)) batch.push({ upload: id })
+    for (const { id } of all) if (!chosen.some(({ upload }) => upload === id)) chosen.push({ upload: id })
     toast.success(uploadedText(source.kind, urls.length))
     try {
       const added = await source.add(urls)
       const arrived = sent.map(({ id }, index) => {
-        const entry = batch.find(({ upload }) => upload === id)
+        const entry = chosen.find(({ upload }) => upload === id)
         const file = added?.[index]?._id
         if (entry !== undefined) entry.file = file
         return file

@@ -5,7 +5,7 @@ import { askBeforeLeaving } from '#browser/leaving.ts'
 import type { FileItem, File as StoredFile } from '#contract/files.ts'
 import { showFailedCall } from './failedCall.ts'
 
-/** Where a collection's files live: their kind, how they are read, shown, added and loaded anew. */
+/** Access to the files of a collection. */
 export type MediaSource = {
   readonly kind: 'image' | 'video'
   /** Toast after the files have been added: `New Images Added`. */
@@ -16,14 +16,14 @@ export type MediaSource = {
   reload(): Promise<void>
 }
 
-/** The ids of those that have one. */
+/** The ids of the files that have one. */
 export const idsOf = (files: readonly FileItem[]): string[] =>
   files.flatMap(({ _id }) => (_id === undefined ? [] : [_id]))
 
-/** Sends the order of a collection's files to a server that keeps one. */
+/** Saves the order of a collection's files. */
 export type SaveOrder = (files: readonly FileItem[]) => Promise<void>
 
-/** Makes what keeps a collection's order: one call at a time, for they could overtake each other, and then the newest order. */
+/** Saves orders one call at a time, always the newest: parallel calls could overtake each other. */
 export function makeSaveOrder(source: MediaSource): SaveOrder {
   let newest: readonly string[] | undefined
   let saving: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function makeSaveOrder(source: MediaSource): SaveOrder {
       await call('PUT /admin/files/order', { body: { fileIds: [...ids] } })
       return 'kept'
     } catch (error) {
-      // What is sent next says everything anew, and fails with its own words.
+      // The next call sends the whole order again and reports its own failure.
       if (newest !== undefined) return 'failed'
       if (lacksCall(error)) toast.error('This server does not keep an order of files')
       else showFailedCall(error)
@@ -47,7 +47,7 @@ export function makeSaveOrder(source: MediaSource): SaveOrder {
       newest = undefined
       const done = await send(ids)
       if (newest !== undefined) continue
-      // Files that were loaded while they were saved may stand as they stood before.
+      // Files that were loaded during the call may be in the old order.
       if (done === 'failed' || idsOf(source.files()).join() !== ids.join()) await source.reload()
     }
     stopAsking()

@@ -1,16 +1,16 @@
 import { addressQuery } from '#browser/navigation.ts'
 
-/** What a unit may be without. */
+/** What a unit may lack. */
 export type MissingFilter = 'owner' | 'manager'
 
-/** Reads what a person or an address asks for; undefined for all else. */
+/** Reads a filter from a person's choice or the address; undefined for anything else. */
 export const readMissingFilter = (asked: string | undefined): MissingFilter | undefined =>
   asked === 'owner' || asked === 'manager' ? asked : undefined
 
-/** What the present address is narrowed to, `?without=owner`. */
+/** The filter of the address, `?without=owner`. */
 export const missingFilterOfAddress = (): MissingFilter | undefined =>
   readMissingFilter(addressQuery('without'))
 
-/** The link to an address that shows only what is without an owner or a manager. */
+/** An address with the filter, if any. */
 export const linkWithMissingFilter = (address: string, without: MissingFilter | undefined): string =>
   without === undefined ? address : `${address}?without=${without}`

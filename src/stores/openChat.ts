@@ -4,10 +4,10 @@ import { goTo } from '#browser/navigation.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 
-/** Whether a room is being made; the page says 'Loading Chats..' meanwhile. */
+/** Whether a room is being made. The page shows 'Loading Chats..' meanwhile. */
 export const $isOpeningChat = atom(false)
 
-/** Opens the conversation with a unit's manager and goes there (spec section 2, "Unit detail"). */
+/** Opens the conversation with a unit's manager and goes there. */
 export async function openChat(unitId: string): Promise<void> {
   if ($isOpeningChat.get()) return
   $isOpeningChat.set(true)

@@ -2,13 +2,13 @@ import { toast } from 'react-hot-toast/headless'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 
 const id = 'pay-bill'
-/** How long the tip is shown, in milliseconds. */
+/** How long the tip is shown, in ms. */
 const shownFor = 10_000
 /** Until when a tip that was clicked on the page before is shown here. */
 const key = 'payBillTipUntil'
 
 /**
- * Shows the tip of the bar's pay-bill icon (`data-pay-bill`) as a toast on hover, focus or click, for ten seconds. A
+ * Shows the tip of the bar's pay-bill icon (`data-pay-bill`) as a toast on hover, focus or click. A
  * click leads to another page, which shows it for the rest of the time. Escape hides it.
  */
 export function wirePayBillTip(): void {
@@ -29,6 +29,6 @@ export function wirePayBillTip(): void {
   })
   const left = Number(readCache(key) ?? 0) - Date.now()
   if (left > 0) show(left)
-  // On public pages this script may come after the reader.
+  // On public pages the icon may have the focus before this script runs.
   if (document.activeElement === icon) show(shownFor)
 }

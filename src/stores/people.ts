@@ -3,35 +3,40 @@ import { callList } from '#api/client.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { forgetDraft } from './drafts.ts'
+import { family } from './family.ts'
 import { resource } from './resource.ts'
 
-/** Which of the two lists of people. */
+/** Users or admins. */
 export type UserList = 'user' | 'admin'
 
-/** What the draft of a person's editing is called. */
+/** The name of the draft of a person's form. */
 export const userDraft = (userId: string) => `user:${userId}`
 
-/** One of the lists. Whoever erased one of them, or closed their account: nothing of what was typed about them is kept. */
+/** Loads users or admins, and discards drafts for erased or closed accounts. */
 async function loadPeople(list: UserList): Promise<ListedUser[]> {
   const found = await callList('GET /admin/all-users', { query: { type: list } })
   for (const { _id } of found.filter(isClosedOrErased)) forgetDraft(userDraft(_id))
   return found
 }
 
-/** The users and the admins, each loaded when first shown. */
+/** Users and admins, each loaded when first shown. */
 export const people = {
   user: resource(() => loadPeople('user')),
   admin: resource(() => loadPeople('admin')),
 } as const
 
-/** Shows a list with what an answer has brought, says what was done, and reads the list anew, which may fail. */
+/** A customer's homes. Only our own server has the call. */
+export const homesOf = family((userId: string) =>
+  resource(() => callList('GET /admin/owned-units/{userId}', { params: { userId } })),
+)
+
+/** Applies an answer to the shown list, shows a success toast, and reloads the list. */
 export async function showDone(
   list: UserList,
-  words: string,
-  changed: (everyone: ListedUser[]) => ListedUser[],
+  done: string,
+  change: (everyone: ListedUser[]) => ListedUser[],
 ): Promise<void> {
-  const now = people[list].$resource.get()
-  if (now.state === 'ready') people[list].put(changed(now.data))
-  toast.success(words)
+  people[list].update(change)
+  toast.success(done)
   await people[list].reload({ fresh: true })
 }

@@ -10,10 +10,10 @@ import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
-/** One's own details; `mailNotices` where the server sends such mails. */
+/** One's own details. `mailNotices` is missing if the server sends no such mails. */
 export type Profile = User & { mailNotices?: boolean | undefined }
 
-/** A server without the call knows no more of a person than the sign-in said. */
+/** Falls back to the stored user if the server lacks the call. */
 async function loadProfile(): Promise<Profile> {
   try {
     return await call('GET /user/profile')
@@ -27,7 +27,7 @@ async function loadProfile(): Promise<Profile> {
 /** The signed-in person's details. */
 export const profile = resource(loadProfile, { cacheAs: 'profile' })
 
-/** What is under way; a second click meanwhile does nothing. */
+/** The action under way. Other clicks are ignored meanwhile. */
 export const $working = atom<'nothing' | 'notices' | 'signOut' | 'signOutEverywhere'>('nothing')
 
 async function work(what: 'notices' | 'signOut' | 'signOutEverywhere', job: () => Promise<void>) {
@@ -37,12 +37,11 @@ async function work(what: 'notices' | 'signOut' | 'signOutEverywhere', job: () =
   $working.set('nothing')
 }
 
-/** Turns notices by mail on or off; the switch moves when the server has said so. */
+/** Turns notices by mail on or off. The switch moves when the server has confirmed it. */
 export const switchMailNotices = (enabled: boolean) =>
   work('notices', async () => {
     const { mailNotices } = await call('PUT /user/mail-notices', { body: { enabled } })
-    const now = profile.$resource.get()
-    if (now.state === 'ready') profile.put({ ...now.data, mailNotices })
+    profile.update((shown) => ({ ...shown, mailNotices }))
     toast.success('Saved')
   })
 
@@ -53,10 +52,10 @@ export const leave = () =>
     if (await signOut()) goTo(links.signIn())
   })
 
-/** Whether the server has the call: other servers lack it. */
+/** Other servers lack the call. */
 export const canLeaveEverywhere = isOurServer
 
-/** Signs out on all devices; when the server cannot be told, nobody is signed out and a toast says so. */
+/** Signs out on all devices. If the call fails, nobody is signed out and a toast says so. */
 export const leaveEverywhere = () =>
   work('signOutEverywhere', async () => {
     const { signOutEverywhere } = await import('./signOut.ts')

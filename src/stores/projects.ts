@@ -4,7 +4,7 @@ import type { ProjectStatus, ProjectSummary } from '#contract/projects.ts'
 import { showFailedCall } from './failedCall.ts'
 import { type Resource, resource } from './resource.ts'
 
-/** Every project. A failed fetch shows an error toast (spec section 8). */
+/** Every project. A failure shows a toast. */
 export const projects = resource(() => callList('GET /public/projects'), {
   cacheAs: 'projects',
   onFailure: showFailedCall,

@@ -5,47 +5,50 @@ import { logFailure } from './failedCall.ts'
 import './refusedToken.ts'
 
 /**
- * Data of the API as a page sees it. `stale`: shown from before, or kept although the last call failed; `error`: why it
- * failed.
+ * Data of the API. `stale`: from an earlier page, or kept although the last call failed. `error`:
+ * why the last call failed.
  */
 export type Resource<T> =
   | { state: 'loading' }
   | { state: 'ready'; data: T; stale: boolean; error?: unknown }
   | { state: 'failed'; error: unknown }
 
-/** The data that is shown, where there is any. */
+/** The data that is shown, if any. */
 export const dataIn = <T>(now: Resource<T>): T | undefined => (now.state === 'ready' ? now.data : undefined)
 
 export type ResourceStore<T> = {
   $resource: ReadableAtom<Resource<T>>
   /**
-   * Fetches again; what is shown stays meanwhile, a failure only where nobody asked for it (`quiet`). A call under way is
-   * joined, unless `fresh` is asked for.
+   * Fetches again. The shown data stays meanwhile; a failure stays only if `quiet`. Joins a call
+   * under way unless `fresh`.
    */
   reload: (options?: { fresh?: boolean; quiet?: boolean }) => Promise<void>
-  /** Puts data in place that an answer has already brought. */
+  /** Shows data that an answer has brought. */
   put: (data: T) => void
+  /** Changes the shown data, if any. */
+  update: (change: (data: T) => T) => void
 }
 
 type Options<T> = {
-  /** Keeps what was seen under this name for the tab's next page. */
+  /** Caches the data under this name for the tab's next page. */
   cacheAs?: string
-  /** Adjusts data that an earlier page kept, before this page shows it. */
+  /** Adjusts cached data of an earlier page before this page shows it. */
   revive?: (seen: T) => T
-  /** Called when a load fails; without it the failure is only logged. */
+  /** Called when a load fails. Default: logs the failure. */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * How long, in milliseconds, an answer is good for a view that mounts. On a slow phone more than the second that
- * nanostores waits passes between a view's first render and its subscription: the store is unmounted in between.
+ * In ms. A mounting view does not reload data younger than this. On a slow phone more than the
+ * second that nanostores waits passes between a view's first render and its subscription, so the
+ * store unmounts in between.
  */
-const goodFor = 4_000
+const freshFor = 4_000
 
 /**
- * A store that loads when the first view subscribes, again on later mounts, when the browser brings the page back
- * as it was left, and, after a failure, when the network returns.
- * @param load the client's call
+ * A store that loads when the first view subscribes. It loads again on later mounts, when the
+ * browser restores the page from its history and, after a failure, when the network returns.
+ * @param load the API call
  */
 export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): ResourceStore<T> {
   const { cacheAs, revive, onFailure = logFailure } = options
@@ -59,41 +62,45 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
     $resource.set({ state: 'ready', data, stale: false })
     if (cacheAs !== undefined) writeCache(cacheAs, data)
   }
-  const fetchNow = async (mine: () => boolean) => {
+  const update = (change: (data: T) => T) => {
+    const shown = $resource.get()
+    if (shown.state === 'ready') put(change(shown.data))
+  }
+  const fetchNow = async (isCurrent: () => boolean) => {
     try {
       const data = await load()
-      if (!mine()) return
+      if (!isCurrent()) return
       answeredAt = performance.now()
       put(data)
     } catch (error) {
-      if (!mine()) return
+      if (!isCurrent()) return
       const shown = $resource.get()
       $resource.set(shown.state === 'ready' ? { ...shown, stale: true, error } : { state: 'failed', error })
       onFailure(error)
     }
   }
   const reload = ({ fresh = false, quiet = false } = {}): Promise<void> => {
-    // `get` would mount what nobody shows, which loads it too.
+    // `get` would mount an unused store and so load it too.
     if ($resource.value?.state === 'failed' && !quiet) $resource.set({ state: 'loading' })
     if (current !== undefined && !fresh) return current
-    const mine = () => current === call
+    const isCurrent = () => current === call
     const call: Promise<void> = Promise.resolve()
-      .then(() => fetchNow(mine))
+      .then(() => fetchNow(isCurrent))
       .finally(() => {
-        if (mine()) current = undefined
+        if (isCurrent()) current = undefined
       })
     current = call
     return call
   }
 
   onMount($resource, () => {
-    // A build renders the views too: what it makes is everybody's and holds no data.
+    // The build renders the views too. Its HTML is public and holds no data.
     if (import.meta.env.SSR) return undefined
     const seen = cacheAs === undefined ? undefined : readCache(cacheAs)
     if (seen !== undefined && $resource.value?.state === 'loading') {
       $resource.set({ state: 'ready', data: revive ? revive(seen as T) : (seen as T), stale: true })
     }
-    if (performance.now() - answeredAt > goodFor) void reload()
+    if (performance.now() - answeredAt > freshFor) void reload()
     const endReturn = onReturn(() => reload({ fresh: true }))
     const endOnline = onOnline(() => 'error' in $resource.get() && reload())
     return () => {
@@ -101,5 +108,5 @@ export function resource<T>(load: () => Promise<T>, options: Options<T> = {}): R
       endOnline()
     }
   })
-  return { $resource, reload, put }
+  return { $resource, reload, put, update }
 }

@@ -3,19 +3,19 @@ import type { Draft } from './drafts.ts'
 
 const query = 'draft'
 
-/** The address that takes a form up again: of the page it stands in, with the form's name for what must be opened there. */
+/** The address that resumes a form: its page, with the form's name in the query. */
 export function draftUrl({ address, name }: Draft): string {
   const url = new URL(address, window.location.origin)
   url.searchParams.set(query, name)
   return `${url.pathname}${url.search}`
 }
 
-/** The name of the form that the reader came to take up again, until it is. */
+/** The name of the form to resume. */
 export const resumedForm = () => addressQuery(query)
 
 /**
- * Whether the reader came to take this form up again. It is asked once: the address forgets it, so that a reload
- * does not open again what was closed.
+ * Whether this form is to be resumed. True once: the query is removed, so that a reload does not
+ * reopen what was closed.
  */
 export function isResumed(name: string): boolean {
   if (resumedForm() !== name) return false

@@ -10,10 +10,10 @@ import { finder } from '#domain/searched.ts'
 import { foundUsers } from '#domain/userTable.ts'
 import { afterLastKey } from './lastKey.ts'
 
-/** What was found, and for what: while it is searched, what was typed before. */
+/** What was found, and for which text: while searching, the previous text. */
 type Hits = { readonly typed: string; readonly hits: readonly SearchHit[] }
 
-/** What the command search shows for what was typed. */
+/** What the command search shows. */
 export type Found =
   | { readonly state: 'nothing' }
   | ({ readonly state: 'searching' } & Hits)
@@ -22,11 +22,11 @@ export type Found =
 
 export const $found = atom<Found>({ state: 'nothing' })
 
-/** Whether there is anything to be seen on the pages beside the specification: other servers lack their calls. */
+/** Whether the pages exist that only our own server has calls for. */
 export const hasOwnPages = isOurServer
 
 const typing = afterLastKey(150)
-const most = 8
+const maxHits = 8
 
 const hitOf = (kind: 'user' | 'admin') => (user: User) => ({
   kind,
@@ -35,14 +35,16 @@ const hitOf = (kind: 'user' | 'admin') => (user: User) => ({
   detail: user.email,
 })
 
-/** The first of who was found, and on the last of them how many more there are. */
+/** The first hits; the last one holds how many more there are. */
 function firstHits(kind: 'user' | 'admin', found: readonly User[]): SearchHit[] {
   const hits = found.filter((user) => !isErased(user)).map(hitOf(kind))
-  const more = hits.length - most
-  return hits.slice(0, most).map((hit, index) => (more > 0 && index === most - 1 ? { ...hit, more } : hit))
+  const more = hits.length - maxHits
+  return hits
+    .slice(0, maxHits)
+    .map((hit, index) => (more > 0 && index === maxHits - 1 ? { ...hit, more } : hit))
 }
 
-/** Servers without a search: the lists that they do have are searched here; units are found in their project. */
+/** For servers without a search: searches their lists here. Units are not listed. */
 async function searchLists(typed: string): Promise<SearchHit[]> {
   const [users, admins, projects] = await Promise.all([
     callList('GET /admin/all-users', { query: { type: 'user' } }),
@@ -86,7 +88,7 @@ async function run(typed: string): Promise<void> {
   }
 }
 
-/** Searches users, projects and units a moment after the last key; only the newest answer is shown. */
+/** Searches users, projects and units a moment after the last key. Shows only the newest answer. */
 export function searchFor(typed: string): void {
   typing.stop()
   current.abort()

@@ -14,16 +14,16 @@ import type { Session } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import './refusedToken.ts'
 
-/** The stored token; survives a reload and follows other tabs. */
+/** The stored token. Follows other tabs. */
 export const $token = persistentAtom<string | undefined>(tokenKey)
 
-/** The stored user; text that is no JSON counts as none. */
+/** The stored user. Invalid JSON counts as none. */
 export const $user = persistentAtom<User | undefined>(userKey, undefined, {
   encode: JSON.stringify,
   decode: decoder(undefined),
 })
 
-/** The auth store's name field, initially empty (spec section 3). */
+/** The first name; empty until a sign-in on this page. */
 export const $name = atom('')
 
 /** Stores a session, in every tab. */
@@ -35,7 +35,7 @@ export function startSession({ token, user }: Session): void {
   announceSession()
 }
 
-/** A session that was forgotten (`browser/forgetSession.ts`), by signing out or as its token was refused, has ended here too. */
+/** Follows a session that was removed from storage (`browser/forgetSession.ts`). */
 onSessionChange(() => {
   if (storedToken() !== undefined || $token.get() === undefined) return
   $token.set(undefined)

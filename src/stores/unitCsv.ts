@@ -21,11 +21,11 @@ import { $user } from './session.ts'
 
 /** The import of units into a project. */
 export type UnitImport = Omit<CsvImport<UnitRow>, 'run'> & {
-  /** Makes the units of a preview, or those that were not made yet. */
+  /** Creates the units of a preview, or those that are still missing. */
   run(): Promise<void>
 }
 
-/** Saves a file to fill in, whose line of example names the reader as manager. */
+/** Saves a file to fill in. Its example names the reader as manager. */
 export const saveUnitTemplate = () => saveCsv('units-template', unitTemplate($user.get()?.email ?? ''))
 
 async function isManagedBy(unitId: string, email: string): Promise<boolean> {
@@ -33,7 +33,10 @@ async function isManagedBy(unitId: string, email: string): Promise<boolean> {
   return projectManager?.email.toLowerCase() === email
 }
 
-/** Assigns the manager of a unit that is made, and so is not refused any more. A try before may have done it unseen. */
+/**
+ * Assigns the manager of a created unit. A failure does not undo the unit. An earlier try may have
+ * assigned the same manager without an answer.
+ */
 async function assign(unitId: string, email: string): Promise<LineOutcome> {
   try {
     await call('PUT /admin/add-project-manager/{unitId}', { params: { unitId }, body: { email } }).catch(
@@ -50,17 +53,17 @@ async function assign(unitId: string, email: string): Promise<LineOutcome> {
   }
 }
 
-/** So many lines in a row without an answer, and the network is gone: the rest waits until it is asked for. */
-const givenUpAfter = 3
+/** After so many lines in a row without an answer the network is gone, and the rest is not sent. */
+const maxLost = 3
 
 const named = ({ units }: Project, name: string) =>
   units.find((unit) => nameAlike(unit.name) === nameAlike(name))
 
-/** The import of units into the project that a page shows. */
+/** The import of units into the shown project. */
 export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>): UnitImport {
   const { run, ...units } = csvImport<UnitRow>({
-    // The project lists its units as they were made: one after the other, in the order of the file.
-    several: 1,
+    // A project lists its units in the order of creation, so the order of the file is kept.
+    parallel: 1,
     plan: async (rows) => {
       const { titles, records } = readRows(rows, (cells) => missingUnitColumns(cells).length === 0)
       const missing = missingUnitColumns(titles)
@@ -73,17 +76,21 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
       return { rows: planUnits(records, { project, admins }), unread: unreadUnitColumns(titles) }
     },
   })
-  /** The lines that got no answer, by what their call threw. */
+  /** The errors of lines that got no answer, by line. */
   const unanswered = new Map<number, unknown>()
 
-  /** Makes a unit. One that is there by now is the line's own where its answer was lost, else somebody else's. */
+  /**
+   * Creates a unit. If one of this name exists, it is the line's own if its answer was lost, else
+   * somebody else's.
+   */
   const make = async ({ line, unit }: UnitRow, project: Project): Promise<LineOutcome> => {
     const { manager, ...fields } = unit
     const there = named(project, fields.name)
     if (there !== undefined && !unanswered.has(line))
       return { state: 'refused', error: 'This project has a unit of this name by now.' }
     if (there !== undefined) settleLost(unanswered.get(line))
-    // A picture of its own comes later; until then the project's stands for it. Another tab may import the same file now.
+    // The project's picture stands in until the unit gets its own. `unlessNamed`: another tab may
+    // import the same file now.
     const made = { ...fields, image: project.image, unlessNamed: true }
     const { _id: unitId } =
       there ??
@@ -97,12 +104,12 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
   return {
     ...units,
     run: async () => {
-      // Whoever looks at a preview for long has colleagues who go on.
-      const asked = getProject(projectId).catch((error) => void showFailedCall(error))
+      // The preview may be old and colleagues may have added units since.
+      const loading = getProject(projectId).catch((error) => void showFailedCall(error))
       let lostInARow = 0
       await run(async (row) => {
-        const project = await asked
-        if (project === undefined || lostInARow === givenUpAfter) return { state: 'unsent' }
+        const project = await loading
+        if (project === undefined || lostInARow === maxLost) return { state: 'unsent' }
         let lost: unknown
         const outcome = await make(row, project).catch((error): LineOutcome => {
           if (!isLost(error)) throw error

@@ -4,30 +4,30 @@ import type { UnitTransaction } from '#contract/transactions.ts'
 import { companyDay } from '#domain/dates.ts'
 import type { Resource } from './resource.ts'
 
-/** A payment that is being recorded, and how things stood when it was first sent. */
+/** A payment to record, and the state when it was first sent. */
 export type NewPayment = {
   /** In naira. */
   readonly newPrice: number
-  /** Sent again under the same key it is recorded once; undefined where the server may refuse one. */
+  /** Idempotency key. Undefined if the server may refuse one. */
   readonly key?: string | undefined
-  /** What was shown as paid so far; undefined where the server knows nothing of it. */
+  /** The sum shown as paid so far, in naira. Undefined if the server lacks this field. */
   readonly paidBefore?: number | undefined
-  /** The earlier day that its money came on; undefined for today, and where the server knows nothing of it. */
+  /** The earlier day the money came. Undefined for today, or if the server lacks this field. */
   readonly receivedOn?: string | undefined
-  /** How many payments of as much were listed; undefined where they were not known. */
+  /** How many payments of this amount were listed. Undefined if unknown. */
   readonly listed?: number | undefined
 }
 
-/** Today by the company's clock, `2026-11-21`. */
+/** Today in the company's time zone, `2026-11-21`. */
 export const today = (): string => companyDay(serverNow())
 
-/** How many payments of an amount are listed, those that were reversed among them; undefined while that is not known. */
+/** How many payments of an amount are listed, also reversed ones. Undefined without fresh data. */
 export const listedPayments = (lines: Resource<UnitTransaction[]>, amount: number): number | undefined =>
   lines.state === 'ready' && !lines.stale
     ? lines.data.filter((line) => line.amount === amount).length
     : undefined
 
-/** Whether a payment of as much has been listed since this one was first sent. */
+/** Whether a payment of this amount was listed since this one was first sent. */
 export function isListedSince(
   lines: Resource<UnitTransaction[]>,
   { newPrice, listed }: Pick<NewPayment, 'newPrice' | 'listed'>,
@@ -36,5 +36,5 @@ export function isListedSince(
   return listed !== undefined && now !== undefined && now > listed
 }
 
-/** What changes of an owner when something is paid or reversed. */
+/** The fields of an owner that payments and reversals change. */
 export const paidFields = ['pricePaid', 'recentPayment', 'outstanding'] as const satisfies (keyof UnitOwner)[]

@@ -2,7 +2,7 @@ import { getUnit } from '#api/compat.ts'
 import { family } from './family.ts'
 import { resource } from './resource.ts'
 
-/** A unit with everything its page shows. A failed fetch is logged (spec section 8). */
+/** A unit with everything its page shows. A failure is only logged. */
 export const unitOf = family((unitId: string) =>
   resource(() => getUnit(unitId), { cacheAs: `unit:${unitId}` }),
 )

@@ -3,13 +3,13 @@ import { pollWhileVisible } from '#browser/polling.ts'
 import { storedToken } from '#browser/storage.ts'
 import { logFailure } from './failedCall.ts'
 
-/** How often the count is fetched anew, in milliseconds; the messages page itself looks more often. */
+/** In ms. The messages page polls its rooms more often. */
 const interval = 60_000
 
-/** Tells the number of unread messages in all rooms, now and every minute while the page can be seen. */
-export function countUnread(tell: (count: number) => void): void {
+/** Reports the unread messages in all rooms, now and every minute while the page is visible. */
+export function countUnread(report: (count: number) => void): void {
   const count = async () => {
-    if (storedToken() !== undefined) tell(await getUnreadCount())
+    if (storedToken() !== undefined) report(await getUnreadCount())
   }
   void count().catch(logFailure)
   pollWhileVisible(() => count().catch(logFailure), interval)

@@ -6,7 +6,7 @@ import { askBeforeLeaving } from '#browser/leaving.ts'
 import { posterOfFile } from '#browser/poster.ts'
 import { posterOf } from '#domain/pictures.ts'
 
-/** How one file stands. `refused` can't be tried again: the file itself is at fault. */
+/** The state of a file. `refused` can't be retried: the file itself is at fault. */
 export type Progress =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending'; readonly share: number }
@@ -17,19 +17,19 @@ export type Upload = { readonly id: string; readonly file: File; readonly progre
 
 export type Uploads = {
   readonly $uploads: ReadableAtom<readonly Upload[]>
-  /** Takes files in and sends them, a few at a time, in their order. */
+  /** Sends files in their order, a few at a time. */
   add(files: readonly File[]): void
-  /** Gives a file up, on its way or after it failed. */
+  /** Removes a file that is under way or has failed. */
   drop(id: string): void
   retry(id: string): void
-  /** Takes files that have arrived and been added off the list. */
+  /** Removes files that were uploaded and added. */
   clear(ids: readonly string[]): void
-  /** Looks again whether everything has settled. */
+  /** Checks again whether all files are settled. */
   settle(): void
 }
 
-/** So many files are on their way at once: more would only share the same line. */
-const atOnce = 3
+/** Files sent at once. More would only share the same bandwidth. */
+const parallel = 3
 
 const textOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : uploadFailed
@@ -43,7 +43,10 @@ function begin(file: File, kind: 'image' | 'video'): Upload {
   return { id: nanoid(), file, progress }
 }
 
-/** Takes a video's poster and sends it too. @returns its address; undefined when there is none: videos do without */
+/**
+ * Makes a video's poster and uploads it.
+ * @returns its address; undefined if there is none, which videos do without
+ */
 async function sendPoster(video: File, signal: AbortSignal): Promise<string | undefined> {
   const poster = await posterOfFile(video)
   if (poster === undefined) return undefined
@@ -51,8 +54,8 @@ async function sendPoster(video: File, signal: AbortSignal): Promise<string | un
 }
 
 /**
- * A list of files on their way to the media service.
- * @param onSettled called when none is on its way any more, and at least one has arrived
+ * Files on their way to the media service.
+ * @param onSettled called when no file is under way and at least one has arrived
  */
 export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly Upload[]) => void): Uploads {
   const $uploads = atom<readonly Upload[]>([])
@@ -85,14 +88,14 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
 
   function sendNext(): void {
     const uploads = $uploads.get()
-    const free = atOnce - uploads.filter(({ progress }) => progress.state === 'sending').length
+    const free = parallel - uploads.filter(({ progress }) => progress.state === 'sending').length
     const next = uploads.filter(({ progress }) => progress.state === 'waiting').slice(0, Math.max(0, free))
     for (const upload of next) void send(upload)
     const sent = uploads.filter(({ progress }) => progress.state === 'sent')
     if (!uploads.some(isOpen) && sent.length > 0) onSettled(sent)
   }
 
-  // Also where a file is loaded and not part of anything yet.
+  // Also asks about uploaded files that are not added yet.
   onMount($uploads, () =>
     askBeforeLeaving(() => $uploads.get().some(({ progress }) => !('reason' in progress))),
   )

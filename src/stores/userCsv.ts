@@ -8,12 +8,12 @@ import { people, type UserList } from './people.ts'
 import { createUser, foundPeople } from './users.ts'
 
 const accounts = csvImport<ImportRow>({
-  several: 4,
+  parallel: 4,
   plan: async (rows) => {
     const { titles, records } = readRows(rows, hasNeededColumns)
     if (!hasNeededColumns(titles))
       return 'The first line must name the columns: First name, Last name, Email, Phone number.'
-    // Both lists are asked: an address is one account.
+    // Both lists, because an address is used for one account only.
     const known = (
       await Promise.all([
         callList('GET /admin/all-users', { query: { type: 'user' } }),
@@ -26,7 +26,7 @@ const accounts = csvImport<ImportRow>({
 
 export const { $import, preview: previewImport, stop: stopImport, restart: restartImport } = accounts
 
-/** Makes the accounts of a preview, or those that were not made yet. */
+/** Creates the accounts of a preview, or those that are still missing. */
 export async function runImport(role: UserList): Promise<void> {
   await accounts.run(async ({ person }) => {
     await createUser(role, person)
@@ -35,7 +35,7 @@ export async function runImport(role: UserList): Promise<void> {
   await people[role].reload({ fresh: true })
 }
 
-/** Saves the people that the search finds for a spreadsheet. */
+/** Saves the people that the search finds as CSV. */
 export function exportPeople(list: UserList): Promise<void> {
   const today = companyDay(new Date().toISOString())
   return saveCsv(`${list === 'user' ? 'users' : 'admins'}-${today}`, csvRows(foundPeople(list)))

@@ -9,12 +9,12 @@ import { pageOf } from '#domain/pages.ts'
 import { foundUsers, pageSize, sortedUsers, type UserView } from '#domain/userTable.ts'
 import { people, showDone, type UserList } from './people.ts'
 
-/** What the page shows: which list, and how it is searched, sorted and paged. */
+/** What the page shows: the list, its search, order and page. */
 export type PeopleView = UserView & { readonly list: UserList }
 
 const sorts = ['name', 'email', 'created'] as const
 
-/** Reads the view out of the address, so that reload, bookmark and back keep it. */
+/** Reads the view, which is kept in the address for reload, bookmark and back. */
 function viewFromAddress(): PeopleView {
   const sort = addressQuery('sort')
   return {
@@ -28,7 +28,7 @@ function viewFromAddress(): PeopleView {
 
 export const $view = atom<PeopleView>(viewFromAddress())
 
-/** Changes the view and its address; anything but turning the page starts at the first one. */
+/** Changes the view and its address. Any change but turning the page returns to the first one. */
 export function setView(change: Partial<PeopleView>): void {
   const view = { ...$view.get(), page: 1, ...change }
   $view.set(view)
@@ -41,7 +41,7 @@ export function setView(change: Partial<PeopleView>): void {
   })
 }
 
-/** A first click on a column sorts it, a second turns the order, a third gives the server's order back. */
+/** A first click on a column sorts, a second reverses, a third restores the server's order. */
 export function sortBy(column: (typeof sorts)[number]): void {
   const { sort, descending } = $view.get()
   if (sort !== column) setView({ sort: column, descending: false })
@@ -55,7 +55,7 @@ const foundIn = (list: UserList) =>
 
 const $found = { user: foundIn('user'), admin: foundIn('admin') } as const
 
-/** Everyone of a list that the search finds, in order: what the export writes. */
+/** Everyone of a list that the search finds, in order: what the export saves. */
 export const foundPeople = (list: UserList) => $found[list].get()
 
 const pageIn = (list: UserList) =>
@@ -64,19 +64,19 @@ const pageIn = (list: UserList) =>
     total: found.length,
   }))
 
-/** The page of people that is shown, of how many, by list: only the shown list is loaded. */
+/** The shown page of people and the total, by list. Only the shown list is loaded. */
 export const $pages = { user: pageIn('user'), admin: pageIn('admin') } as const
 
-/** What is said of a person when an account is made or changed. */
+/** The fields of a person's account. */
 export type UserFields = CallInput<'PUT /admin/edit-user/{id}'>['body']
 
-/** Creates a user or an admin; `userType` is sent for an admin alone. */
+/** Creates a user or an admin. Only an admin has a `userType` in the body. */
 export function createUser(list: UserList, fields: UserFields): Promise<User> {
   const body = list === 'admin' ? ({ ...fields, userType: 'admin' } as const) : fields
   return callOnce('POST /admin/create-user', { body })
 }
 
-/** Adds a user or an admin, then shows the list anew. */
+/** Adds a user or an admin, then reloads the list. */
 export async function addPerson(role: UserList, fields: UserFields): Promise<void> {
   const answer = await createUser(role, fields)
   const words = role === 'admin' ? 'Admin Created' : 'User Added'
@@ -87,7 +87,7 @@ export async function addPerson(role: UserList, fields: UserFields): Promise<voi
 
 const fieldNames = ['firstName', 'lastName', 'phoneNumber', 'email', 'version'] as const
 
-/** Changes a user with PUT, an admin with POST, which says `userType` too. */
+/** Changes a user with PUT, an admin with POST and a `userType`. */
 export function editUser(list: UserList, id: string, fields: UserFields): Promise<User> {
   const params = { id }
   const body = { ...fields, email: cleanEmail(fields.email) }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ProjectPage, ProjectWithFiles } from '#stores/adminProject.ts'
-import { makeProjectCollections } from '#stores/projectMedia.ts'
+import { makeProjectCollections } from '#stores/mediaCollection.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [

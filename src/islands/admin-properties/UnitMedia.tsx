@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UnitPage, UnitWithFiles } from '#stores/adminUnit.ts'
-import { makeUnitCollections } from '#stores/unitMedia.ts'
+import { makeUnitCollections } from '#stores/mediaCollection.ts'
 import { MediaPanels } from './media/MediaPanels.tsx'
 
 const panels = [

@@ -8,7 +8,7 @@ import {
   $signIn,
   changeCode,
   changeEmail,
-  codeAskedFor,
+  codeRequestedFor,
   codeWasSent,
   enterCode,
   sendCode,
@@ -26,7 +26,7 @@ type SignInTexts = { email: string; otp?: string }
  */
 export const SignInForm = asIsland(() => {
   const signIn = useStore($signIn)
-  const form = useForm<SignInTexts>({ defaultValues: { email: codeAskedFor() ?? '', otp: '' } })
+  const form = useForm<SignInTexts>({ defaultValues: { email: codeRequestedFor() ?? '', otp: '' } })
   const { getValues, handleSubmit, register } = form
   const sent = codeWasSent(signIn)
   return (

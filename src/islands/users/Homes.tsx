@@ -8,7 +8,7 @@ import type { OwnedUnit } from '#contract/owners.ts'
 import { outstandingWords } from '#domain/payments.ts'
 import { links } from '#routes.ts'
 import { statementOf } from '#stores/adminDocuments.ts'
-import { homesOf } from '#stores/homesOf.ts'
+import { homesOf } from '#stores/people.ts'
 
 const Home = ({ home }: { home: OwnedUnit }) => (
   <li className="flex items-center justify-between gap-4">
