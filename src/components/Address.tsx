@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its `@` first, and within a word only where there is no room at all. */
+/** An e-mail address that wraps before its `@` first, and within a word only without room. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -10,7 +10,7 @@ const grounds = [
   'bg-[#2b6670]',
 ]
 
-/** A circle with a person's initials. The name stands beside it, so it says nothing by itself. */
+/** A circle with a person's initials. Hidden from screen readers, as the name is beside it. */
 export const Avatar = ({ person }: { person: Named }) => (
   <span
     aria-hidden

@@ -1,4 +1,7 @@
-/** One bar: its name below, its size, and the size in words; in fewer words over the bar, where there is little room. */
+/**
+ * A bar: its name, its value, and the value in words. `short` replaces `text` over the bar, where
+ * there is little room.
+ */
 export type Bar = {
   readonly name: string
   readonly value: number
@@ -14,20 +17,20 @@ type Props = {
 
 const [width, height, floor, ceiling] = [360, 150, 124, 22] as const
 
-/** So many names fit below the bars of a phone. */
+/** How many names fit below the bars on a phone. */
 const namesShown = 4
 
-/** Half of what the longest words take: nearer to an edge than this they stand at it. */
-const halfWords = 48
+/** Half the width of the longest label. A label nearer to an edge is aligned with it. */
+const halfLabel = 48
 
-/** Where words over or under a bar stand: in its middle, and whole in the picture. */
+/** Centres a label at its bar, but keeps it inside the picture. */
 const placeOf = (middle: number) => {
-  if (middle < halfWords) return { x: 0, textAnchor: 'start' } as const
-  if (middle > width - halfWords) return { x: width, textAnchor: 'end' } as const
+  if (middle < halfLabel) return { x: 0, textAnchor: 'start' } as const
+  if (middle > width - halfLabel) return { x: width, textAnchor: 'end' } as const
   return { x: middle, textAnchor: 'middle' } as const
 }
 
-/** A chart of bars. The same figures stand in a table behind it, for the ear and for copying. */
+/** A bar chart. A table with the same figures serves screen readers and copying. */
 export function BarChart({ title, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const step = width / Math.max(1, bars.length)

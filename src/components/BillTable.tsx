@@ -10,18 +10,18 @@ import { LongTable, type SortableColumn } from './LongTable.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
 
-/** How a payment stands, in a word and a colour. */
+/** A payment's state. */
 export const BillBadge = ({ status }: { status: BillStatus }) => (
   <span className="state-badge" data-status={status}>
     {words[status]}
   </span>
 )
 
-/** A refund, a dispute or a reversal of what was paid. */
+/** A refund, dispute or reversal. */
 const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
   moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
 
-/** Back to a payment that waits for its money: the page of bills follows it, and opens where it is made. */
+/** A link to a pending payment: the page of bills follows it and opens the provider's page. */
 const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
   bill.status === 'pending' &&
   bill.reference !== undefined && (
@@ -102,7 +102,7 @@ const wordsOf = ({ paymentId, metre_number, amount, createdAt, status }: BillPay
 
 type Props = { bills: readonly BillPayment[]; caption: string; unitId: string }
 
-/** A unit's electricity payments (spec section 2, "Pay electricity bill"); their states where the server tells them. */
+/** A unit's electricity payments. Their states are shown if the server returns them. */
 export function BillTable({ bills, caption, unitId }: Props) {
   if (bills.length === 0) {
     return (

@@ -5,9 +5,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   kind?: 'primary' | 'quiet' | 'plain'
   size?: 'normal' | 'small'
   type?: 'button' | 'submit'
-  /** A call is under way: the button turns, keeps the focus, and does nothing more. */
+  /** A call is under way: the button shows a spinner and ignores presses. */
   busy?: boolean
-  /** What it says meanwhile; its own text otherwise. */
+  /** The text while busy. Default: the button's own text. */
   busyText?: string
   icon?: ReactNode
 }
@@ -19,8 +19,8 @@ const looks = {
 }
 
 /**
- * A button. While it is `busy`, or what its click has begun is not done, a second click does nothing (decisions, "Smaller
- * points"), yet the keyboard does not lose its place, as it would with `disabled`.
+ * A button. It ignores presses while it is `busy` or the promise of the last press is pending. It
+ * keeps the focus meanwhile, unlike a `disabled` one.
  */
 export function Button({ kind = 'primary', size = 'normal', type = 'button', busy = false, ...rest }: Props) {
   const { busyText, icon, children, className = '', onClick, ...attributes } = rest

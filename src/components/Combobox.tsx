@@ -11,31 +11,31 @@ import { ActiveOption, pressIn, usualKeys } from './comboboxKeys.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
 
-/** The most options drawn at once: thousands would be slow. */
+/** The most options rendered at once: thousands would be slow. */
 const shownOptions = 100
 
-/** The first options that hold the words that were typed, in name or value, and how `many` do. */
+/** The first options whose name or value matches the typed words, and the number of all matches. */
 export function matching(options: readonly Option[], typed: string) {
   const finds = finder(typed)
   const found =
     typed.trim() === '' ? options : options.filter(({ label, value }) => finds(`${label} ${value}`))
-  return { found: found.slice(0, shownOptions), many: found.length }
+  return { found: found.slice(0, shownOptions), total: found.length }
 }
 
 type Props = {
   label: string
-  /** What the field says while nothing is picked: `Select User`. */
+  /** Shown while nothing is picked: `Select User`. */
   placeholder: string
-  /** Undefined while they are on the way: `Loading...` is shown then. */
+  /** Undefined while they load: shows `Loading...`. */
   options: readonly Option[] | undefined
   value: string
   readOnly?: boolean
   onPick: (option: Option) => void
-  /** Told what was typed when the field is left and no option holds it; without it what was typed is gone. */
+  /** Called with the text if the field is left without a match. Without it the text is dropped. */
   onUnknown?: ((typed: string) => void) | undefined
 }
 
-/** A line that cannot be chosen. */
+/** A line that can't be chosen. */
 const Note = ({ text }: { text: string }) => (
   <div
     className="px-4 py-3 text-sm text-muted"
@@ -48,12 +48,12 @@ const Note = ({ text }: { text: string }) => (
   </div>
 )
 
-/** A choice among many, found by typing a name or address. */
+/** A choice among many options, found by typing. */
 export function Combobox({ label, placeholder, options, value, readOnly = false, onPick, onUnknown }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const { found, many } = matching(options ?? [], typed)
-  const more = many - found.length
+  const { found, total } = matching(options ?? [], typed)
+  const more = total - found.length
   const toFindMore = `Type to find ${more.toLocaleString('en')} more`
   const leave = () => {
     const text = typed.trim()
@@ -62,7 +62,7 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
   const press = (event: KeyboardEvent<HTMLInputElement>, activeIndex: number | null) => {
     if (readOnly) return event.preventDefault()
     if (event.key === 'Tab') {
-      // Headless UI would pick the option that the arrows are on; who goes on has picked nothing.
+      // Headless UI would pick the highlighted option; leaving the field must pick nothing.
       leave()
       pressIn(event.currentTarget, 'Escape')
     } else usualKeys(event, activeIndex, found.length)

@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { ConflictState } from './useEdit.ts'
 
-/** Says what somebody else changed while a form was open. */
+/** Shows what somebody else has changed while a form was open. */
 export function Conflict({ conflict }: { conflict: ConflictState | undefined }) {
   if (conflict === undefined) return null
   return (

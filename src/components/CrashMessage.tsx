@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 type Props = {
   /** What went wrong. */
   text: string
-  /** Left out where a script listens to the button (`browser/lostCode.js`). */
+  /** Missing if a script handles the button (`browser/lostCode.js`). */
   onReload?: () => void
 }
 
-/** What replaces an island that broke, or whose code could not be fetched. */
+/** Replaces an island that broke or whose code could not be fetched. */
 export const CrashMessage = ({ text, onReload }: Props) => (
   <div className="empty-state" role="alert">
     <h2 className="text-title">Unexpected Application Error!</h2>

@@ -8,24 +8,27 @@ import { useOpen } from './useOpen.ts'
 
 type Props = {
   title: string
-  /** Called on Escape, on the close button and on a click outside; the owner then takes the dialog away. */
+  /**
+   * Called on Escape, on the close button and on a click outside. The parent must then stop
+   * rendering the dialog.
+   */
   onClose: () => void
-  /** Something typed would be lost: a click outside no longer closes. */
+  /** Something typed would be lost: a click outside does not close. */
   guarded?: boolean
   children: ReactNode
 }
 
-/** Whether the reader was at the close button of a dialog whose place another one takes at this moment. */
+/** Whether the focus was on the close button of a dialog that is being replaced by another one. */
 let wasAtClose = false
 
 const closeOf = (panel: HTMLElement) => panel.querySelector('button')
 
 /**
- * Where the reader begins: in the first field. At the heading where there is no field, so that Enter does nothing yet,
- * and where fingers point: a field would bring up the keyboard over what is to be read. A field with `data-autofocus` is
- * all that a dialog is about.
+ * What gets the focus: the first field. Without a field, or on a touch screen, the heading: Enter
+ * then does nothing, and no keyboard covers the text. On touch screens a field with
+ * `data-autofocus` still gets the focus.
  */
-function beginningOf(panel: HTMLElement): HTMLElement | null {
+function initialFocusOf(panel: HTMLElement): HTMLElement | null {
   if (wasAtClose) return closeOf(panel)
   const typable = ':is(input, textarea):read-write'
   const first = matchMedia('(pointer: fine)').matches ? typable : '[data-autofocus]'
@@ -33,7 +36,7 @@ function beginningOf(panel: HTMLElement): HTMLElement | null {
   return field ?? panel.querySelector('h2')
 }
 
-/** Remembers for a dialog that takes this one's place whether the reader was at its close button. */
+/** Tells a dialog that replaces this one whether the focus was on the close button. */
 function leave(panel: HTMLElement | null): void {
   wasAtClose = panel !== null && document.activeElement === closeOf(panel)
   queueMicrotask(() => {
@@ -43,25 +46,25 @@ function leave(panel: HTMLElement | null): void {
 
 const stay = () => {}
 
-/** What is missing inside a dialog needs no second frame. */
-const asItIs = (notice: ReactNode) => notice
+/** Inside a dialog the notice needs no second dialog. */
+const unframed = (notice: ReactNode) => notice
 
 const appearing = 'motion-safe:animate-[appear_180ms_ease-out]'
 
-/** In the middle of a wide window, at the foot of a phone. */
+/** Centred in a wide window, at the bottom on a phone. */
 const panelLooks = [
   'relative m-auto grid max-h-dvh w-[min(560px,100vw)] gap-6 overflow-y-auto rounded-2xl border border-line bg-paper',
   'px-[clamp(20px,5vw,36px)] pt-7 pb-8 text-ink shadow-[0_24px_80px_rgb(0_0_0/28%)]',
   'max-md:mx-0 max-md:mb-0 max-md:rounded-t-[20px] max-md:rounded-b-none [&_:is(h2,p,dd,li)]:wrap-anywhere',
 ].join(' ')
 
-/** A modal dialog. Show it by rendering it, close it by not rendering it. */
+/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, onClose, guarded = false, children }: Props) {
-  const beginning = useRef<HTMLElement>(null)
+  const initialFocus = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const found = (element: HTMLDivElement | null) => {
     if (element !== null) {
-      beginning.current = beginningOf(element)
+      initialFocus.current = initialFocusOf(element)
       $dialogPanel.set(element)
     } else {
       leave(panel.current)
@@ -69,11 +72,11 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
     }
     panel.current = element
   }
-  // On touch screens Headless UI focuses the dialog itself, whatever `initialFocus` says. The timer waits until a dialog
-  // whose place this one takes has given the focus back.
+  // On touch screens Headless UI focuses the dialog itself, whatever `initialFocus` says. The timer
+  // waits until a replaced dialog has given the focus back.
   const focused = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
-    setTimeout(() => beginning.current?.focus())
+    setTimeout(() => initialFocus.current?.focus())
   }
   const pressed = (event: KeyboardEvent) => {
     if (guarded && event.key === 'Escape' && !event.defaultPrevented) onClose()
@@ -82,7 +85,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
     <HeadlessDialog
       open={useOpen()}
       onClose={guarded ? stay : onClose}
-      initialFocus={beginning}
+      initialFocus={initialFocus}
       onFocus={focused}
       onKeyDown={pressed}
       className="fixed inset-0 z-60 grid"
@@ -95,7 +98,7 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
           </DialogTitle>
           <IconButton label="Close" icon={<X size={20} />} onClick={onClose} className="-mt-2 -mr-2" />
         </div>
-        <NoticeFrame value={asItIs}>{children}</NoticeFrame>
+        <NoticeFrame value={unframed}>{children}</NoticeFrame>
       </DialogPanel>
     </HeadlessDialog>
   )

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The specified text, as `No Transactions Available`. */
+  /** Such as `No Transactions Available`. */
   text: string
-  /** One more sentence: what will be here, or what to do. */
+  /** What will be here, or what to do. */
   hint?: string
   icon?: ReactNode
   /** The next step, a link or button. */
   children?: ReactNode
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown for an empty list. */
 export function EmptyState({ text, hint, icon, children }: Props) {
   return (
     <div className="empty-state">

@@ -13,11 +13,11 @@ const Retry = ({ onRetry }: Retry) => (
 type Props = Retry & {
   /** What could not be shown: `Your properties could not be loaded`. */
   text: string
-  /** Why: what is no answer of the API is a fault of our own, and nothing is said of it. */
+  /** Why. Anything but an `ApiError` is a bug of ours and is not shown. */
   error: unknown
 }
 
-/** What stands where something could not be loaded, with a way to try again. */
+/** Shown for data that could not be loaded, with a retry. */
 export const ErrorState = ({ text, error, onRetry }: Props) => (
   <div className="empty-state" role="alert">
     <CloudOff size={28} className="text-danger" />
@@ -31,7 +31,7 @@ export const ErrorState = ({ text, error, onRetry }: Props) => (
   </div>
 )
 
-/** Stands above data that stayed although it could not be loaded anew, with a way to try again. */
+/** Shown above data that could not be refreshed, with a retry. */
 export const StaleNotice = ({ onRetry }: Retry) => (
   <div className="col-span-full flex flex-wrap items-center gap-3 text-[0.875rem] text-muted" role="status">
     This may be out of date.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { showFailedCall } from '#stores/failedCall.ts'
 import { Button } from './Button.tsx'
 
-/** Saves what is shown for a spreadsheet. */
+/** Saves the shown data as CSV. */
 export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

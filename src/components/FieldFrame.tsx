@@ -1,32 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
-/** What every kind of field has. */
+/** The properties of every kind of field. */
 export type FieldProps = {
   label: string
   /** A line below the field. */
   help?: ReactNode
-  /** What is wrong with the field; announced. */
+  /** What is wrong; announced. */
   error?: string | undefined
-  /** Stands at the right end inside the field, as a button or unit. */
+  /** At the right end inside the field, such as a button or unit. */
   end?: ReactNode
-  /** Says beside the label that it may stay empty. */
+  /** Marks the label as optional. */
   optional?: boolean
 }
 
-/** Ids of what describes a control, for its `aria-describedby`. */
-export function describedBy(
-  id: string,
-  { help, error, optional }: Pick<FieldProps, 'help' | 'error' | 'optional'>,
+/**
+ * Splits a field's properties into its frame's and its control's, linked for screen readers.
+ * @returns `frame` for `FieldFrame`, `control` for the `input`, `select` or `textarea` inside
+ */
+export function useControl<Attributes extends { readonly id?: string | undefined }>(
+  given: FieldProps & Attributes,
 ) {
-  const ids = [
-    optional ? `${id}-optional` : [],
-    error === undefined ? [] : `${id}-error`,
-    help === undefined ? [] : `${id}-help`,
-  ].flat()
-  return ids.length === 0 ? undefined : ids.join(' ')
+  const { label, help, error, end, optional = false, ...attributes } = given
+  const generated = useId()
+  const id = attributes.id ?? generated
+  const describedBy = [
+    optional && `${id}-optional`,
+    error !== undefined && `${id}-error`,
+    help !== undefined && `${id}-help`,
+  ]
+  return {
+    frame: { id, label, help, error, end, optional },
+    control: {
+      'aria-invalid': error !== undefined,
+      ...attributes,
+      id,
+      'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+    },
+  }
 }
 
-/** Label above, control, error and help below: the frame of every kind of field. */
+/** The frame of every kind of field: label above, error and help below. */
 export function FieldFrame(props: FieldProps & { id: string; children: ReactNode }) {
   const { id, label, help, error, end, optional = false, children } = props
   return (

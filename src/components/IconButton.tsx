@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
-  /** What it does, for those who don't see the icon; also its tooltip. */
+  /** Its tooltip and accessible name. */
   label: string
   icon: ReactNode
 }

@@ -4,14 +4,14 @@ import { Loading } from './Loading.tsx'
 import { NoticeFrame } from './NewVersion.tsx'
 
 type Props = {
-  /** The title of the dialog, which its frame says too. */
+  /** The dialog's title, also shown while its code loads. */
   title: string
   onClose: () => void
-  /** The dialog, whose code comes when it is first shown (`lazily`). */
+  /** The dialog, loaded with `lazily`. */
   children: ReactNode
 }
 
-/** Answers the click that opens a dialog at once: until the code is there its frame stands, and can be closed. */
+/** Shows an empty dialog that can be closed until the code of its content has loaded. */
 export function LazyDialog({ title, onClose, children }: Props) {
   const frame = (inside: ReactNode) => <Dialog {...{ title, onClose }}>{inside}</Dialog>
   return (

@@ -1,7 +1,7 @@
 import { Loading } from './Loading.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** A list with filters above it, on the way. */
+/** The skeleton of a list with filters. */
 export const ListSkeleton = () => (
   <Loading text="Loading...">
     <div className="grid grid-cols-1 gap-6">

@@ -6,22 +6,22 @@ import { EmptyState } from './EmptyState.tsx'
 import SearchField from './SearchField.tsx'
 import { type Column, Table, type TableProps } from './Table.tsx'
 
-/** A column that may be sorted by what it reads of a row. */
+/** A column that sorts by `sortBy`, if it has one. */
 export type SortableColumn<Row> = Omit<Column<Row>, 'sort'> & {
   readonly sortBy?: (row: Row) => string | number | undefined
-  /** Its first click brings what is largest or newest to the top. */
+  /** The first click sorts descending, such as newest first. */
   readonly largestFirst?: boolean
 }
 
 type Props<Row> = Omit<TableProps<Row>, 'columns'> & {
   columns: readonly SortableColumn<Row>[]
-  /** Names the search. */
+  /** The label of the search field. */
   searchLabel: string
-  /** What the search looks at of a row. */
+  /** The text of a row that the search looks at. */
   words: (row: Row) => string
-  /** How what was typed is compared with them; where it is not told, as one text. The admin area has words of its own. */
+  /** How the search compares it. Default: as one text. The admin area compares words. */
   findWith?: (typed: string) => (words: string) => boolean
-  /** How many rows are shown before the rest is asked for; all of them unless told. */
+  /** How many rows are shown before "Show all". Default: all. */
   atFirst?: number
 }
 
@@ -30,10 +30,10 @@ function asText(typed: string) {
   return (words: string) => folded(words).includes(wanted)
 }
 
-/** So few are looked through faster than anything is typed. */
+/** So few rows need no search. */
 const few = 8
 
-/** The rows in the order that the reader chose by a column's title; as they came until then. */
+/** The rows in the order that the reader chose, and the columns with their sort buttons. */
 function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly Row[]) {
   const [order, setOrder] = useState<{ key: string; descending: boolean }>()
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
@@ -55,13 +55,13 @@ function useOrder<Row>(columns: readonly SortableColumn<Row>[], rows: readonly R
   }
 }
 
-/** A table that may grow long: sorted by its columns' titles, and searched by words where it has more than a few rows. */
+/** A table that may grow long: its titles sort it, and more than a few rows can be searched. */
 export function LongTable<Row>(props: Props<Row>) {
   const { columns, rows, searchLabel, words, findWith = asText, atFirst = rows.length, ...table } = props
   const [search, setSearch] = useState('')
   const [isWhole, showWhole] = useState(false)
   const { order, sortable, ordered } = useOrder(columns, rows)
-  // Without its field nobody could take it back.
+  // A search without its field could not be cleared.
   const wanted = rows.length > few ? search.trim() : ''
   const finds = findWith(wanted)
   const found = wanted === '' ? ordered : ordered.filter((row) => finds(words(row)))

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 import { Button } from './Button.tsx'
 
-/** What stands around the notice: a dialog's frame where a dialog was to open. */
+/** Wraps the notice: in a dialog if it replaces one. */
 export const NoticeFrame = createContext<(notice: ReactNode) => ReactNode>((notice) => notice)
 
-/** Stands in the place of code that a deploy has taken away. */
+/** Replaces a part whose code a deploy has removed. */
 export const NewVersion = () =>
   use(NoticeFrame)(
     <div className="empty-state" role="alert">

@@ -2,8 +2,8 @@ import { company } from '#company.ts'
 import { telLink } from '#domain/phone.ts'
 
 /**
- * Whom to turn to about a home that nobody looks after yet. Fetched when needed: few homes are without a manager, and
- * what the company says of itself weighs more than this.
+ * Whom to contact about a home without manager. Loaded on demand: few homes need it, and the
+ * company's details are larger than this.
  */
 const NoManager = () => (
   <p className="max-w-prose text-sm text-muted">

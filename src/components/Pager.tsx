@@ -2,22 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 
 type Props = {
-  /** What the list holds, as its table says it. */
+  /** The list's name, as its table has it. */
   caption: string
   page: number
   pages: number
-  /** Position of the first row shown, from 0, how many are shown, and of how many. */
+  /** Index of the first shown row from 0, the number of shown rows, and the total. */
   first: number
   count: number
   total: number
   onPage: (page: number) => void
 }
 
-/**
- * Turns the pages of a long list. The button that leads no further keeps the focus all the same: who came to the end
- * with it is still there.
- */
-const Turns = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' | 'pages' | 'onPage'>) => (
+/** The buttons. One that leads no further keeps the focus, so the keyboard's place is not lost. */
+const Arrows = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' | 'pages' | 'onPage'>) => (
   <nav className="flex items-center gap-2" aria-label={`Pages of ${caption}`}>
     <IconButton
       label="Previous page"
@@ -36,8 +33,8 @@ const Turns = ({ caption, page, pages, onPage }: Pick<Props, 'caption' | 'page' 
 )
 
 /**
- * Says which rows of a list are shown, and turns the pages of a long one. It stands also where nothing is found: what is
- * put into the page together with its words is not read out.
+ * Says which rows are shown, and turns pages. Also rendered for an empty list: a live region that
+ * enters the page together with its text is not announced.
  */
 export function Pager({ caption, page, pages, first, count, total, onPage }: Props) {
   return (
@@ -45,7 +42,7 @@ export function Pager({ caption, page, pages, first, count, total, onPage }: Pro
       <p className="text-muted" role="status">
         {total === 0 ? '0 found' : `${first + 1}–${first + count} of ${total.toLocaleString('en')}`}
       </p>
-      {pages > 1 && <Turns {...{ caption, page, pages, onPage }} />}
+      {pages > 1 && <Arrows {...{ caption, page, pages, onPage }} />}
     </div>
   )
 }

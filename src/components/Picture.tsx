@@ -3,16 +3,16 @@ import { pictureSources } from '#domain/pictures.ts'
 type Props = {
   readonly url: string
   readonly alt: string
-  /** How wide the picture is shown, as in `<img sizes>`. */
+  /** The shown width, as in `<img sizes>`. */
   readonly sizes: string
   readonly className?: string
-  /** The first picture of a page: loaded at once and before others. */
+  /** The first picture of a page: loaded at once, with priority. */
   readonly first?: boolean
 }
 
 /**
- * A picture from the API, in every size that its address knows of; its ratio is the caller's class. Nothing without an
- * address, for which a browser would fetch the page itself.
+ * A picture of the API in all sizes that its address names. The class sets its ratio. Nothing for
+ * an empty address, for which browsers would fetch the page itself.
  */
 export function Picture({ url, alt, sizes, className = '', first = false }: Props) {
   if (url === '') return null

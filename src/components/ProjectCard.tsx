@@ -6,7 +6,7 @@ import { Picture } from './Picture.tsx'
 
 type Props = { project: ProjectSummary; href: string; note: string | undefined }
 
-/** A project in a grid of the signed-in areas: picture, name, location, units. The whole card is the link. */
+/** A project in a grid of the signed-in areas. The whole card is the link. */
 function ProjectCard({ project, href, note }: Props) {
   return (
     <article className="tile">
@@ -40,7 +40,7 @@ type CardsProps = {
   noteOf?: ((projectId: string) => string | undefined) | undefined
 }
 
-/** Projects, side by side where there is room. `linkTo`: where a card leads; `noteOf`: what it says last. */
+/** A grid of projects. `linkTo`: where a card leads. `noteOf`: its last line. */
 export const ProjectCards = ({ found, linkTo = links.project, noteOf }: CardsProps) => (
   <ul className="tiles">
     {found.map((project) => (

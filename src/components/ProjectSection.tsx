@@ -13,19 +13,19 @@ import { TilesLoading } from './TilesLoading.tsx'
 type Props = {
   title: string
   $projects: ReadableAtom<Resource<ProjectSummary[]>>
-  /** What will be here, said while nothing is. */
+  /** Shown with `empty`: what will be here. */
   hint: string
-  /** What it says while nothing is here. */
+  /** Shown if there are no projects. */
   empty?: string
   /** Where a card leads. */
   linkTo?: (projectId: string) => string
-  /** What a card says last of its project. */
+  /** The last line of a card. */
   noteOf?: (projectId: string) => string | undefined
-  /** Stands beside the heading, as a button; the section is then one of a page's tools, with a smaller heading. */
+  /** Buttons beside the heading, which is smaller then. */
   tools?: ReactNode
 }
 
-/** A section of project cards, as Ongoing Projects. */
+/** A section of project cards, such as Ongoing Projects. */
 export function ProjectSection({ title, $projects, hint, linkTo = links.project, tools, ...rest }: Props) {
   const { empty = 'No projects found', noteOf } = rest
   const id = useId()

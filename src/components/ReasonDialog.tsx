@@ -7,20 +7,20 @@ import { TextField } from './TextField.tsx'
 import { useApiForm } from './useApiForm.ts'
 
 type Props = {
-  /** Names the dialog and its button. */
+  /** The title of the dialog and its button. */
   title: string
-  /** Where what was typed is kept, and what it is called where it is offered again. */
+  /** The name and title of the draft. */
   draft: { name: string; title: string }
-  /** Says beforehand what will come of it. */
+  /** What the correction will do. */
   words: string
   send: (reason: string) => Promise<void>
-  /** Reads anew what the books say after a failure. */
-  lookAgain: () => Promise<unknown>
+  /** Reloads the ledger after a failure. */
+  reload: () => Promise<unknown>
   onClose: () => void
 }
 
-/** A dialog that says what a correction of the books will do, and asks why, for the owner to read. */
-export function ReasonDialog({ title, draft, words, send, lookAgain, onClose }: Props) {
+/** Explains what a correction of the ledger will do, and asks for a reason for the owner. */
+export function ReasonDialog({ title, draft, words, send, reload, onClose }: Props) {
   const form = useApiForm<{ reason: string }>({
     draft,
     initial: { reason: '' },
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, draft, words, send, lookAgain, onClose }: 
     onSent: onClose,
     onFailure: (error) => {
       showFailedCall(error)
-      void lookAgain()
+      void reload()
     },
   })
   return (

@@ -4,7 +4,7 @@ import { ErrorState, StaleNotice } from './ErrorState.tsx'
 
 type Props<T> = {
   resource: Resource<T>
-  /** Stands here while the data is on the way: skeletons with their text. */
+  /** Skeletons with their text. */
   loading: ReactNode
   /** What could not be shown: `Your properties could not be loaded`. */
   failed: string
@@ -12,7 +12,7 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** One of the three states of data: on the way, failed with a retry, or shown, and then with a word when it could not be loaded anew. */
+/** One of the states of data: loading, failed with a retry, or shown, with a notice if stale. */
 export function ResourceView<T>({ resource, loading, failed, onRetry, children }: Props<T>) {
   if (resource.state === 'loading') return loading
   if (resource.state === 'failed') {

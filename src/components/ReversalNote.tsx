@@ -3,7 +3,7 @@ import { moneyBackWords } from '#domain/bills.ts'
 
 type Line = Pick<Transaction, 'state' | 'reason' | 'moneyBack'>
 
-/** What a line of the ledger has to say of a reversal, or of money that goes back: what it was, and why it reverses another. */
+/** A ledger line's note about a reversal or refund: its state and its reason. */
 export const ReversalNote = ({ line: { state, reason, moneyBack } }: { line: Line }) => (
   <>
     {state === 'reversed' && (
@@ -19,5 +19,5 @@ export const ReversalNote = ({ line: { state, reason, moneyBack } }: { line: Lin
   </>
 )
 
-/** How the amount of a line is written that counts no longer. */
+/** Strikes through the amount of a reversed line. */
 export const amountLook = ({ state }: Line) => (state === 'reversed' ? 'text-muted line-through' : '')

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 
 type Props = { label: string; value: string; onText: (text: string) => void }
 
-/** A field that filters what is shown below it while typing. Its label is in the field. */
+/** A field that filters what is below it while typing. Its label is inside the field. */
 const SearchField = ({ label, value, onText }: Props) => (
   <label className="search-field">
     <Search size={18} className="shrink-0 text-muted" />

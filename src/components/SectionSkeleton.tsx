@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Stands beside the heading, which is smaller then (`ProjectSection`). */
+  /** Beside the heading, which is smaller then (`ProjectSection`). */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** A section that is on the way: its heading, and skeletons of what will stand below. */
+/** A heading with skeletons below. */
 export const SectionSkeleton = ({ title, tools, children }: Props) => (
   <section className="grid grid-cols-1 gap-6">
     <header className="flex flex-wrap items-center justify-between gap-4">

@@ -1,36 +1,31 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldProps, useControl } from './FieldFrame.tsx'
 
-/** One thing to choose. */
+/** A value to choose. */
 export type Option = { readonly value: string; readonly label: string }
 
 type Props = Omit<FieldProps, 'end'> &
   ComponentProps<'select'> & {
     options: readonly Option[]
-    /** The browser has no such select: it is disabled. */
+    /** Disables the select, as browsers have no read-only one. */
     readOnly?: boolean
-    /** Gets what was picked; a form takes `onChange`. */
+    /** Gets the picked value. A form uses `onChange` instead. */
     onPick?: (value: string) => void
-    /** Shown while nothing is picked, as `Select plan`. */
+    /** Shown while nothing is picked: `Select plan`. */
     placeholder?: string
   }
 
-/** A choice among a few, on the browser's own `select`: it works with every keyboard and phone. */
+/** A choice among a few, on the browser's own `select`. */
 export function Select(props: Props) {
-  const { label, help, error, optional = false, options, onPick, placeholder, ...others } = props
-  const { readOnly, disabled = readOnly, ...attributes } = others
-  const id = useId()
-  const end = <ChevronDown size={18} />
+  const { options, onPick, placeholder, readOnly, disabled = readOnly, ...given } = props
+  const { frame, control } = useControl(given)
   return (
-    <FieldFrame {...{ id, label, help, error, end, optional }}>
+    <FieldFrame {...frame} end={<ChevronDown size={18} />}>
       <select
-        {...attributes}
-        id={id}
+        {...control}
         disabled={disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, { help, error, optional })}
-        onChange={onPick ? (event) => onPick(event.target.value) : attributes.onChange}
+        onChange={onPick ? (event) => onPick(event.target.value) : control.onChange}
       >
         {placeholder !== undefined && (
           <option value="" disabled hidden>

@@ -1,4 +1,4 @@
-/** A grey shape in the place of what is loading; give it width and height by class. */
+/** A grey placeholder; its class sets width and height. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden className={`skeleton ${className}`} />
 )

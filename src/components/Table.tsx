@@ -4,27 +4,27 @@ import { pageOf } from '#domain/pages.ts'
 import { Pager } from './Pager.tsx'
 import { usePrinting } from './usePrinting.ts'
 
-/** One column: what it is called, what it shows of a row, and whether it holds numbers, which stand right. */
+/** A column. Numbers are aligned right. */
 export type Column<Row> = {
   readonly key: string
   readonly title: string
   readonly show: (row: Row, index: number) => ReactNode
   readonly numeric?: boolean
-  /** Its title is for the ear alone, as over a column of buttons; it is not printed. */
+  /** Only screen readers get its title, as over a column of buttons. It is not printed. */
   readonly hiddenTitle?: boolean
-  /** Makes the title a button that sorts, and says how the column is sorted now. */
+  /** Makes the title a sort button. */
   readonly sort?: { readonly now: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
 
 export type TableProps<Row> = {
-  /** What the table holds, read out before it. */
+  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** How a row looks as a card, under 768 px. */
+  /** A row as a card, under 768 px. */
   card: (row: Row, index: number) => ReactNode
-  /** How the rows are chosen and ordered: when that changes, the first page is shown. */
+  /** The filter and order of the rows. A change returns to the first page. */
   arrangement?: string
 }
 
@@ -63,10 +63,10 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   )
 }
 
-/** More rows than this come in pages: thousands, each drawn as a row and as a card, hold a phone up for seconds. */
+/** Thousands of rows, each rendered as a row and as a card, block a phone for seconds. */
 const rowsPerPage = 50
 
-/** A table with a sticky head from 768 px, and a list of cards below; a long one in pages, and whole on paper. */
+/** A table from 768 px, cards below. A long one has pages on screen and is printed whole. */
 export function Table<Row>({ caption, columns, rows: all, rowKey, card, arrangement }: TableProps<Row>) {
   const [turned, turn] = useState({ to: 1, arrangement })
   const turnedTo = turned.arrangement === arrangement ? turned.to : 1

@@ -1,7 +1,7 @@
 import { Loading } from './Loading.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The shape of a table on its way. */
+/** The skeleton of a table. */
 export const TableSkeleton = () => (
   <Loading text="Loading...">
     <div className="card grid gap-4">

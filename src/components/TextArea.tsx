@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
-import { useControl } from './useControl.ts'
+import { FieldFrame, type FieldProps, useControl } from './FieldFrame.tsx'
 
 type Props = FieldProps & ComponentProps<'textarea'>
 
-/** A field of `rows` lines, or as many as what is in it takes. */
+/** A field of at least `rows` lines that grows with its text. */
 export function TextArea({ rows = 4, ...props }: Props) {
   const { frame, control } = useControl(props)
   return (

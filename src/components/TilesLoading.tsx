@@ -1,7 +1,7 @@
 import { Loading } from './Loading.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The shape of a card that is on the way. */
+/** The skeleton of a card. */
 const TileSkeleton = () => (
   <div className="tile" aria-hidden>
     <Skeleton className="aspect-[4/3] rounded-none" />
@@ -14,13 +14,12 @@ const TileSkeleton = () => (
 )
 
 type Props = {
-  /** Two or three cards. */
   count: 2 | 3
-  /** Whether the text is also seen, above the cards. */
+  /** Whether the text is visible, above the cards. */
   visible?: boolean
 }
 
-/** Cards of projects or homes that are on the way. */
+/** Skeletons of project or home cards. */
 export const TilesLoading = ({ count, visible = false }: Props) => (
   <Loading text="Loading..." visible={visible}>
     <div className="tiles">

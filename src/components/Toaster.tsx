@@ -13,10 +13,10 @@ const looks = [
 function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   const { type, message } = of
   const [text, setText] = useState<Renderable>('')
-  // Screen readers announce what changes in a live region, so the region is there before its text.
+  // Screen readers announce changes of a live region, so it must exist before its text.
   useEffect(() => setText(resolveValue(message, of)), [message, of])
   const ground = type === 'error' ? 'bg-danger text-on-danger' : 'bg-ink text-on-ink'
-  // Seen with its text alone: it would move as it grows.
+  // Invisible without its text, because it would move as it grows.
   return (
     <div className={`${looks} ${ground} ${text === '' ? 'invisible' : ''}`}>
       {type === 'success' && <CircleCheck size={20} className="shrink-0 text-[#86cfa3]" />}
@@ -36,7 +36,7 @@ function Item({ of, onDismiss }: { of: Toast; onDismiss: () => void }) {
   )
 }
 
-/** At the foot of the window; over an open dialog at its top, as the buttons that send stand at a dialog's foot. */
+/** At the bottom of the window; at the top over an open dialog, whose buttons are at its bottom. */
 const place = [
   'pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2.5 px-4',
   'pb-[max(16px,env(safe-area-inset-bottom))] in-[body:has([role=dialog])]:bottom-auto',
@@ -44,26 +44,27 @@ const place = [
 ].join(' ')
 
 /**
- * The toasts of a page (`toast.success('Saved')`), newest first: 2 seconds for a success, 4 for an error, at most 20.
- * They stay while the pointer or the focus rests on them. They stand in the open dialog, as all else is inert then. One
- * per layout; the package's own Toaster injects styles, which the content policy refuses.
+ * The page's toasts (`toast.success('Saved')`), newest first: 2 seconds for a success, 4 for an
+ * error, at most 20. They stay while the pointer or the focus is on them. An open dialog contains
+ * them, as everything outside it is inert. The package's own Toaster injects styles, which the CSP
+ * refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const panel = useStore($dialogPanel, { ssr: 'initial' })
   const section = useRef<HTMLElement>(null)
   const focusedBefore = useRef<HTMLElement | null>(null)
-  // The HTML that is hydrated has no toast, but one may come before its hydration ends.
+  // The built HTML has no toasts, but one may come before hydration ends.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const shown = toasts.filter(({ visible }) => visible && isHydrated)
   const isEmpty = shown.length === 0
 
   // No event says that the pointer has left what was taken away under it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew in another place was taken away too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another panel removes it too
   useEffect(() => handlers.endPause(), [isEmpty, panel])
 
-  /** Toasts whose time ran out while they were held go as soon as nothing holds them. */
+  /** Removes toasts that expired while they were held. */
   const release = () => {
     if (section.current?.matches(':hover, :focus-within')) return
     for (const { id, createdAt, duration = 0 } of shown)

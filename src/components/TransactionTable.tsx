@@ -3,37 +3,26 @@ import type { Transaction } from '#contract/transactions.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
-import { DocumentButton } from './DocumentButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
+import { amountColumn, LineReceipt, titleColumn } from './lineColumns.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
 
-/** The receipt of a line, on a server that tells how lines stand: others have none. */
-const receiptOf = ({ txId, txTitle, state }: Transaction) =>
-  state && <DocumentButton label={`Receipt: ${txTitle}`} save={({ saveReceipt }) => saveReceipt(txId)} />
+const receiptOf = (line: Transaction) => (
+  <LineReceipt
+    line={line}
+    receiptOf={(txId) =>
+      ({ saveReceipt }) =>
+        saveReceipt(txId)
+      }
+  />
+)
 
 const columns: readonly SortableColumn<Transaction>[] = [
   { key: 'index', title: '#', show: (_, index) => index + 1 },
   { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
-  {
-    key: 'name',
-    title: 'Name',
-    sortBy: ({ txTitle }) => txTitle,
-    show: (line) => (
-      <>
-        <span className="wrap-anywhere">{line.txTitle}</span>
-        <ReversalNote line={line} />
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    title: 'Amount',
-    sortBy: ({ amount }) => amount,
-    largestFirst: true,
-    show: (line) => <span className={amountLook(line)}>{money(line.amount)}</span>,
-    numeric: true,
-  },
+  { ...titleColumn, title: 'Name' },
+  amountColumn('Amount'),
   { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
   {
     key: 'date',
@@ -43,13 +32,7 @@ const columns: readonly SortableColumn<Transaction>[] = [
     show: ({ createdAt }) => monthFirstDate(createdAt),
     numeric: true,
   },
-  {
-    key: 'receipt',
-    title: 'Receipt',
-    hiddenTitle: true,
-    show: receiptOf,
-    numeric: true,
-  },
+  { key: 'receipt', title: 'Receipt', hiddenTitle: true, show: receiptOf, numeric: true },
 ]
 
 const TransactionCard = ({ transaction, index }: { transaction: Transaction; index: number }) => (
@@ -73,18 +56,18 @@ const TransactionCard = ({ transaction, index }: { transaction: Transaction; ind
   </div>
 )
 
-/** Amounts and dates are found as they are read, and amounts as they are typed. */
+/** Amounts match as displayed and as plain digits, dates as displayed. */
 const words = ({ txId, txTitle, txType, amount, createdAt }: Transaction) =>
   [txTitle, txId, txType, amount, money(amount), monthFirstDate(createdAt)].join(' ')
 
 type Props = {
   transactions: readonly Transaction[]
   caption: string
-  /** How many are shown before the rest is asked for. */
+  /** How many are shown before "Show all". */
   atFirst?: number
 }
 
-/** Payments, with their receipts where there are any: a table, cards on a phone (spec section 2, "Customer dashboard"). */
+/** Payments with their receipts: a table, or cards on a phone. */
 export function TransactionTable({ transactions, caption, atFirst }: Props) {
   if (transactions.length === 0) {
     return (

@@ -4,7 +4,10 @@ import { useOpen } from './useOpen.ts'
 
 export type Video = { readonly url: string; readonly poster: string | undefined; readonly name: string }
 
-/** iPhones have no fullscreen for pages: what may not play in its place is played by their own player, fullscreen. */
+/**
+ * iPhones have no fullscreen for pages. A video that may not play inline is played by their own
+ * fullscreen player.
+ */
 const playsInline = 'requestFullscreen' in HTMLElement.prototype
 
 function Player({ url, poster, name, onEnd }: Video & { onEnd: () => void }) {
@@ -23,7 +26,7 @@ function Player({ url, poster, name, onEnd }: Video & { onEnd: () => void }) {
       player.removeEventListener('webkitendfullscreen', onEnd)
     }
   }, [onEnd])
-  // The browser alone would show a black window.
+  // The browser's own player would show a black window.
   if (isBroken)
     return (
       <p role="alert" className="grid h-full place-content-center p-6 text-white">
@@ -47,8 +50,8 @@ function Player({ url, poster, name, onEnd }: Video & { onEnd: () => void }) {
 }
 
 /**
- * Plays a video fullscreen. Where the browser refuses that, it covers the window; leaving fullscreen, Escape or the
- * close button end it.
+ * Plays a video fullscreen, or over the window if the browser refuses. Leaving fullscreen, Escape
+ * or the close button end it.
  */
 export default function VideoDialog({ onClose, ...video }: Video & { onClose: () => void }) {
   return (

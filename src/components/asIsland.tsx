@@ -8,8 +8,8 @@ const Crash = ({ error }: FallbackProps) => (
 )
 
 /**
- * Makes a view the island of a page: an error in it is shown in its place. What this tab has kept
- * is forgotten then, for it may be what broke the view, and would break it again after a reload.
+ * Makes a view an island: an error is shown in its place. Also clears this tab's cache, because
+ * cached data may have caused the error and would cause it again after a reload.
  */
 export const asIsland =
   <Props extends object>(View: ComponentType<Props>) =>

@@ -1,15 +1,15 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-/** How far Page Up and Page Down go (spec section 9). */
+/** How far Page Up and Page Down move. */
 const pageSize = 5
 
-/** Has the field take a key as if it had been pressed there: Headless UI offers no other way to move the highlight. */
+/** Simulates a key press in the field. Headless UI has no other way to move the highlight. */
 export const pressIn = (field: HTMLElement, key: string) =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 
 /**
- * What the keys of a list do beyond Headless UI: the arrows go round, and the Page keys move by five.
- * @param active the place of the option that the arrows are on, in a list of `count`
+ * Keys that Headless UI lacks: the arrows wrap around, and the Page keys move by five.
+ * @param active index of the highlighted option, in a list of `count`
  */
 export function usualKeys(event: KeyboardEvent<HTMLElement>, active: number | null, count: number): void {
   const { key, currentTarget } = event
@@ -23,7 +23,7 @@ export function usualKeys(event: KeyboardEvent<HTMLElement>, active: number | nu
   else if (key === 'PageUp') press('ArrowUp', Math.min(pageSize, active ?? 0))
 }
 
-/** An option that tells screen readers by `aria-selected` that the arrows are on it, and not that it was picked before. */
+/** An option whose `aria-selected` marks the highlighted one, not the picked one. */
 export const ActiveOption = ({
   'data-focus': active,
   ...props

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** The panel of the open dialog, outside which everything is inert. */
+/** The panel of the open dialog. Everything outside it is inert. */
 export const $dialogPanel = atom<HTMLElement | undefined>(undefined)

@@ -3,10 +3,10 @@ import { isCodeGone } from '#api/codeGone.ts'
 import { onOnline } from '#browser/visibility.ts'
 import { NewVersion } from './NewVersion.tsx'
 
-/** How long after a failed try the next one is made, unless the network returns before, in milliseconds. */
+/** In ms after a failed try, unless the network returns earlier. */
 const pause = 5000
 
-const laterOn = () =>
+const waitForRetry = () =>
   new Promise<void>((done) => {
     const resume = () => {
       stop()
@@ -23,13 +23,13 @@ async function untilLoaded<Props>(load: () => Promise<Part<Props>>): Promise<Par
     return await load()
   } catch (error) {
     if (await isCodeGone(error)) return { default: NewVersion }
-    await laterOn()
+    await waitForRetry()
     return untilLoaded(load)
   }
 }
 
 /**
- * A part of a page that is fetched when it is first shown, inside `Suspense`. A failed try is repeated: the part may be
- * wanted just when the network is gone. Code that the server no longer has is not tried again: the page is of before.
+ * A component that is fetched when it is first rendered, inside `Suspense`. Retries without end, as
+ * the network may be gone just now, unless a deploy has removed the code.
  */
 export const lazily = <Props>(load: () => Promise<Part<Props>>) => lazy(() => untilLoaded(load))

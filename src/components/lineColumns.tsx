@@ -8,7 +8,7 @@ import type { SaveDocument } from './useDocument.ts'
 
 type Line = Pick<UnitTransaction, 'txTitle' | 'amount' | 'state' | 'reason' | 'moneyBack'>
 
-/** What a line of the ledger is called, and what it says of a reversal. */
+/** A ledger line's title, with its note about a reversal. */
 export const titleColumn: SortableColumn<Line> = {
   key: 'title',
   title: 'Title',
@@ -21,13 +21,13 @@ export const titleColumn: SortableColumn<Line> = {
   ),
 }
 
-/** When a line was recorded, where that was on a later day than its money came. */
+/** When a line was recorded, if that was a later day than its date. */
 export const RecordedNote = ({ line: { recordedAt } }: { line: Pick<UnitTransaction, 'recordedAt'> }) =>
   recordedAt !== undefined && (
     <span className="block text-sm text-muted">Recorded {monthFirstDate(recordedAt)}</span>
   )
 
-/** The day of a line: that of its money, or of its reversal. */
+/** The day of the payment or reversal. */
 export const dateColumn: SortableColumn<Pick<UnitTransaction, 'date' | 'recordedAt'>> = {
   key: 'date',
   title: 'Date',
@@ -41,7 +41,7 @@ export const dateColumn: SortableColumn<Pick<UnitTransaction, 'date' | 'recorded
   ),
 }
 
-/** The amount of a line under this title; struck through where it counts no longer. */
+/** The amount, struck through if the line was reversed. */
 export const amountColumn = (title: string): SortableColumn<Line> => ({
   key: 'amount',
   title,
@@ -52,10 +52,10 @@ export const amountColumn = (title: string): SortableColumn<Line> => ({
 })
 
 type WithReceipt = Pick<UnitTransaction, 'txId' | 'txTitle' | 'state'>
-/** Saves a line's receipt, by its reference. */
+/** Saves a receipt by its reference. */
 type ReceiptOf = (txId: string) => SaveDocument
 
-/** The receipt of a line, on a server that tells how lines stand: of others nothing is known of receipts. */
+/** A line's receipt. Only servers that return a line's state have receipts. */
 export const LineReceipt = ({ line, receiptOf }: { line: WithReceipt; receiptOf: ReceiptOf }) => {
   const { txId, txTitle, state } = line
   return (

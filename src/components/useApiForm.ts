@@ -7,33 +7,33 @@ import { fieldErrors } from '#stores/failureTexts.ts'
 import { type DraftOptions, useDraft } from './useDraft.ts'
 
 type Rules = {
-  /** True, or what is wrong with what was typed. */
+  /** True, or the error text. */
   readonly validate?: (typed: string) => true | string
   readonly onChange?: (event: { readonly target: HTMLInputElement }) => void
 }
 
 type Options<T extends FormTexts> = {
-  /** What the fields say before anybody types. */
+  /** The fields' initial texts. */
   readonly initial: T
   /** Keeps what is typed until it is sent or discarded. */
   readonly draft?: DraftOptions
-  /** The form's names of the wire's fields, where they differ. */
+  /** The form's names of the API's fields, where they differ. */
   readonly fieldNames?: Readonly<Record<string, string>>
-  /** Sends the form. The issues of an ApiError are shown beside the fields; `onFailure` says the rest. */
+  /** Sends the form. Issues of an ApiError show beside the fields; `onFailure` shows the rest. */
   readonly send: (values: T) => Promise<void>
-  /** It was sent and is still shown. A form that was closed before the answer closes nothing that was opened since. */
+  /** Called after sending, unless the form has unmounted: it must not close what opened since. */
   readonly onSent?: (() => void) | undefined
-  /** Left out, the failure is shown in a toast. May resolve to true: what was to be done is found to be done. */
+  /** Default: a toast. Resolves to true if the form turns out to be sent after all. */
   readonly onFailure?: (error: unknown) => unknown
 }
 
-/** What can be focused in a field that says what is wrong with it; its file input can't be seen. */
+/** The focusable element of an invalid field. File inputs are invisible. */
 const firstInvalid = '[data-invalid=true] :is(input:not([type=file]), select, textarea, button)'
 
 /**
- * A form of react-hook-form that sends its texts to the API.
- * While it is being sent a second submit does nothing and its fields are read-only: what was typed then would be lost.
- * When it is refused, the first field that says why gets the focus: on a phone it may be far above the button.
+ * A react-hook-form that sends its texts to the API. While it sends, another submit is ignored and
+ * its fields are read-only, because text typed then would be lost. After a failure the first
+ * invalid field gets the focus: on a phone it may be far above the button.
  */
 export function useApiForm<T extends FormTexts>(options: Options<T>) {
   const { initial, draft, fieldNames, send, onSent, onFailure = showFailedCall } = options
@@ -46,7 +46,7 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
   const restored = useDraft(form, draft)
   const isMounted = useRef(false)
   const refused = useRef<Element>(undefined)
-  const running = useRef<Promise<boolean>>(undefined)
+  const pending = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -61,7 +61,7 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
   })
 
   const isSent = async (): Promise<boolean> => {
-    if ((await running.current) === false) return false
+    if ((await pending.current) === false) return false
     try {
       await send(form.getValues() as T)
       return true
@@ -90,10 +90,10 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
     values: form.watch() as T,
     busy: isSubmitting,
     dirty: isDirty,
-    /** It shows what was typed before and not sent. */
+    /** Whether it shows a restored draft. */
     restored,
     submit,
-    /** What a field of this form needs. What is wrong with it is forgotten when it is typed into. */
+    /** The properties of a field. Typing clears its error. */
     field: (name: keyof T & string, rules: Rules = {}) => ({
       ...form.register(name, {
         ...rules,
@@ -105,19 +105,19 @@ export function useApiForm<T extends FormTexts>(options: Options<T>) {
       error: errors[name]?.message,
       readOnly: isSubmitting,
     }),
-    /** Puts texts into fields, as if they were typed. */
+    /** Sets fields as if the texts were typed. */
     fill: (texts: Partial<T>) => {
       form.clearErrors(Object.keys(texts))
       form.setValues(texts as FormTexts, { shouldDirty: true })
     },
-    /** Takes what is on its way, such as an upload: the form is sent when it is there, and not when it came to nothing. */
+    /** Delays sending until work such as an upload is done; sends nothing if that gives false. */
     waitFor: (work: Promise<boolean>) => {
-      running.current = work
+      pending.current = work
       void work.finally(() => {
-        if (running.current === work) running.current = undefined
+        if (pending.current === work) pending.current = undefined
       })
     },
-    /** Back to what the fields said at first. */
+    /** Resets to the initial texts. */
     discard: () => form.reset(),
   }
 }

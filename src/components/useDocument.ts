@@ -5,10 +5,9 @@ type Documents = typeof import('#stores/documents.ts')
 export type SaveDocument = (documents: Documents) => Promise<void>
 
 /**
- * Saving a document, by code that is fetched with the first press. A second press meanwhile does nothing; another
- * document is saved beside it.
+ * Saves a document. Its code is fetched with the first press. Ignores presses while it is saving.
  * @param save which document
- * @returns whether it is under way, and what starts it
+ * @returns whether it is saving, and a function that starts it
  */
 export function useDocument(save: SaveDocument) {
   const [busy, setBusy] = useState(false)

@@ -3,19 +3,20 @@ import type { UseFormReturn } from 'react-hook-form'
 import { draftOf, type FormTexts, type IsSaved, keepDraft } from '#stores/drafts.ts'
 
 export type DraftOptions = {
-  /** Names the form among all drafts, as `project:abc`; and how the dashboard calls it. */
+  /** The form's name among all drafts, such as `project:abc`, and its title on the dashboard. */
   readonly name: string
   readonly title: string
-  /** The name of another draft to begin with where this form has none. */
+  /** Another draft to begin with if this form has none. */
   readonly or?: string
-  /** Left out, texts are compared to the letter. */
+  /** Default: exact comparison. */
   readonly isSaved?: IsSaved
 }
 
 /**
- * Keeps every keystroke of a form (src/stores/drafts.ts), and begins with what was kept before.
+ * Saves every keystroke of a form as its draft (src/stores/drafts.ts), and restores an earlier
+ * draft.
  * @param draft undefined: nothing is kept
- * @returns whether the form still shows what was typed before
+ * @returns whether the form still shows the restored draft
  */
 export function useDraft(form: UseFormReturn<FormTexts>, draft: DraftOptions | undefined): boolean {
   const latest = useRef(draft)
@@ -26,7 +27,8 @@ export function useDraft(form: UseFormReturn<FormTexts>, draft: DraftOptions | u
     if (draft === undefined) return false
     const typed = draftOf(draft.name) ?? draftOf(draft.or ?? draft.name)
     for (const [field, text] of Object.entries(typed ?? {})) form.setValue(field, text, { shouldDirty: true })
-    // For as long as the form itself: an answer that arrives after its dialog was closed may still change what is kept.
+    // For as long as the form object lives: a late answer may change the draft after the dialog
+    // closed.
     form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {

@@ -4,18 +4,18 @@ import { beforeDraft, draftOf, type FormTexts, type IsSaved } from '#stores/draf
 import { showFailedCall } from '#stores/failedCall.ts'
 import { useApiForm } from './useApiForm.ts'
 
-/** What somebody else changed while a form was open: each field's name, then what it says now. */
+/** A field that somebody else changed while a form was open, and its present value. */
 export type ChangedField = { readonly label: string; readonly now: string }
 export type ConflictState = { readonly message: string; readonly changed: readonly ChangedField[] }
 
-/** A server that counts versions is told which one was edited; others get what the specification lists. */
+/** The edited version, for servers that count versions. */
 export type VersionPart = { editedVersion?: number }
 
-/** How a field is read that is no plain text, such as an amount. */
+/** How a field is read that is not plain text, such as an amount. */
 export type FieldReading = {
-  /** Whether what was typed means what is saved. */
+  /** Whether the input means the saved value. */
   readonly isSaved: (typed: string, saved: string) => boolean
-  /** What is saved, as it is told to a reader; left out as it stands in the form. */
+  /** The saved value as displayed. Default: as in the form. */
   readonly show?: (saved: string) => string
 }
 type Readings = { readonly [field: string]: FieldReading }
@@ -29,7 +29,7 @@ type Options<R, T extends FormTexts> = {
   readonly textsOf: (record: R | undefined) => T
   readonly labels: Readonly<Record<keyof T & string, string>>
   readonly readings?: Readings
-  /** Gets what was edited too: a field that was not touched is sent as it was. */
+  /** Also gets the edited record, so that untouched fields can be sent as they were. */
   readonly send: (texts: T, version: VersionPart, edited: R | undefined) => Promise<void>
   readonly onSent: () => void
   readonly onFailure?: (error: unknown) => void
@@ -40,20 +40,20 @@ const versionOf = (record: object | undefined): VersionPart =>
     ? { editedVersion: record.version }
     : {}
 
-/** With a conflict: the record as it is now, where the server sends it. */
+/** The present record of a 409, if the server sends it. */
 const recordOf = <R>(error: unknown): R | undefined =>
   error instanceof ApiError && error.status === 409 && typeof error.data === 'object' && error.data !== null
     ? (error.data as R)
     : undefined
 
-/** Whether a form says to the server what is saved, which takes blanks away. */
+/** Whether the form's texts mean the saved ones. The server trims texts. */
 const isSame = (typed: FormTexts, saved: FormTexts, isSaved: IsSaved) =>
   Object.keys(typed).every((field) => isSaved(field, typed[field]?.trim() ?? '', saved[field]?.trim() ?? ''))
 
-/** What is said where a field has been saved that a draft has typed into; nothing here tells by whom. */
+/** Shown if a field of the draft was saved meanwhile; it is unknown by whom. */
 const changedSince = 'This was changed since you typed. Look at what is new.'
 
-/** What was changed since a draft was typed, of the fields that it would write over. */
+/** The draft's fields that were changed since they were typed. */
 function changedSinceDraft<T extends FormTexts>(name: string, now: T, isSaved: IsSaved) {
   const [typed, before] = [draftOf(name) ?? {}, beforeDraft(name)]
   return (Object.keys(now) as (keyof T & string)[]).filter(
@@ -64,16 +64,20 @@ function changedSinceDraft<T extends FormTexts>(name: string, now: T, isSaved: I
   )
 }
 
-/** Whether an edit met what is saved now. A 409 that names a field alone, such as a taken address, is said beside it. */
+/**
+ * Whether the record was changed meanwhile. A 409 about one field, such as a taken address, is
+ * shown beside the field instead.
+ */
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status === 409 &&
   (recordOf(error) !== undefined || error.issues.every(({ path }) => path.length === 0))
 
 /**
- * A form over a record. When the server answers 409 with the record as it is now, the form says which fields
- * somebody else has changed, takes those that were not touched here, keeps what was typed, and saves over the
- * newer state at the next try. A form that is taken up again says so at once. What an earlier try of its own has changed, whose answer was lost, it saves over at once.
+ * A form over a record. On a 409 with the present record it shows which fields somebody else has
+ * changed, updates the untouched fields, keeps the typed ones, and saves over the newer record at
+ * the next try. A resumed draft shows such changes at once. A change of its own whose answer was
+ * lost is no conflict: it saves over that at once.
  */
 export function useEdit<R extends object, T extends FormTexts>(options: Options<R, T>) {
   const { name, title, record, textsOf, labels, readings = {}, send, onFailure = showFailedCall } = options
@@ -91,16 +95,19 @@ export function useEdit<R extends object, T extends FormTexts>(options: Options<
     const changed = changedSinceDraft(name, now, isSaved)
     return changed.length === 0 ? undefined : conflictOf(changedSince, changed, now)
   })
-  /** What is edited, and not what has been loaded since: nobody has seen that in the form. */
+  /**
+   * The record that the form began with or has merged. Not what was loaded since, which the form
+   * does not show.
+   */
   const base = useRef(record)
-  /** What was sent last and not answered: it may be what the record says now. */
+  /** The texts of the last call without an answer. They may be what the record holds now. */
   const lastUnconfirmed = useRef<T>(undefined)
   const submitWithRetry = async (texts: T): Promise<void> => {
     try {
       await send(texts, versionOf(base.current), base.current)
     } catch (error) {
       const now = recordOf<R>(error)
-      // It may say what was sent before, or what the form began with: then only what is not in the form has changed.
+      // If the record equals these or what the form began with, nobody else has changed it.
       const own = [lastUnconfirmed.current, textsOf(base.current)].filter((texts) => texts !== undefined)
       const isOwn = now !== undefined && own.some((texts) => isSame(texts, textsOf(now), isSaved))
       if (isLost(error)) lastUnconfirmed.current = texts

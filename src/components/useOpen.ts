@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * False in a dialog's first drawing, and true from then on. Headless UI looks for the page around a dialog when it is
- * mounted, and makes it inert when the dialog opens after that.
+ * False in a dialog's first render, true afterwards. Headless UI records the page around a dialog
+ * on mount and makes it inert only if the dialog opens later.
  */
 export function useOpen(): boolean {
   const [isOpen, setOpen] = useState(false)

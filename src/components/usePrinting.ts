@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: paper shows whole what a screen shows in pages. */
+/** Whether the page is being printed. Paper shows all pages of a table. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser takes its picture of the page as soon as it has told.
+    // Synchronous, because the browser captures the page right after the event.
     const turn = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     const listening = new AbortController()
     for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, turn, listening)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { company } from '#company.ts'
 
 /**
- * Names the page after what it shows, once that is known: of several open pages each is found by its title.
+ * Sets the page's title to what it shows, which tells several open pages apart.
  * @param name undefined until it is known
  */
 export function useTitle(name: string | undefined): void {

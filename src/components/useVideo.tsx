@@ -7,8 +7,8 @@ const fetchPlayer = () => import('./VideoDialog.tsx')
 const VideoDialog = lazy(fetchPlayer)
 
 /**
- * Plays a video over the page; its player's code comes with the first.
- * @returns what starts it, and the `player` to render
+ * Plays a video over the page. Fetches the player with the first one.
+ * @returns a function that starts it, and the `player` to render
  */
 export function useVideo(video: Video): { play: () => void; player: ReactNode } {
   const [isPlaying, setPlaying] = useState(false)
@@ -19,7 +19,7 @@ export function useVideo(video: Video): { play: () => void; player: ReactNode } 
   }
   const end = useCallback(() => {
     setPlaying(false)
-    // Headless UI knows nothing of what had the focus before its code was there.
+    // The player's code loads after the press, so Headless UI does not know what had the focus.
     if (opener.current instanceof HTMLElement) focusInView(opener.current)
   }, [])
   return {

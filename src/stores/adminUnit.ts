@@ -160,7 +160,7 @@ export function makeUnitPage(unitId: string) {
       await Promise.all([page.reload(fresh), owner.reload(fresh), isRenamed && transactions.reload(fresh)])
     },
     assignOwner: async (given: NewOwner) => {
-      // Needed to tell an owner who was removed and is assigned again from a call whose answer was lost.
+      // Tells an owner who was removed and is assigned again from a call whose answer was lost.
       if (dataIn(transactions.$resource.get()) === undefined) await transactions.reload()
       const reversed = reversals()
       const answer = await callOnceWithMessage(

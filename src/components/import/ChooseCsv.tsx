@@ -33,7 +33,7 @@ export function ChooseCsv({ about, error, onFile }: Props) {
           className="sr-only"
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file, mended, may be chosen again.
+            // The same file may be chosen again after it was edited.
             target.value = ''
           }}
         />

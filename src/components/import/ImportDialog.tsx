@@ -3,19 +3,28 @@ import type { Import, ImportedLine } from '#domain/importing.ts'
 import { Dialog } from '../Dialog.tsx'
 import { ChooseCsv } from './ChooseCsv.tsx'
 import { ImportDone } from './ImportDone.tsx'
-import { ImportRunning } from './ImportRunning.tsx'
+
+const Running = ({ done, total, stopping }: { done: number; total: number; stopping: boolean }) => (
+  <div className="grid gap-3">
+    <div className="grid gap-3" role="status">
+      <p>{`${done} of ${total} lines sent${stopping ? '. Stopping...' : ''}`}</p>
+      <progress className="progress" value={done} max={total} aria-label="Import" />
+    </div>
+    <p className="text-sm text-muted">Close to stop here: you see what was done before you leave.</p>
+  </div>
+)
 
 type Preview<Line> = Extract<Import<Line>, { state: 'preview' }>
 
 type Props<Line> = {
   title: string
-  /** Where the import stands. */
+  /** The state of the import. */
   state: Import<Line>
-  /** What is made of a line, such as `account`. */
+  /** What a line becomes, such as `account`. */
   noun: string
-  /** What a file has to say, told before one is chosen. */
+  /** The file's format, shown before one is chosen. */
   about: ReactNode
-  /** What an import of the chosen file will do. */
+  /** What importing the chosen file will do. */
   preview: (planned: Preview<Line>) => ReactNode
   onFile: (file: File) => void
   onRun: () => void
@@ -24,8 +33,8 @@ type Props<Line> = {
 }
 
 /**
- * The dialog that imports a CSV file: choose, look at what will happen, run, see how each line went. To close it while it
- * runs stops the import, and shows what was done.
+ * The dialog that imports a CSV file: choose, preview, run, results. Closing it during a run stops
+ * the import and shows the results.
  */
 export function ImportDialog<Line extends ImportedLine>(props: Props<Line>) {
   const { title, state, noun, about, preview, onFile, onRun, onStop, onClose } = props
@@ -37,7 +46,7 @@ export function ImportDialog<Line extends ImportedLine>(props: Props<Line>) {
     >
       {state.state === 'choosing' && <ChooseCsv about={about} error={state.error} onFile={onFile} />}
       {state.state === 'preview' && preview(state)}
-      {state.state === 'running' && <ImportRunning {...state} done={state.results.length} />}
+      {state.state === 'running' && <Running {...state} done={state.results.length} />}
       {state.state === 'done' && (
         <ImportDone noun={noun} results={state.results} onRetry={onRun} onClose={onClose} />
       )}

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { ImportedLine } from '#domain/importing.ts'
 
-/** More lines than a person reads are counted only. */
+/** Further lines are only counted. */
 const shown = 200
 
 const looks = { new: 'text-success', known: 'text-muted', wrong: 'text-danger' }
 
 type Props<Line> = {
   rows: readonly Line[]
-  /** What a line says. */
-  tell: (row: Line) => ReactNode
-  /** What will happen with it. */
+  /** The line's content. */
+  content: (row: Line) => ReactNode
+  /** What the import will do with it. */
   verdict: (row: Line) => ReactNode
 }
 
-/** Lines of a file, each with its number, what it says and what an import does with it. */
-export const ImportLines = <Line extends ImportedLine>({ rows, tell, verdict }: Props<Line>) => (
+/** Lines of a file with their numbers and verdicts. */
+export const ImportLines = <Line extends ImportedLine>({ rows, content, verdict }: Props<Line>) => (
   <>
     <ul className="text-sm [&>li+li]:border-t [&>li+li]:border-line">
       {rows.slice(0, shown).map((row) => (
         <li key={row.line} className="grid gap-0.5 py-2">
           <p className="flex gap-3">
             <span className="w-8 shrink-0 text-muted">{row.line}</span>
-            <span className="min-w-0 wrap-anywhere">{tell(row)}</span>
+            <span className="min-w-0 wrap-anywhere">{content(row)}</span>
           </p>
           <p className="pl-11">
             <span className={looks[row.verdict.state]}>{verdict(row)}</span>

@@ -4,7 +4,7 @@ import type { ImportedLine } from '#domain/importing.ts'
 import { counted } from '#domain/words.ts'
 import { Button } from '../Button.tsx'
 
-/** What of the file is left aside. */
+/** The columns that are ignored. */
 const NotRead = ({ unread: { unknown, second } }: { unread: Unread }) => (
   <>
     {unknown.length > 0 && <p className="text-sm wrap-anywhere">Not read: {unknown.join(', ')}</p>}
@@ -20,9 +20,9 @@ type Props = {
   rows: readonly ImportedLine[]
   unread: Unread
   file: string
-  /** What is made of a line, such as `user`. */
+  /** What a line becomes, such as `user`. */
   noun: string
-  /** Says of so many lines that there is nothing to be made of them, as it is there already. */
+  /** Text for lines that exist already. */
   known: (count: number) => string
   onImport: () => void
   onOther: () => void
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What an import will do before it does it: in figures, then line by line. */
+/** What an import will do: totals, then line by line. */
 export function ImportPreview({ rows, unread, file, noun, known, onImport, onOther, children }: Props) {
   const count = (state: ImportedLine['verdict']['state']) =>
     rows.filter(({ verdict }) => verdict.state === state).length

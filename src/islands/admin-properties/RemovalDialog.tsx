@@ -25,7 +25,7 @@ export default function RemovalDialog({ owner, store, onClose }: Props) {
       title="Remove Owner"
       draft={{ name: removalDraft(owner._id), title: `Remove Owner of ${unitName(store)}` }}
       send={(reason) => store.removeOwner(owner._id, reason)}
-      lookAgain={store.reloadAll}
+      reload={store.reloadAll}
       {...{ words, onClose }}
     />
   )

@@ -22,7 +22,7 @@ export default function ReversalDialog({ payment, store, onClose }: Props) {
       title="Reverse Payment"
       draft={{ name: reversalDraft(txId), title: `Reverse ${txTitle} of ${unitName(store)}` }}
       send={(reason) => store.reverse(txId, reason)}
-      lookAgain={store.reloadAll}
+      reload={store.reloadAll}
       {...{ words, onClose }}
     />
   )

@@ -62,7 +62,7 @@ export function UnitImportPreview({ rows, ...preview }: Props) {
       {readable.length > 0 && (
         <ImportLines
           rows={readable}
-          tell={({ unit, verdict }) => (verdict.state === 'known' ? unit.name : toldOf(unit))}
+          content={({ unit, verdict }) => (verdict.state === 'known' ? unit.name : toldOf(unit))}
           verdict={({ verdict }) => (verdict.state === 'known' ? verdict.why : 'Will be added')}
         />
       )}

@@ -14,7 +14,7 @@ export default function ReversalDialog({ line, month, onClose }: Props) {
       title="Reverse Payment"
       draft={{ name: `reversal:${line.txId}`, title: `Reverse ${line.txTitle}` }}
       send={(reason) => reverseLine(line.txId, reason, month)}
-      lookAgain={() => ledgerOf(month).reload({ fresh: true })}
+      reload={() => ledgerOf(month).reload({ fresh: true })}
       {...{ words, onClose }}
     />
   )

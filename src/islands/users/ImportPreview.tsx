@@ -37,6 +37,6 @@ export const ImportPreview = ({ rows, unread, file, list, onImport }: Props) => 
     known={(count) => `${count} ${count === 1 ? 'has' : 'have'} an account already`}
     onOther={restartImport}
   >
-    <ImportLines rows={inReadingOrder(rows)} tell={({ person }) => toldOf(person)} verdict={verdictOf} />
+    <ImportLines rows={inReadingOrder(rows)} content={({ person }) => toldOf(person)} verdict={verdictOf} />
   </Preview>
 )
