@@ -1,8 +1,8 @@
 /**
- * The walls of the house, checked by `npm test`. dependency-cruiser does not read `.astro`; the same
- * walls are checked for those files by tests/walls.test.ts.
+ * Which folders may import which, checked by `npm test`. dependency-cruiser does not read `.astro`
+ * files: tests/walls.test.ts applies the same rules to them.
  */
-const browserRooms = '^src/(islands|components|stores|api|browser)/'
+const browserFolders = '^src/(islands|components|stores|api|browser)/'
 
 /** What parts of every feature may import of the folders below them: drafts, failures and documents. */
 const namedByComponents =
@@ -23,13 +23,13 @@ export default {
       comment: 'The server never imports the browser side.',
       severity: 'error',
       from: { path: '^src/server/' },
-      to: { path: `${browserRooms}|^src/(pages|layouts|sections|styles)/` },
+      to: { path: `${browserFolders}|^src/(pages|layouts|sections|styles)/` },
     },
     {
       name: 'browser-not-server',
       comment: 'The browser side never imports the server.',
       severity: 'error',
-      from: { path: `${browserRooms}|^src/(pages|layouts|sections)/` },
+      from: { path: `${browserFolders}|^src/(pages|layouts|sections)/` },
       to: { path: '^src/server/' },
     },
     {
@@ -72,7 +72,7 @@ export default {
       comment:
         'zod weighs 92 kB: the browser takes types from the contract, and of its code only what cleans text.',
       severity: 'error',
-      from: { path: `${browserRooms}|^src/(pages|layouts|sections|domain)/` },
+      from: { path: `${browserFolders}|^src/(pages|layouts|sections|domain)/` },
       to: {
         path: '^src/contract/|node_modules/zod/',
         pathNot: '^src/contract/cleaned\\.ts$',

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/* What the pages of the built site may weigh, checked by `npm test` (the part `size`). */
+/* Size budgets of the built pages, checked by `npm test` (part `size`). */
 const site = '.cache/test-build'
 
-/** Script of a signed-in page at load, gzipped. */
+/** Script that a signed-in page loads by itself, gzipped. */
 const customerBudget = '110 kB'
 const adminBudget = '140 kB'
 
@@ -15,7 +15,7 @@ const publicPage = (name, path, limit = '25 kB') => ({
   brotli: true,
 })
 
-/** A module that a page fetches when it is needed, with all that it imports itself. */
+/** A lazily loaded module with everything it imports. */
 function withImports(file, seen = new Set()) {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -25,15 +25,15 @@ function withImports(file, seen = new Set()) {
   return seen
 }
 
-/** What a module fetches when it is needed. */
-const laterOf = (file) =>
+/** The modules that a module imports lazily. */
+const lazyImportsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/import\(\s*["'`](\.\/[^"'`]+)["'`]/g)].map(([, path]) =>
     join(dirname(file), path),
   )
 
 /**
- * Every module that a page fetches by itself: those named in its head, which its islands need at once, and the count of
- * unread messages, which comes when the browser has nothing better to do.
+ * Every module that a page loads by itself: those in its head, which its islands need at once, and
+ * the count of unread messages, which loads when the browser is idle.
  */
 function modulesOf(path) {
   const page = `${site}/${path}/index.html`
@@ -43,11 +43,11 @@ function modulesOf(path) {
   )
   const found = new Set(named)
   for (const file of named.filter((name) => name.includes('/Unread.')))
-    for (const later of laterOf(file)) withImports(later, found)
+    for (const later of lazyImportsOf(file)) withImports(later, found)
   return [...found]
 }
 
-/** What `/messages` fetches where its list and a thread stand side by side; fails when there is no such file. */
+/** What `/messages` loads with a list and a thread side by side. Fails if there is no such file. */
 function messagesWithThread() {
   const thread = `${site}/_astro/Thread.*.js`
   const [file] = globSync(thread)
@@ -64,7 +64,7 @@ export default [
   publicPage('about', 'about-us/index.html'),
   publicPage('gallery', 'gallery/index.html'),
   publicPage('offers', 'offers/index.html'),
-  // With the heaviest content (tests/islands/public/weight.test.tsx) a page keeps the 25 kB of the others.
+  // With the heaviest content these too stay under 25 kB (tests/islands/public/weight.test.tsx).
   publicPage('project, without its content', 'projects/_/index.html', '14 kB'),
   publicPage('unit, without its content', 'projects/units/_/index.html', '14 kB'),
   customerPage('dashboard', 'user-dashboard'),

@@ -1,4 +1,4 @@
-// First, for what follows reads settings that may stand in .env.
+// First, as later imports read settings that .env may hold.
 import './scripts/env.ts'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
@@ -22,20 +22,20 @@ const api = process.env['PUBLIC_API_URL'] || defaultApiUrl
 const media = process.env['PUBLIC_MEDIA_URL'] || defaultMediaUrl
 
 const servers = [...new Set([api, media].map((address) => new URL(address).origin))]
-// Any host over https, for a project's picture is an address that an admin gives. A site that talks to
-// its API over plain http is on somebody's own machine, and so are its pictures.
+// Any https host, as admins give pictures by address. A site whose API is on plain http runs on
+// somebody's own machine, and so do its pictures.
 const pictures = ["'self'", 'data:', 'blob:', 'https:', ...(api.startsWith('http:') ? ['http:'] : [])]
 
-/** What only dialogs and forms need: customers' pages fetch it with the first of them. */
+/** What only dialogs and forms need. Customers' pages fetch it with the first of them. */
 const ofDialogs =
   /node_modules\/(@headlessui|@react-aria|@react-stately|@floating-ui|@tanstack|react-hook-form)\/|\/components\/(import\/|\w*Dialog\.tsx|[Cc]ombobox\w*\.tsx|use(ApiForm|Draft|Edit)\.ts)/
 
-/** Small parts of many screens. Tables stay apart, for a form needs none, and stores, for most are the admins' alone. */
+/** Small parts of many screens. No tables, which forms lack; no stores, which are mostly admin. */
 const smallParts = /\/src\/(components\/(?!\w*Table\.)|browser\/)|node_modules\/lucide-react\//
 
 /**
- * Eighty small files compress to an eighth more than a few, and each costs a slow phone several milliseconds: what most
- * signed-in pages load is put together.
+ * What most signed-in pages load is bundled into a few files: eighty small ones are an eighth
+ * larger when compressed, and each costs a slow phone several ms.
  */
 const sharedFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -53,7 +53,7 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   build: {
-    // While one page is written to the disk others are rendered.
+    // Renders pages while others are written to disk.
     concurrency: 8,
     inlineStylesheets: 'always',
   },
@@ -80,7 +80,7 @@ export default defineConfig({
     react(),
     sitemap(),
     preloads(),
-    // Servers that know no Brotli are rare, and none of ours has Zstandard.
+    // None of the servers that we document serves Zstandard.
     compressor({ zstd: false }),
     buildSteps(mediaHostsOf(process.env, { api: defaultApiUrl, media: defaultMediaUrl })),
   ],
@@ -92,7 +92,7 @@ export default defineConfig({
         build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
       },
     },
-    // The lightbox (sections/Lightbox.astro), without the words that makers of libraries put before each file.
+    // The lightbox (sections/Lightbox.astro), without licence comments of libraries.
     worker: {
       format: 'es',
       plugins: () => [tailwindcss()],

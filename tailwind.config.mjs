@@ -1,10 +1,9 @@
 /**
- * Design tokens, used by name everywhere. Text pairs that hold WCAG AA: ink, muted, accent, success and danger on paper,
- * raised and sand; `on-ink` on ink, `on-accent` on accent, `on-danger` on danger, success on success-soft, danger on
- * danger-soft.
- *
- * Each colour has a value for the light and one for the dark, which documents marked data-theme="app" (the signed-in
- * areas) show as the system does. The public site is always light, as its pictures are printed on paper.
+ * Design tokens. Text pairs with WCAG AA contrast: ink, muted, accent, success and danger on paper,
+ * raised and sand; `on-ink` on ink, `on-accent` on accent, `on-danger` on danger, success on
+ * success-soft, danger on danger-soft. Each colour has a light and a dark value. Documents with
+ * data-theme="app" (the signed-in areas) follow the system's dark mode. The public site is always
+ * light, as its pictures are made for a light ground.
  */
 const palette = {
   ink: ['#16211c', '#f1ede4'],
@@ -39,12 +38,12 @@ export default {
       black: '#000',
       white: '#fff',
       ...mapped(([name]) => [name, `var(--${name})`]),
-      /* The ground under a picture of ours that is still on its way, by its mood (scripts/pictures/site.ts). */
+      /* The ground under our pictures while they load, by mood (scripts/pictures/site.ts). */
       tone: { dusk: '#5c6282', day: '#babec2', wood: '#b09276', leaf: '#62704e' },
     },
     /*
-     * The widths at which layouts change: 768, 992, 1024, 1100, 1150 and 1500 px at the usual size of
-     * text. In em: with larger text a window has room for less beside each other. 768 and 1100 carry the public pages.
+     * 768, 992, 1024, 1100, 1150 and 1500 px at the default text size. In em, as larger text needs
+     * a wider window. Public pages mainly use 768 and 1100.
      */
     screens: {
       md: '48em',
@@ -58,7 +57,7 @@ export default {
       display: "'Plinth Display', 'Plinth Display Fallback', 'Plinth Display Noto', Georgia, serif",
       sans: "'Plinth Text', 'Plinth Text Fallback', Arial, sans-serif",
     },
-    /* The last five are display sizes, fluid between a 375 and a 1440 px window. */
+    /* The last five are display sizes, fluid between windows of 375 and 1440 px. */
     fontSize: {
       xs: ['0.75rem', { lineHeight: '1.125rem' }],
       sm: ['0.875rem', { lineHeight: '1.375rem' }],

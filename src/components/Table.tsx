@@ -24,7 +24,7 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** A row as a card, under 768 px. */
   card: (row: Row, index: number) => ReactNode
-  /** The filter and order of the rows. A change returns to the first page. */
+  /** The search and order of the rows. A change returns to the first page. */
   arrangement?: string
 }
 

@@ -5,7 +5,7 @@ import { useOpen } from './useOpen.ts'
 export type Video = { readonly url: string; readonly poster: string | undefined; readonly name: string }
 
 /**
- * iPhones have no fullscreen for pages. A video that may not play inline is played by their own
+ * iPhones have no fullscreen for pages. A video that may not play in place is played by their own
  * fullscreen player.
  */
 const playsInline = 'requestFullscreen' in HTMLElement.prototype

@@ -4,7 +4,7 @@ import { links } from '#routes.ts'
 
 const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
-/** What a phone needs to put the site on its home screen. */
+/** For the site's icon on a phone's home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

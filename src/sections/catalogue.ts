@@ -3,44 +3,44 @@ import type { Project, ProjectSummary } from '#contract/projects.ts'
 import type { Unit } from '#contract/units.ts'
 
 /**
- * What the API has when the site is built. When it doesn't answer, nothing is prerendered: the pages are shells that
- * load in the browser, so that no other day's data is ever baked in.
+ * What the API has when the site is built. If it does not answer, nothing is prerendered: the pages
+ * are shells that load in the browser, so that no outdated data is built in.
  */
 let projects: Promise<ProjectSummary[] | undefined> | undefined
 let details: Promise<Project[]> | undefined
 let units: Promise<Unit[]> | undefined
 
-/** At most this long, in milliseconds, may the first answer take. */
-const patience = 5000
+/** The longest wait for the first answer, in ms. */
+const timeout = 5000
 
 const late = new Promise<undefined>((resolve) => {
-  setTimeout(() => resolve(undefined), patience).unref?.()
+  setTimeout(() => resolve(undefined), timeout).unref?.()
 })
 
-/** Every project; undefined when the API doesn't answer. */
+/** Every project; undefined if the API does not answer. */
 export function builtProjects(): Promise<ProjectSummary[] | undefined> {
   projects ??= Promise.race([listOffers().catch(() => undefined), late])
   return projects
 }
 
-/** Whether an id can be one segment of an address and the name of a folder alike; `_` is the shell's own. */
+/** Whether an id can be a segment of an address and a folder's name; `_` is the shell's own. */
 export const isPathSegment = (id: string) => /^[\w-]+$/.test(id) && id !== '_'
 
-/** How many answers are waited for at once: thousands of open connections would be too many for any server. */
-const atOnce = 16
+/** Parallel requests. Thousands of connections would be too many for any server. */
+const parallel = 16
 
-/** Fetches one thing for each id, in order; those that fail are left out. */
+/** Fetches one thing per id, in order. Leaves out those that fail. */
 async function fetchEach<T>(ids: readonly string[], get: (id: string) => Promise<T>): Promise<T[]> {
   const found: (T | undefined)[] = []
   const waiting = ids.entries()
   const work = async () => {
     for (const [index, id] of waiting) found[index] = await get(id).catch(() => undefined)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: parallel }, work))
   return found.filter((thing) => thing !== undefined)
 }
 
-/** Every project with its pictures and units; those that fail are left to their shell. */
+/** Every project with its pictures and units. Those that fail are left to the shell. */
 export function builtProjectDetails(): Promise<Project[]> {
   details ??= builtProjects().then((list = []) =>
     fetchEach(
@@ -51,7 +51,7 @@ export function builtProjectDetails(): Promise<Project[]> {
   return details
 }
 
-/** Every unit of every project; those that fail are left to their shell. */
+/** Every unit of every project. Those that fail are left to the shell. */
 export function builtUnits(): Promise<Unit[]> {
   units ??= builtProjectDetails().then((all) =>
     fetchEach(

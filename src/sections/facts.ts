@@ -6,7 +6,7 @@ import { unitCount } from '#domain/projects.ts'
 import { unitDescription } from '#domain/units.ts'
 import { links } from '#routes.ts'
 
-/** Structured data (JSON-LD) about the company, for search engines. */
+/** The company as structured data (JSON-LD), for search engines. */
 export const organizationFacts = (site: URL | undefined) => ({
   '@type': 'Organization',
   name: company.name,
@@ -24,7 +24,7 @@ export const organizationFacts = (site: URL | undefined) => ({
   sameAs: company.socials.map(({ url }) => url),
 })
 
-/** The way from the home page to a page, as structured data; each step is a name and a path. */
+/** The path from the home page to a page. Each step is a name and a path. */
 export const breadcrumbFacts = (site: URL | undefined, steps: readonly (readonly [string, string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
@@ -35,7 +35,7 @@ export const breadcrumbFacts = (site: URL | undefined, steps: readonly (readonly
   })),
 })
 
-/** The list of projects, as structured data. */
+/** The list of projects. */
 export const projectListFacts = (site: URL | undefined, projects: readonly ProjectSummary[]) => ({
   '@type': 'ItemList',
   itemListElement: projects.map(({ _id, name }, index) => ({
@@ -55,7 +55,7 @@ const addressFacts = ({ address, location }: { readonly address: string; readonl
 
 const availabilityFact = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`
 
-/** The name under which the listing of a home and its offer point at it. */
+/** The id that links a home's listing and its offer. */
 const idOf = (site: URL | undefined, { _id }: UnitSummary) => `${new URL(links.unit(_id), site).href}#home`
 
 const offerFacts = (site: URL | undefined, unit: UnitSummary) => ({
@@ -77,10 +77,7 @@ const apartmentFacts = (site: URL | undefined, unit: UnitSummary) => ({
   numberOfBathroomsTotal: unit.numberOfBathRooms,
 })
 
-/**
- * What those of a project's homes cost that may still be bought, where the server says so, and how many they are; when
- * none is left, the same of all of them, as sold out. Each has a page that tells more.
- */
+/** Price range and number of a project's homes for sale; if none is, of all, as sold out. */
 function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
   const left = units.filter(({ availability }) => availability !== 'sold')
   const offered = left.length > 0 ? left : units
@@ -96,9 +93,9 @@ function offersFacts({ units }: Project): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A project as structured data. Its text stands in the page and its homes have pages of their own: both are only
- * summed up here, so that a long text and many homes do not make the page heavier than a phone fetches at once.
- * @param description the project's in short
+ * A project. Its text is in the page and its homes have their own pages, so both are only
+ * summarised: a long text and many homes must not make the page heavy.
+ * @param description the project's summary
  */
 export const projectFacts = (site: URL | undefined, project: Project, description: string) => [
   {
@@ -119,7 +116,7 @@ export const projectFacts = (site: URL | undefined, project: Project, descriptio
   },
 ]
 
-/** A home and its price, as structured data. */
+/** A home and its price. */
 export const unitFacts = (site: URL | undefined, unit: Unit) => [
   {
     ...apartmentFacts(site, unit),

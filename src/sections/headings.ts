@@ -10,7 +10,7 @@ const summary = (text: string) =>
   text.length > 155 ? `${text.slice(0, 155).replace(/\s+\S*$/, '')} …` : text
 
 /**
- * What the head and the structured data of a project's page say.
+ * The head and structured data of a project's page.
  * @param site the site's own address
  */
 export function projectHeading(project: Project, site: URL): PublicHeading {
@@ -30,7 +30,7 @@ export function projectHeading(project: Project, site: URL): PublicHeading {
 }
 
 /**
- * What the head and the structured data of a unit's page say.
+ * The head and structured data of a unit's page.
  * @param site the site's own address
  */
 export function unitHeading(unit: Unit, site: URL): PublicHeading {

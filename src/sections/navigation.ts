@@ -1,11 +1,11 @@
 import { links } from '#routes.ts'
 
-/** The items of the public top bar, in order (spec section 2, "Public navigation bar and footer"). */
+/** The public top bar's items, in order. */
 export const navigation = [
   { label: 'About us', href: links.about() },
   { label: 'Gallery', href: links.gallery() },
   { label: 'Offers', href: links.offers() },
 ] as const
 
-/** True when `path` is the page that `href` leads to; a trailing slash is ignored. */
+/** Whether `path` is the page of `href`. Ignores a trailing slash. */
 export const isActive = (href: string, path: string) => path.replace(/\/$/, '') === href

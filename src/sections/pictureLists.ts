@@ -1,4 +1,4 @@
-/** The gallery strip of the home page, in order: 17 pictures (spec section 9). */
+/** The home page's gallery strip, in order: 17 pictures. */
 export const stripPictures = [
   'palm-court-1',
   'living-room',
@@ -19,7 +19,7 @@ export const stripPictures = [
   'the-meridian-2',
 ] as const
 
-/** The grid of the gallery page, in order: 12 pictures (spec section 9). */
+/** The gallery page's grid, in order: 12 pictures. */
 export const galleryPictures = [
   'orchid-gardens-1',
   'palm-court-3',
@@ -35,7 +35,7 @@ export const galleryPictures = [
   'orchid-gardens-3',
 ] as const
 
-/** The grid under "Our Projects" of the about page, in order: one of each project. */
+/** The about page's grid under "Our Projects", in order: one per project. */
 export const projectPictures = [
   'palm-court-1',
   'lagoon-towers-1',

@@ -1,4 +1,4 @@
-/** Outlines of the social sites' marks on a 24 px square, by the name that `company.ts` gives them. */
+/** Outlines of the social networks' logos on a 24 px square, by the name in `company.ts`. */
 export const socialIcons = {
   facebook:
     'M14 22v-8h2.8l.5-3.3H14V8.6c0-1 .3-1.6 1.7-1.6h1.7V4.1c-.3 0-1.3-.1-2.5-.1-2.5 0-4.2 1.5-4.2 4.3v2.4H8V14h2.7v8z',

@@ -3,8 +3,8 @@ import { largestPicture, type ShareCardRequest } from '#domain/pictures.ts'
 import { builtProjectDetails, isPathSegment } from '#sections/catalogue.ts'
 
 /**
- * Which project's card shows which picture. Not part of the site: src/build/cards.ts makes `/cards/{id}.jpg` out
- * of it and takes it away.
+ * The share cards to make and their pictures. Not part of the site: src/build/cards.ts makes
+ * `/cards/{id}.jpg` from it and removes it.
  */
 export const GET: APIRoute = async () => {
   const requests: ShareCardRequest[] = (await builtProjectDetails())

@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
 
-/** The six questions of the home page and their answers, in order (spec section 2, "Home"). */
+/** The questions of the home page, in order. */
 export const questions = [
   {
     question: 'What kinds of properties do you build?',
