@@ -3,18 +3,6 @@ import type { Issue } from '#contract/errors.ts'
 /** The message of a failed call if the server sent none. */
 export const unknownMessage = 'An Error Occured'
 
-type Details = {
-  status: number
-  message: string
-  issues: readonly Issue[]
-  /** Seconds to wait before another try, if the server names them. */
-  retryAfter?: number | undefined
-  /** Whether the message is the server's own. */
-  spoken: boolean
-  /** On a 409: the present record, if the server sends it. */
-  data?: unknown
-}
-
 /**
  * A failed call. `status` is 0 if no answer came. The message is the server's own; on a 400 without
  * one it is the first issue's, else the general text.
@@ -22,6 +10,7 @@ type Details = {
 export class ApiError extends Error {
   declare readonly status: number
   declare readonly issues: readonly Issue[]
+  /** Seconds to wait before another try, if the server names them. */
   declare readonly retryAfter: number | undefined
   /** Whether the message is the server's own. */
   declare readonly spoken: boolean
@@ -38,6 +27,9 @@ export class ApiError extends Error {
     return this.status === 400 ? this.issues[0]?.message : undefined
   }
 }
+
+type Details = Pick<ApiError, 'status' | 'message' | 'issues' | 'spoken'> &
+  Partial<Pick<ApiError, 'retryAfter' | 'data'>>
 
 /** The message of a failed call. Any other error is a bug of ours and gets the general text. */
 export const messageOf = (error: unknown): string =>

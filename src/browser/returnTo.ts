@@ -1,38 +1,30 @@
 import { links } from '#routes.ts'
+import { attempt } from './storage.ts'
 
 /** Keys of session storage: the page to return to, and whether the person signed out on purpose. */
 const returnToKey = 'asked'
 export const leftKey = 'left'
 
-/** Does nothing if session storage is blocked. */
-function inStorage<T>(job: (storage: Storage) => T): T | undefined {
-  try {
-    return job(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
-
 /** Notes that this tab was signed out on purpose: the next sign-in must not return to its page. */
-export const leaveOnPurpose = () => inStorage((storage) => storage.setItem(leftKey, '1'))
+export const leaveOnPurpose = () => attempt(() => sessionStorage.setItem(leftKey, '1'))
 
 /**
  * Keeps the page that the guard redirected from. Forgets it instead if the tab was signed out on
  * purpose; that counts once.
  */
 export const keepReturnTo = (path: string | undefined) =>
-  inStorage((storage) => {
-    if (storage.getItem(leftKey) !== null) storage.removeItem(returnToKey)
-    else if (path !== undefined) storage.setItem(returnToKey, path)
-    storage.removeItem(leftKey)
+  attempt(() => {
+    if (sessionStorage.getItem(leftKey) !== null) sessionStorage.removeItem(returnToKey)
+    else if (path !== undefined) sessionStorage.setItem(returnToKey, path)
+    sessionStorage.removeItem(leftKey)
   })
 
 /** Returns the kept page once, and only if it belongs to this area. */
 const takeReturnTo = (isAdmin: boolean): string | undefined =>
-  inStorage((storage) => {
-    const asked = storage.getItem(returnToKey)
-    storage.removeItem(returnToKey)
-    return asked?.startsWith('/') && asked.startsWith(links.adminDashboard()) === isAdmin ? asked : undefined
+  attempt(() => {
+    const path = sessionStorage.getItem(returnToKey)
+    sessionStorage.removeItem(returnToKey)
+    return path?.startsWith('/') && path.startsWith(links.adminDashboard()) === isAdmin ? path : undefined
   })
 
 /** Shows a dashboard's link (`data-asked`, which names the area) to the kept page, if any. */

@@ -1,4 +1,4 @@
-import { storedUserId } from './storage.ts'
+import { attempt, storedUserId } from './storage.ts'
 
 /**
  * Data that this tab has shown, cached so that it shows at once while it refreshes. Signing out
@@ -12,31 +12,17 @@ export const cacheKey = (person: string, name: string) => `${prefix}${person}:${
 const keyOf = (name: string) => cacheKey(storedUserId() ?? '', name)
 
 /** The cached data of a name; undefined if there is none or storage is blocked. */
-export function readCache(name: string): unknown {
-  try {
-    const text = sessionStorage.getItem(keyOf(name))
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const readCache = (name: string): unknown =>
+  attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? ''))
 
 /** Caches data under a name. Does nothing if storage is blocked or full. */
-export function writeCache(name: string, data: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(data))
-  } catch {
-    // The data is fetched again.
-  }
-}
+export const writeCache = (name: string, data: unknown): void =>
+  attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(data)))
 
-function forget(isMeant: (key: string) => boolean): void {
-  try {
+const forget = (isMeant: (key: string) => boolean): void =>
+  attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (isMeant(key)) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked: nothing was cached.
-  }
-}
+  })
 
 /** Clears this tab's whole session storage. */
 export const clearTab = () => forget(() => true)

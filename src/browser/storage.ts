@@ -19,45 +19,35 @@ export const browserKey = 'browser'
  */
 export const unansweredKey = 'unanswered'
 
-/** Every key of local storage; none if storage is blocked. */
-export function storedKeys(): string[] {
+/** The result of a job, or `fallback` if it throws, as blocked, full or broken storage does. */
+export function attempt<T, F = undefined>(job: () => T, fallback?: F): T | F {
   try {
-    return Object.keys(localStorage)
+    return job()
   } catch {
-    return []
+    return fallback as F
   }
 }
+
+/** Every key of local storage; none if storage is blocked. */
+export const storedKeys = (): string[] => attempt(() => Object.keys(localStorage), [])
 
 /** Reads a key of local storage; undefined if it is missing or storage is blocked. */
-export function stored(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const stored = (key: string): string | undefined =>
+  attempt(() => localStorage.getItem(key) ?? undefined)
 
 /** Writes a key; undefined removes it. Returns false if storage is full or blocked. */
-export function store(key: string, value: string | undefined): boolean {
-  try {
+export const store = (key: string, value: string | undefined): boolean =>
+  attempt(() => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
     return true
-  } catch {
-    return false
-  }
-}
+  }, false)
 
-/** Parses JSON; returns `fallback` for invalid text: broken storage must not break a page. */
+/** Parses JSON; returns `fallback` for invalid text. */
 export const decoder =
   <T>(fallback: T) =>
-  (text: string): T => {
-    try {
-      return JSON.parse(text) as T
-    } catch {
-      return fallback
-    }
-  }
+  (text: string): T =>
+    attempt(() => JSON.parse(text) as T, fallback)
 
 /** Reads a JSON value; undefined if it is missing or invalid. */
 export const storedJson = (key: string): unknown => decoder<unknown>(undefined)(stored(key) ?? '')

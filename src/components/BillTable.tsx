@@ -7,6 +7,7 @@ import { shortId } from '#domain/words.ts'
 import { links } from '#routes.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
+import { createdColumn, indexColumn } from './lineColumns.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
 
@@ -34,7 +35,7 @@ const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
   )
 
 const columns: readonly SortableColumn<BillPayment>[] = [
-  { key: 'index', title: '#', show: (_, index) => index + 1 },
+  indexColumn,
   { key: 'id', title: 'ID', show: ({ paymentId }) => <span title={paymentId}>{shortId(paymentId)}</span> },
   {
     key: 'meter',
@@ -50,14 +51,7 @@ const columns: readonly SortableColumn<BillPayment>[] = [
     show: ({ amount }) => money(amount),
     numeric: true,
   },
-  {
-    key: 'date',
-    title: 'Date',
-    sortBy: ({ createdAt }) => createdAt,
-    largestFirst: true,
-    show: ({ createdAt }) => monthFirstDate(createdAt),
-    numeric: true,
-  },
+  createdColumn,
 ]
 
 const statusColumn = (unitId: string): SortableColumn<BillPayment> => ({

@@ -5,7 +5,7 @@ import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
-import { amountColumn, LineReceipt, titleColumn } from './lineColumns.tsx'
+import { amountColumn, createdColumn, indexColumn, LineReceipt, titleColumn } from './lineColumns.tsx'
 import { amountLook, ReversalNote } from './ReversalNote.tsx'
 
 const receiptOf = (line: Transaction) => (
@@ -19,19 +19,12 @@ const receiptOf = (line: Transaction) => (
 )
 
 const columns: readonly SortableColumn<Transaction>[] = [
-  { key: 'index', title: '#', show: (_, index) => index + 1 },
+  indexColumn,
   { key: 'id', title: 'ID', show: ({ txId }) => <span title={txId}>{shortId(txId)}</span> },
   { ...titleColumn, title: 'Name' },
   amountColumn('Amount'),
   { key: 'type', title: 'Type', show: ({ txType }) => <span className="capitalize">{txType}</span> },
-  {
-    key: 'date',
-    title: 'Date',
-    sortBy: ({ createdAt }) => createdAt,
-    largestFirst: true,
-    show: ({ createdAt }) => monthFirstDate(createdAt),
-    numeric: true,
-  },
+  createdColumn,
   { key: 'receipt', title: 'Receipt', hiddenTitle: true, show: receiptOf, numeric: true },
 ]
 

@@ -8,6 +8,21 @@ import type { SaveDocument } from './useDocument.ts'
 
 type Line = Pick<UnitTransaction, 'txTitle' | 'amount' | 'state' | 'reason' | 'moneyBack'>
 
+export const indexColumn: SortableColumn<unknown> = {
+  key: 'index',
+  title: '#',
+  show: (_, index) => index + 1,
+}
+
+export const createdColumn: SortableColumn<{ readonly createdAt: string }> = {
+  key: 'date',
+  title: 'Date',
+  sortBy: ({ createdAt }) => createdAt,
+  largestFirst: true,
+  show: ({ createdAt }) => monthFirstDate(createdAt),
+  numeric: true,
+}
+
 /** A ledger line's title, with its note about a reversal. */
 export const titleColumn: SortableColumn<Line> = {
   key: 'title',
