@@ -89,7 +89,7 @@ export function Combobox({ label, placeholder, options, value, readOnly = false,
               onKeyDown={(event) => press(event, activeIndex)}
             />
           </FieldFrame>
-          {/* The list is not read out as it changes, and least of all that nothing is left of it. */}
+          {/* Screen readers do not announce changes of the list, not even an empty one. */}
           <p role="status" className="sr-only">
             {open && options !== undefined && `${found.length} to choose from`}
             {open && more > 0 && `. ${toFindMore}.`}

@@ -60,7 +60,7 @@ export function Toaster() {
   const shown = toasts.filter(({ visible }) => visible && isHydrated)
   const isEmpty = shown.length === 0
 
-  // No event says that the pointer has left what was taken away under it.
+  // No mouseleave fires for an element that is removed under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving to another panel removes it too
   useEffect(() => handlers.endPause(), [isEmpty, panel])
 

@@ -34,7 +34,7 @@ function Player({ url, poster, name, onEnd }: Video & { onEnd: () => void }) {
       </p>
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what is said in them is nowhere written down
+    // biome-ignore lint/a11y/useMediaCaption: these videos have no captions
     <video
       ref={video}
       className="size-full"

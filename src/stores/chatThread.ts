@@ -88,10 +88,10 @@ function showRead(roomId: string): void {
 const marked = new Map<string, string>()
 
 /**
- * Marks a room's newest message as read, once. Skipped on other servers, which lack the call; for
- * an admin who looks into others' conversations (`readOnly`); and while the page is hidden, so that
- * a notice by mail is still sent. A 403 or 404 means that the room is no longer theirs and is not
- * retried.
+ * Shows a room as read, and marks its newest message as read on our own server, once; others lack
+ * the call. Does nothing for an admin who looks into others' conversations (`readOnly`), nor while
+ * the page is hidden, so that a notice by mail is still sent. A 403 or 404 means that the room is
+ * no longer theirs and is not retried.
  */
 export async function sawThread(
   { _id: roomId, readOnly }: Pick<ChatRoom, '_id' | 'readOnly'>,

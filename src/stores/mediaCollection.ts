@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
 import { call } from '#api/client.ts'
 import { callOnce } from '#api/idempotency.ts'
@@ -14,20 +14,6 @@ import { makeUploads, type Uploads } from './uploads.ts'
 
 /** The state of a file's deletion, which can be undone until the call is made. */
 export type DeletionState = 'undoable' | 'deleting' | 'failed'
-
-export type MediaCollection = {
-  readonly kind: 'image' | 'video'
-  readonly uploads: Uploads
-  readonly $deletions: ReadableAtom<Readonly<Record<string, DeletionState>>>
-  /** Whether adding uploaded files has failed. */
-  readonly $attachFailed: ReadableAtom<boolean>
-  addAgain(): void
-  /** Moves the file of this key (`keyOf`) to an index. Ignores files of other collections. */
-  move(key: string, to: number): Promise<void>
-  describe(fileId: string, alt: string): Promise<void>
-  remove(fileId: string): void
-  keep(fileId: string): void
-}
 
 /** Identifies a file among all files of a page. Other servers give some of them no id. */
 export const keyOf = (file: FileItem): string => file._id ?? file.url
@@ -77,7 +63,8 @@ function makeRemoval(source: MediaSource) {
 }
 
 /** The files of one type of a project or unit, and what can be done with them. */
-function makeMediaCollection(source: MediaSource): MediaCollection {
+function makeMediaCollection(source: MediaSource) {
+  /** Whether adding uploaded files has failed. */
   const $attachFailed = atom(false)
   const saveOrder = makeSaveOrder(source)
   const deliver = makeDelivery(source, saveOrder, () => uploads, $attachFailed)
@@ -89,20 +76,23 @@ function makeMediaCollection(source: MediaSource): MediaCollection {
     $attachFailed,
     ...makeRemoval(source),
     addAgain: () => void deliver(sent()),
-    move: async (key, to) => {
+    /** Moves the file of this key (`keyOf`) to an index. Ignores files of other collections. */
+    move: async (key: string, to: number) => {
       const from = source.files().findIndex((file) => keyOf(file) === key)
       if (from === -1 || from === to) return
       const files = moved(source.files(), from, to)
       source.show(files)
       await saveOrder(files)
     },
-    describe: async (fileId, alt) => {
+    describe: async (fileId: string, alt: string) => {
       await call('PUT /admin/file/{fileId}', { params: { fileId }, body: { alt } })
       source.show(source.files().map((file) => (file._id === fileId ? { ...file, alt } : file)))
       toast.success('Saved')
     },
   }
 }
+
+export type MediaCollection = ReturnType<typeof makeMediaCollection>
 
 type WithFiles = { readonly files: readonly FileItem[] }
 
@@ -116,7 +106,7 @@ const collectionsOf =
     page: ResourceStore<T>,
     add: (fileType: Type, urls: string[]) => ReturnType<MediaSource['add']>,
   ) =>
-  (fileType: Type, addedText: string): MediaCollection => {
+  (fileType: Type, addedText: string) => {
     return makeMediaCollection({
       kind: fileType.endsWith('video') ? 'video' : 'image',
       addedText,

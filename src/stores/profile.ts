@@ -45,19 +45,17 @@ export const switchMailNotices = (enabled: boolean) =>
     toast.success('Saved')
   })
 
-/** Signs out on this device. */
-export const leave = () =>
-  work('signOut', async () => {
-    const { signOut } = await import('./signOut.ts')
-    if (await signOut()) goTo(links.signIn())
+const leaveBy = (how: 'signOut' | 'signOutEverywhere') =>
+  work(how, async () => {
+    const actions = await import('./signOut.ts')
+    if (await actions[how]()) goTo(links.signIn())
   })
+
+/** Signs out on this device. */
+export const leave = () => leaveBy('signOut')
 
 /** Other servers lack the call. */
 export const canLeaveEverywhere = isOurServer
 
 /** Signs out on all devices. If the call fails, nobody is signed out and a toast says so. */
-export const leaveEverywhere = () =>
-  work('signOutEverywhere', async () => {
-    const { signOutEverywhere } = await import('./signOut.ts')
-    if (await signOutEverywhere()) goTo(links.signIn())
-  })
+export const leaveEverywhere = () => leaveBy('signOutEverywhere')

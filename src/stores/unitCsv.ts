@@ -15,15 +15,9 @@ import {
 } from '#domain/unitCsv.ts'
 import type { ProjectPage } from './adminProject.ts'
 import { saveCsv } from './csvFile.ts'
-import { type CsvImport, csvImport } from './csvImport.ts'
+import { csvImport } from './csvImport.ts'
 import { showFailedCall } from './failedCall.ts'
 import { $user } from './session.ts'
-
-/** The import of units into a project. */
-export type UnitImport = Omit<CsvImport<UnitRow>, 'run'> & {
-  /** Creates the units of a preview, or those that are still missing. */
-  run(): Promise<void>
-}
 
 /** Saves a file to fill in. Its example names the reader as manager. */
 export const saveUnitTemplate = () => saveCsv('units-template', unitTemplate($user.get()?.email ?? ''))
@@ -60,7 +54,7 @@ const named = ({ units }: Project, name: string) =>
   units.find((unit) => nameAlike(unit.name) === nameAlike(name))
 
 /** The import of units into the shown project. */
-export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>): UnitImport {
+export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId' | 'page'>) {
   const { run, ...units } = csvImport<UnitRow>({
     // A project lists its units in the order of creation, so the order of the file is kept.
     parallel: 1,
@@ -103,6 +97,7 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
 
   return {
     ...units,
+    /** Creates the units of a preview, or those that are still missing. */
     run: async () => {
       // The preview may be old and colleagues may have added units since.
       const loading = getProject(projectId).catch((error) => void showFailedCall(error))
