@@ -6,7 +6,7 @@ import { blanked, isErased } from '#domain/accountStatus.ts'
 import { showFailedCall } from './failedCall.ts'
 import { unlessDone } from './lostAnswer.ts'
 import { people, showDone } from './people.ts'
-import { dataIn, type Resource } from './resource.ts'
+import { dataIn } from './resource.ts'
 
 /** The possible outcomes for an account: the list that shows it, and how to recognise it there. */
 const outcomes = {
@@ -19,14 +19,14 @@ type Outcome = keyof typeof outcomes
 
 const isIn =
   (outcome: Outcome, { _id }: User) =>
-  (now: Resource<ListedUser[]>) =>
-    dataIn(now)?.some((one) => one._id === _id && outcomes[outcome].isSo(one)) ?? false
+  (everyone: readonly ListedUser[]) =>
+    everyone.some((one) => one._id === _id && outcomes[outcome].isSo(one))
 
 /** Reloads an account's list. Returns whether it shows the account closed, opened or erased. */
 export async function isFound(outcome: Outcome, user: User): Promise<boolean> {
   const store = people[outcomes[outcome].list]
   await store.reload({ fresh: true })
-  return isIn(outcome, user)(store.$resource.get())
+  return isIn(outcome, user)(dataIn(store.$resource.get()) ?? [])
 }
 
 const unlessFound = (outcome: Outcome, user: User) =>

@@ -12,7 +12,7 @@ import { splitName } from '#domain/splitName.ts'
 import { links } from '#routes.ts'
 import { forgetDraft, listDrafts } from './drafts.ts'
 import { unlessDone } from './lostAnswer.ts'
-import { dataIn, type Resource, resource } from './resource.ts'
+import { dataIn, resource } from './resource.ts'
 import { isListedSince, type NewPayment, paidFields, today } from './unitPayments.ts'
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
@@ -91,15 +91,12 @@ function updatePayment(ownedUnitId: string, { newPrice, paidBefore, receivedOn, 
   )
 }
 
-const isOwner = (resource: Resource<UnitOwner | undefined>, { email, pricePaid }: NewOwner) =>
-  resource.state === 'ready' &&
-  resource.data?.ownerId.email.toLowerCase() === cleanEmail(email).toLowerCase() &&
-  resource.data.pricePaid === pricePaid
+const isOwner = (owner: UnitOwner | undefined, { email, pricePaid }: NewOwner) =>
+  owner?.ownerId.email.toLowerCase() === cleanEmail(email).toLowerCase() && owner.pricePaid === pricePaid
 
-const isReversed = (resource: Resource<UnitTransaction[]>, txId: string, reason: string) =>
-  resource.state === 'ready' &&
-  resource.data.some((line) => line.txId === txId && line.state === 'reversed') &&
-  resource.data.some((line) => line.state === 'reversal' && line.reason === reason)
+const isReversed = (lines: readonly UnitTransaction[], txId: string, reason: string) =>
+  lines.some((line) => line.txId === txId && line.state === 'reversed') &&
+  lines.some((line) => line.state === 'reversal' && line.reason === reason)
 
 /** What an admin sees and does on a unit's page. */
 export function makeUnitPage(unitId: string) {
@@ -168,7 +165,7 @@ export function makeUnitPage(unitId: string) {
         { params: { unitId }, body: ownerBody(given) },
         // The same person assigned after a removal is another call.
         reversed === 0 ? {} : { distinct: `${reversed}` },
-      ).catch(unlessDone(owner, (now) => isOwner(now, given)))
+      ).catch(unlessDone(owner, (found) => isOwner(found, given)))
       if (namesPerson(answer?.data?.ownerId)) owner.put(answer?.data)
       toast.success(answer?.message ?? 'Unit Assigned to user')
       await reloadAll()
@@ -192,7 +189,7 @@ export function makeUnitPage(unitId: string) {
         await callOnce('POST /admin/unit-transaction/{txId}/reverse', {
           params: { txId },
           body: { reason },
-        }).catch(unlessDone(transactions, (now) => isReversed(now, txId, reason))),
+        }).catch(unlessDone(transactions, (lines) => isReversed(lines, txId, reason))),
       )
       toast.success('Payment Reversed')
       await reloadAll()
@@ -201,10 +198,8 @@ export function makeUnitPage(unitId: string) {
       await callOnce('POST /admin/unit-owner/{ownedUnitId}/remove', {
         params: { ownedUnitId },
         body: { reason },
-      }).catch(
         // Also done if somebody else removed them.
-        unlessDone(owner, (now) => now.state === 'ready' && !now.stale && now.data?._id !== ownedUnitId),
-      )
+      }).catch(unlessDone(owner, (found) => found?._id !== ownedUnitId))
       owner.put(undefined)
       toast.success('Owner Removed')
       await reloadAll()

@@ -28,16 +28,17 @@ export function makeSaveOrder(source: MediaSource): SaveOrder {
   let newest: readonly string[] | undefined
   let saving: Promise<void> | undefined
 
-  async function send(ids: readonly string[]): Promise<'kept' | 'failed'> {
+  /** Returns whether the order was saved. */
+  async function send(ids: readonly string[]): Promise<boolean> {
     try {
       await call('PUT /admin/files/order', { body: { fileIds: [...ids] } })
-      return 'kept'
+      return true
     } catch (error) {
       // The next call sends the whole order again and reports its own failure.
-      if (newest !== undefined) return 'failed'
+      if (newest !== undefined) return false
       if (lacksCall(error)) toast.error('This server does not keep an order of files')
       else showFailedCall(error)
-      return 'failed'
+      return false
     }
   }
   async function sendAll(): Promise<void> {
@@ -45,10 +46,10 @@ export function makeSaveOrder(source: MediaSource): SaveOrder {
     while (newest !== undefined) {
       const ids = newest
       newest = undefined
-      const done = await send(ids)
+      const isSaved = await send(ids)
       if (newest !== undefined) continue
       // Files that were loaded during the call may be in the old order.
-      if (done === 'failed' || idsOf(source.files()).join() !== ids.join()) await source.reload()
+      if (!isSaved || idsOf(source.files()).join() !== ids.join()) await source.reload()
     }
     stopAsking()
     saving = undefined
