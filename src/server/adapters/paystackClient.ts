@@ -59,10 +59,7 @@ async function askOnce(
   }
 }
 
-/**
- * Calls Paystack and unwraps `{ status, message, data }`. Retries reads, and requests that were not
- * sent.
- */
+/** Calls Paystack and unwraps `{ status, message, data }`. Retries reads and unsent requests. */
 export function paystackClient(options: Options) {
   return async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> => {
     for (let tries = 0; ; tries += 1) {

@@ -54,10 +54,7 @@ class UnlockedDialect extends PostgresDialect {
   }
 }
 
-/**
- * A database over a PostgreSQL dialect.
- * @param dialect must return bigint and numeric as numbers
- */
+/** A database over PostgreSQL. @param dialect must return bigint and numeric as numbers */
 export function overPostgres(dialect: Dialect): Database {
   const queries = new Kysely<Tables>({ dialect })
   const running = new Set<Promise<unknown>>()

@@ -8,9 +8,7 @@ import { makeFolder } from './folder.ts'
 import { refuseNestedWrite } from './singleWrite.ts'
 import { makeWriteQueue } from './sqliteQueue.ts'
 
-/**
- * How long a statement waits for another process's lock, blocking this one; the queue waits longer.
- */
+/** How long a statement waits for another process's lock, blocking this one; the queue retries. */
 const BUSY_MS = 200
 
 /** Pages of 4 KiB in the log, 64 MB, before they are copied into the database. */

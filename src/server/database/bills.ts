@@ -9,18 +9,11 @@ import type { Tables } from './schema.ts'
 export type Bill = Selectable<Tables['bill_payments']>
 
 /** The state of a refund or dispute after a bill was paid, as the contract has it. */
-export const toMoneyBack = (bill: {
-  readonly money_back: Bill['money_back']
-  readonly money_back_kobo: number | null
-}): { readonly moneyBack?: MoneyBack } =>
-  bill.money_back === null
-    ? {}
-    : {
-        moneyBack: {
-          state: bill.money_back,
-          ...(bill.money_back_kobo === null ? {} : { amount: nairaOf(bill.money_back_kobo) }),
-        },
-      }
+export const toMoneyBack = ({
+  money_back: state,
+  money_back_kobo: kobo,
+}: Pick<Bill, 'money_back' | 'money_back_kobo'>): { readonly moneyBack?: MoneyBack } =>
+  state === null ? {} : { moneyBack: { state, ...(kobo === null ? {} : { amount: nairaOf(kobo) }) } }
 
 export const toBillPayment = (bill: Bill): BillPayment => ({
   paymentId: bill.id,
@@ -83,10 +76,7 @@ export const insertBill = (trx: Queries, bill: NewBill): Promise<Bill | undefine
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Stores the address of a bill's checkout page.
- * @returns undefined if the bill is no longer pending
- */
+/** Stores the address of a bill's checkout page. @returns undefined if the bill is not pending */
 export const setAuthorizationUrl = (trx: Queries, id: string, url: string): Promise<Bill | undefined> =>
   trx
     .updateTable('bill_payments')
@@ -100,10 +90,7 @@ export type Settlement =
   | { readonly status: 'paid'; readonly channel: string | undefined }
   | { readonly status: 'failed'; readonly reason: string }
 
-/**
- * Settles a pending bill.
- * @returns the settled bill; undefined if it was settled before
- */
+/** Settles a pending bill. @returns the settled bill; undefined if it was settled before */
 export const settleBill = (
   trx: Queries,
   id: string,
@@ -159,10 +146,7 @@ export const billsToCheck = (db: Queries, checkedBefore: string, limit: number):
     .limit(limit)
     .execute()
 
-/**
- * Claims a pending bill for one check at the provider.
- * @returns false if another instance was faster
- */
+/** Claims a pending bill for one check. @returns false if another instance was faster */
 export const claimCheck = (trx: Queries, bill: Bill, now: string): Promise<boolean> =>
   findsRow(
     trx

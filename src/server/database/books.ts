@@ -24,10 +24,7 @@ async function* inBatches<Row extends Key, Key>(
   }
 }
 
-/**
- * The lines of the ledger by unit, each with the records it refers to, if those are consistent with
- * it.
- */
+/** The ledger's lines by unit, each with the records it refers to, if consistent with it. */
 export const ledgerLines = (db: Queries) =>
   inBatches((after: LedgerLine | undefined) => linesAfter(db, after).execute())
 
@@ -149,9 +146,7 @@ export const presentOwnerships = (db: Queries) =>
       .execute(),
   )
 
-/**
- * Whether a mail with one of these keys was queued, or the person was erased and has no address.
- */
+/** Whether a mail with one of these keys was queued, or the person was erased: no address. */
 export async function isQueuedOrErased(
   db: Queries,
   userId: string,

@@ -9,10 +9,7 @@ import type { Tables } from './schema.ts'
 /** Maximum characters of the newest message on a room's card. */
 const previewLength = 200
 
-/**
- * `own`: a customer's rooms; `managed`: also those of the units they manage; `all`: for a
- * superAdmin.
- */
+/** `own`: a customer's rooms; `managed`: also those of their units; `all`: a superAdmin's view. */
 export type RoomViewer = { readonly id: string; readonly scope: 'own' | 'managed' | 'all' }
 
 type RoomsOnly = ExpressionBuilder<Tables, 'chat_rooms'>
@@ -141,9 +138,7 @@ export async function listRooms(db: Queries, viewer: RoomViewer, roomId?: string
   })
 }
 
-/**
- * The number of unread messages in all of a reader's rooms, as `listRooms` counts them per room.
- */
+/** The number of unread messages in all of a reader's rooms; `listRooms` has it per room. */
 export async function countUnread(db: Queries, readerId: string): Promise<number> {
   const row = await db
     .selectFrom('chat_rooms')
@@ -199,10 +194,7 @@ export async function managerOf(db: Queries, unitId: string): Promise<string | n
   return row?.manager_id
 }
 
-/**
- * Whether opening a unit's room is unlimited for a person: it exists, or they own or owned the
- * unit.
- */
+/** Whether a person may always open a unit's room: it exists, or they own or owned the unit. */
 export const hasRoomOrOwnership = (db: Queries, unitId: string, userId: string): Promise<boolean> =>
   findsRow(
     db

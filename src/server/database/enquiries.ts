@@ -38,9 +38,7 @@ export const insertEnquiry = (trx: Queries, enquiry: NewEnquiry): Promise<boolea
       .returning('id'),
   )
 
-/**
- * With the names of the project, or of the unit and its project, and of who handled the enquiry.
- */
+/** With the names of the project, or of the unit and its project, and of the handling admin. */
 const withSubjects = (db: Queries) =>
   db
     .selectFrom('enquiries')

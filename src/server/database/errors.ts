@@ -1,7 +1,4 @@
-/**
- * A violated constraint. `columns` are those of the unique key, in its order, if the engine reports
- * them.
- */
+/** A violated constraint; `columns` are the unique key's, in order, if the engine reports them. */
 export type Violation =
   | { readonly kind: 'unique'; readonly columns: readonly string[] }
   | { readonly kind: 'foreign key' }
@@ -71,16 +68,10 @@ const socketOutages: readonly unknown[] = [
 ]
 /** The disk under uploads: full, over quota, broken, read-only, too many open files. */
 const diskOutages: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE']
-/**
- * PostgreSQL: connection, transaction rollback, insufficient resources, operator intervention,
- * system error.
- */
+/** PostgreSQL: connection, rollback, insufficient resources, intervention, system error. */
 const postgresOutage = /^(08|40|53|57|58)...$/
 
-/**
- * True if the database or the disk is down, full or unreachable: the answer is 503, for a later
- * retry.
- */
+/** True if the database or the disk is down, full or unreachable: the answer is 503. */
 export function isOutage(error: unknown): boolean {
   const { code, errcode, message } = detailsOf(error)
   if (typeof errcode === 'number') return sqliteOutages.includes(errcode & 0xff)
@@ -91,8 +82,5 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/**
- * True for a NUL character, which PostgreSQL can't store. The contract refuses it; other routes may
- * not.
- */
+/** True for a NUL character, which PostgreSQL can't store. Only the contract's calls refuse it. */
 export const isUnstorableText = (error: unknown): boolean => detailsOf(error).code === '22021'

@@ -10,10 +10,7 @@ import type { Queries } from '../ports/database.ts'
 export const isNotReversed = sql<SqlBool>`transactions.amount_kobo > 0 and not exists (
   select 1 from transactions as reversals where reversals.reverses = transactions.id)`
 
-/**
- * The state of a line, as the contract has it.
- * @param line with the id of its reversal; null if it has none
- */
+/** The state of a line, as the contract has it. @param line with the id of its reversal, or null */
 export function stateOf(line: {
   readonly reverses: string | null
   readonly reversal_id: string | null

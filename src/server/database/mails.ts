@@ -4,9 +4,7 @@ import type { Queries } from '../ports/database.ts'
 import type { Mail, ReplyTo } from '../ports/mail.ts'
 import { findsRow } from './rows.ts'
 
-/**
- * Kind of mails about money to refund. Nothing else records that: they are kept even if given up.
- */
+/** Kind of mails about refunds. Nothing else records those: they are kept even if given up. */
 export const refundKind = 'payment-alert'
 
 /** Suffix of the kind of mails about a person erased since: deleted once sent or given up. */
@@ -21,10 +19,7 @@ export type NewMail = {
   readonly now: string
 }
 
-/**
- * A reply address as its column holds it. An address has no angle brackets, so parsing finds it
- * after any name.
- */
+/** A reply address as stored. Addresses have no angle brackets: parsing finds them after names. */
 const replyToText = ({ name, address }: ReplyTo) =>
   name === '' ? address : `${name.replaceAll(/\s+/g, ' ')} <${address}>`
 
@@ -186,10 +181,7 @@ export async function markMailFailed(
   await forgetIfOver(trx, id)
 }
 
-/**
- * Deletes a mail about a person who is being erased. A waiting mail is sent first: it may be about
- * money.
- */
+/** Deletes a mail about a person under erasure, once sent if it waits: it may be about money. */
 export async function forgetOnceSent(trx: Queries, id: string): Promise<void> {
   await trx
     .updateTable('mails')

@@ -13,10 +13,7 @@ const columns = [
   ['files', 'poster'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/**
- * The API_URL of the stored addresses. Locks its row until the transaction ends: a second instance
- * waits here.
- */
+/** The API_URL of the stored addresses. Locks its row: a second instance waits here. */
 async function lockApiUrl(trx: Queries, apiUrl: string): Promise<string> {
   await sharedValue(trx, key, apiUrl)
   const row = await trx

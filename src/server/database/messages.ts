@@ -26,10 +26,7 @@ const toMessage = (row: Pick<Selectable<Tables['messages']>, (typeof columns)[nu
   ...(row.client_id === null ? {} : { clientId: row.client_id }),
 })
 
-/**
- * The newest messages of a room, oldest first.
- * @param beforeSeq only older messages than this one
- */
+/** The newest messages of a room, oldest first. @param beforeSeq only messages older than this */
 export async function messagesOf(
   db: Queries,
   roomId: string,

@@ -87,10 +87,7 @@ async function pendingBillsOf(db: Queries): Promise<PendingBill[]> {
   }))
 }
 
-/**
- * The figures of what needs attention, with the pending bills.
- * @param adminId whose unread rooms count
- */
+/** The figures of what needs attention. @param adminId whose unread rooms count */
 export async function attentionFigures(
   db: Queries,
   adminId: string,
@@ -116,10 +113,7 @@ export async function attentionFigures(
   }
 }
 
-/**
- * The UTC hour of a time, `2026-11-21T14`: the company's months start on a full hour, but not in
- * UTC.
- */
+/** The UTC hour of a time, `2026-11-21T14`: the company's months start at a full hour of UTC. */
 const hourOf = (column: 'created_at' | 'dated_at') => sql<string>`substr(${sql.ref(column)}, 1, 13)`
 
 /** Sums up hours by month in the company's time zone. */
@@ -132,10 +126,7 @@ function byMonth(rows: readonly { readonly hour: string; readonly n: number }[])
   return months
 }
 
-/**
- * Units sold and naira of unreversed payments, by month; without empty months.
- * @param since ISO time
- */
+/** Units sold and naira of unreversed payments, by month; no empty months. @param since ISO time */
 export async function salesByMonth(db: Queries, since: string) {
   const sold = await db
     .selectFrom('ownerships')

@@ -4,10 +4,7 @@ import { nairaOf } from '#domain/kobo.ts'
 import type { Queries } from '../ports/database.ts'
 import type { Tables } from './schema.ts'
 
-/**
- * Projects, with their units counted by number of rooms: a row per number, or one row without
- * units.
- */
+/** Projects with their units counted by number of rooms: a row each, or one row without units. */
 const withUnitFigures = (db: Queries) =>
   db
     .selectFrom('projects')
@@ -109,10 +106,7 @@ export async function insertProject(
   await trx.insertInto('projects').values(row).execute()
 }
 
-/**
- * Reads a project and locks its row until the transaction ends. Changes of its files need this
- * lock.
- */
+/** Reads a project and locks its row until the transaction ends. Changing its files needs this. */
 export const lockProject = (
   trx: Queries,
   projectId: string,

@@ -56,9 +56,7 @@ async function priceAt(db: Queries, at: Moment, today: number): Promise<number |
   return typeof before?.price === 'number' ? koboOf(before.price) : undefined
 }
 
-/**
- * The unpaid rest of a unit's price at a time, in naira; undefined if the price then is unknown.
- */
+/** The unpaid rest of a unit's price at a time, in naira; undefined if that price is unknown. */
 async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<number | undefined> {
   const price = await priceAt(db, at, priceToday)
   const paid = await db
@@ -71,13 +69,9 @@ async function leftAfter(db: Queries, at: Moment, priceToday: number): Promise<n
   return price === undefined ? undefined : nairaOf(Math.max(0, price - (paid.kobo ?? 0)))
 }
 
-function counterpartOf(row: {
-  readonly reason: string | null
-  readonly reversed_tx_id: string | null
-  readonly reversal_tx_id: string | null
-  readonly reversal_at: string | null
-  readonly reversal_reason: string | null
-}): Counterpart | undefined {
+type Reversal = 'reason' | 'reversed_tx_id' | 'reversal_tx_id' | 'reversal_at' | 'reversal_reason'
+
+function counterpartOf(row: Readonly<Record<Reversal, string | null>>): Counterpart | undefined {
   const { reversed_tx_id, reversal_tx_id } = row
   if (reversed_tx_id !== null) return { state: 'reversal', txId: reversed_tx_id, reason: row.reason ?? '' }
   if (reversal_tx_id === null) return undefined

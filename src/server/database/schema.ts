@@ -52,9 +52,7 @@ export type Tables = {
     created_at: string
     expires_at: string
   }
-  /**
-   * Browsers in which somebody has signed in: strangers' requests for codes do not lock these out.
-   */
+  /** Browsers used to sign in: strangers' requests for codes do not lock these out. */
   known_browsers: { user_id: string; browser_hash: string; last_used_at: string }
   tokens: {
     id: string
@@ -64,9 +62,7 @@ export type Tables = {
     created_at: string
     expires_at: string
     last_used_at: string
-    /**
-     * Milliseconds without activity after which the token expires; null: only `expires_at` counts.
-     */
+    /** Milliseconds without activity after which the token expires; null: no such limit. */
     idle_ms: number | null
   }
   /** Counters of the rate limiter; `expires_ms` is epoch milliseconds, null never expires. */

@@ -79,9 +79,6 @@ export const wordsOfPerson = sql<string>`${nameOfPerson} || ' ' || users.email`
 
 /** Project and unit. */
 export const nameOfUnit = sql<string>`projects.name || ' ' || units.name`
-/**
- * Project, unit and owner in one text. Omits the person if the unit has no owner or the owner was
- * erased.
- */
+/** Project, unit and owner in one text, without an erased owner. */
 export const wordsOfUnit = sql<string>`${nameOfUnit}
   || case when ${notErased} then ' ' || ${wordsOfPerson} else '' end`

@@ -27,10 +27,7 @@ const columns = [
   'browser_hash as browserHash',
 ] as const
 
-/**
- * Stores a challenge. It replaces the client's previous one for clients that send no challenge
- * back.
- */
+/** Stores a challenge. For clients that send none back, it replaces the client's previous one. */
 export async function insertChallenge(trx: Queries, challenge: NewChallenge): Promise<void> {
   const { id, email, clientHash, browserHash, tries, createdAt, expiresAt } = challenge
   await trx

@@ -10,10 +10,7 @@ export type TokenOwner = {
   readonly idleMs: number | null
 }
 
-/**
- * Finds the holder of a token. The caller checks whether it has expired.
- * @param tokenHash its SHA-256
- */
+/** Finds a token's holder; the caller checks its expiry. @param tokenHash its SHA-256 */
 export async function findTokenOwner(db: Queries, tokenHash: string): Promise<TokenOwner | undefined> {
   const row = await db
     .selectFrom('tokens')

@@ -44,9 +44,7 @@ const toEntry = (row: Row) => ({
   ...(row.reason === null ? {} : { reason: row.reason }),
 })
 
-/**
- * A line with its unit, but without its date: customers' and admins' lists name that differently.
- */
+/** A line with its unit, without its date: customers' and admins' lists name that differently. */
 const toLine = (row: Row) => ({
   ...toEntry(row),
   txType: row.kind,
@@ -60,10 +58,7 @@ export async function transactionsOf(db: Queries, userId: string): Promise<Trans
   return rows.map((row) => ({ ...toLine(row), createdAt: row.dated_at }))
 }
 
-/**
- * Payments for a unit and their reversals, newest first. Leaves out electricity, which is the
- * owner's private matter.
- */
+/** Payments for a unit and their reversals, newest first; without electricity, which is private. */
 export async function paymentsForUnit(db: Queries, unitId: string): Promise<UnitTransaction[]> {
   const rows = await linesWithUnits(db)
     .where('transactions.unit_id', '=', unitId)
@@ -72,10 +67,7 @@ export async function paymentsForUnit(db: Queries, unitId: string): Promise<Unit
   return rows.map((row) => ({ ...toEntry(row), date: row.dated_at }))
 }
 
-/**
- * The lines of the ledger dated between two moments, newest first.
- * @param from, until ISO 8601; `until` is excluded
- */
+/** The lines of a period, newest first. @param from, until ISO 8601; `until` is excluded */
 export async function ledgerBetween(db: Queries, from: string, until: string): Promise<LedgerLine[]> {
   const rows = await linesWithUnits(db)
     .innerJoin('projects', 'projects.id', 'units.project_id')

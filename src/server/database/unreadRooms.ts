@@ -28,10 +28,7 @@ const activity = sql<string>`coalesce(chat_rooms.last_message_at, chat_rooms.cre
 
 const readUpTo = sql<number>`coalesce(mark.last_seq, 0)`
 
-/**
- * True if a message is for the reader on a side. A manager is not notified of a former manager's
- * messages.
- */
+/** True if a message is for the reader. A former manager's messages are not for the present one. */
 const wroteTo: Readonly<Record<Side, RawBuilder<unknown>>> = {
   customer: sql`unread.sender_id <> reader.id`,
   manager: sql`unread.sender_id = chat_rooms.user_id`,
@@ -137,10 +134,7 @@ export async function unansweredRooms(
   return rows.map(withSender)
 }
 
-/**
- * Stores that a reader is notified of a room's messages.
- * @returns false if another instance was faster
- */
+/** Stores that a reader was notified of a room. @returns false if another instance was faster */
 export const claimNotification = (trx: Queries, room: UnreadRoom): Promise<boolean> =>
   findsRow(
     trx

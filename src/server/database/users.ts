@@ -110,10 +110,7 @@ export const lockUser = (trx: Queries, id: string) => lockUserWhere(trx, 'id', i
  */
 export const lockUserByEmail = (trx: Queries, email: string) => lockUserWhere(trx, 'email', email)
 
-/**
- * Changes a person's details; never the role.
- * @throws a unique violation on `email` (see `isTaken`)
- */
+/** Changes details, but not the role. @throws a unique violation on `email` (see `isTaken`) */
 export async function updateUser(trx: Queries, id: string, details: UserDetails): Promise<User> {
   const row = await trx
     .updateTable('users')

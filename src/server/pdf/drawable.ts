@@ -1,9 +1,6 @@
 import { type Face, hasLetter } from '#fonts/faces.ts'
 
-/**
- * Marks that our fonts can place on a letter (src/fonts/README.md): ọ with an acute is two
- * characters.
- */
+/** Marks that our fonts can place on a letter (src/fonts/README.md), such as that of ọ́. */
 const placeable = /[\u0300\u0301\u0303\u0304\u0323]/u
 
 /** Signs and Hausa letters that our fonts lack, each followed by its replacement. */

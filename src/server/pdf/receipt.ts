@@ -31,10 +31,7 @@ function paidWhen({ bill, createdAt, receivedAt }: Receipt): string {
   return `Received on ${dayInWords(receivedAt)}, recorded on ${recorded}`
 }
 
-/**
- * The label of the unpaid rest: payments received after a backdated one may have been recorded
- * before it.
- */
+/** The label of the unpaid rest. Later payments may have been recorded before a backdated one. */
 const leftTitle = ({ receivedAt }: Receipt) =>
   receivedAt === undefined ? 'Left to pay after it' : 'Left to pay when recorded'
 

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { colours, contentWidth, type Line, margin, type Sheet } from './sheet.ts'
 
 /**
- * A column has a `width` in points, or holds right-aligned amounts that never wrap. One without either
- * takes the remaining width.
+ * A column has a `width` in points, or holds right-aligned amounts that never wrap. One without
+ * either takes the remaining width.
  */
 export type Column = { readonly title: string; readonly width?: number; readonly amounts?: boolean }
 
@@ -28,7 +28,7 @@ const cellHeight = 14
 const totalLine: Line = { face: 'strong', size: 9.5, align: 'right' }
 const titleLine: Line = { face: 'display', size: 18, role: 'H2' }
 
-/** The width of a column of amounts, in points: the longest is the widest, as figures are tabular. */
+/** The width of a column of amounts, in points. Tabular figures: the longest is the widest. */
 function amountsWidth(sheet: Sheet, title: string, amounts: readonly string[]): number {
   const longest = amounts.reduce((one, other) => (other.length > one.length ? other : one), '')
   const width = Math.max(sheet.widthOf(longest.replace('-', '0'), cellLine), sheet.widthOf(title, headLine))

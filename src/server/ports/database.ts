@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/schema.ts'
 
-/**
- * The first parameter of every query function: `database.read`, or the `trx` of a `database.write`.
- */
+/** The first parameter of every query function: `database.read`, or the `trx` of a `write`. */
 export type Queries = Kysely<Tables>
 
 /**
@@ -23,9 +21,7 @@ export type Database = {
    * itself.
    */
   write<T>(job: (trx: Queries) => T | Promise<T>): Promise<T>
-  /**
-   * Runs reads that all see the same moment, on a separate connection: other reads stay up to date.
-   */
+  /** Runs reads that all see the same moment, on a separate connection: others stay up to date. */
   snapshot<T>(job: (db: Queries) => Promise<T>): Promise<T>
   /** Finishes pending writes, then closes the files or connections. */
   close(): Promise<void>

@@ -80,9 +80,6 @@ export type PaymentPort = {
    * @throws PaymentServiceDown
    */
   received(from: Date, to: Date): Promise<readonly ReceivedPayment[]>
-  /**
-   * Parses a request to the webhook.
-   * @returns undefined if the signature is not the provider's
-   */
+  /** Parses a request to the webhook. @returns undefined if the signature is not the provider's */
   readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent | undefined
 }

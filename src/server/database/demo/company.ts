@@ -55,9 +55,7 @@ export type DemoUnit = {
   readonly manager?: string
 }
 
-/**
- * Payments, oldest first: the day, the percentage of the price, and the delay of recording in days.
- */
+/** Payments, oldest first: the day, percent of the price, and the delay of recording in days. */
 export type DemoSale = {
   readonly unit: string
   readonly buyer: string

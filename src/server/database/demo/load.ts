@@ -11,9 +11,7 @@ import { fileRows, projectRows, unitRows } from './propertyRows.ts'
 import { type Ago, agoFrom } from './times.ts'
 
 export type DemoOptions = {
-  /**
-   * The API's public origin, which serves media and the sandbox checkout: `http://localhost:8473`.
-   */
+  /** The API's public origin, which serves media and the sandbox checkout. */
   readonly apiUrl: string
   /** The site's origin, to which that checkout returns. */
   readonly siteUrl: string

@@ -1,9 +1,6 @@
 import type { ColumnTypes } from '../columns.ts'
 
-/**
- * Latin capitals that are no letter with a mark, such as Ƙ. `lower` of a "C" database only changes
- * ASCII.
- */
+/** Latin capitals without marks, such as Ƙ. `lower` of a "C" database changes ASCII only. */
 const capitals = Array.from({ length: 0x250 - 0x80 }, (_, index) => String.fromCharCode(0x80 + index))
   .filter((letter) => letter.normalize('NFD') === letter && letter.toLowerCase() !== letter)
   .join('')
