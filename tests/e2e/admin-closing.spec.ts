@@ -87,11 +87,7 @@ test('a change made while the dialog is open is reported and shown in it', async
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('Closed since')
 })
 
-test('only a superAdmin closes accounts, and a closed admin manages nothing', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('only a superAdmin closes; a closed admin manages nothing', async ({ page, world, signedInAs }) => {
   const open = await newAdmin(world)
   const closed = await newAdmin(world)
   await closeAccount(world, closed.id)

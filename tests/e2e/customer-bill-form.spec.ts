@@ -10,7 +10,7 @@ import {
   storedToken,
   test,
 } from '../support/browser.ts'
-import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { fill, newMeter, openForm, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer } from '../support/people.ts'
 import { revokeToken } from '../support/worldDatabase.ts'
 
@@ -34,8 +34,7 @@ test('Pay is disabled until name, meter number and amount are filled', async ({ 
 })
 
 test('an invalid meter number is refused before anything opens', async ({ page, world }) => {
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: '999', amount: '5000' })
+  await openForm(page, world, { meter: '999', amount: '5000' })
   await pay(page).click()
   const meter = page.getByLabel('Meter Number')
   await expect(meter).toHaveAccessibleDescription(/^A meter number has 11 or 13 digits/)
@@ -46,8 +45,7 @@ test('an invalid meter number is refused before anything opens', async ({ page, 
 })
 
 test('an ambiguous amount is refused before anything opens', async ({ page, world }) => {
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: newMeter(), amount: '5.000' })
+  await openForm(page, world, { meter: newMeter(), amount: '5.000' })
   await pay(page).click()
   const amount = page.getByLabel('Amount')
   await expect(amount).toHaveAccessibleDescription(/^Write 1000 or 1,000/)
@@ -86,8 +84,7 @@ test('a refused meter is reported beside its field; input is kept', async ({ pag
     { path: ['metre_number'], message: 'This meter is not known' },
   ]
   await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: newMeter(), amount: '5000' })
+  await openForm(page, world, { meter: newMeter(), amount: '5000' })
   await pay(page).click()
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(page.getByText('This meter is not known')).toBeVisible()

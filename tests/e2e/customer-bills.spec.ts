@@ -1,6 +1,6 @@
 import { expectAgreement, statusOf, transactionsAbout } from '../support/billPages.ts'
 import { buyer, expect, expectAccessible, press, shown, test } from '../support/browser.ts'
-import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { checkout, fill, history, newMeter, openForm, pay, payment, someUnit } from '../support/paying.ts'
 import { collectToasts } from '../support/toasts.ts'
 
 /* An electricity payment from its confirmation to its end, as every page shows it. */
@@ -86,8 +86,7 @@ test('where the browser opens no tab, a link leads to the payment page', async (
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: newMeter(), amount: '3000' })
+  await openForm(page, world, { meter: newMeter(), amount: '3000' })
   await pay(page).click()
   await page.getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(payment(page)).toContainText('Your browser did not open the payment page')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerWith, respond } from '../support/apiCalls.ts'
 import { buyer, expect, press, test } from '../support/browser.ts'
-import { fill, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { newMeter, openForm, pay, payment } from '../support/paying.ts'
 
 /** Waits until the page has not scrolled for twenty frames: a smooth scroll moves it in each of the first. */
 const scrolled = (page: Page) =>
@@ -14,8 +14,7 @@ const scrolled = (page: Page) =>
 
 test('focus and status follow a payment from form to receipt', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: newMeter(), amount: '1200' })
+  await openForm(page, world, { meter: newMeter(), amount: '1200' })
   await press(pay(page), 'Enter')
   const opening = page.context().waitForEvent('page')
   await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
@@ -39,8 +38,7 @@ test('the focus goes to the field that refuses a payment', async ({ page, world,
   const issues = [{ path: ['amount'], message: 'This is too much' }]
   await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: '999', amount: 'nothing' })
+  await openForm(page, world, { meter: '999', amount: 'nothing' })
   await press(pay(page), 'Enter')
   const meter = page.getByLabel('Meter Number')
   await expect(meter).toBeFocused()
@@ -57,8 +55,7 @@ test('the focus goes to the field that refuses a payment', async ({ page, world,
 test('a refused field stays in view while the page scrolls', async ({ page, world, signedInAs }) => {
   await signedInAs(buyer)
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await fill(page, { meter: '999', amount: '5000' })
+  await openForm(page, world, { meter: '999', amount: '5000' })
   const meter = page.getByLabel('Meter Number')
   await meter.focus()
   await expect(meter).toBeInViewport()

@@ -5,9 +5,9 @@ import {
   firstRoom,
   input,
   messageOf,
-  messages,
   messagesIn,
   openFirst,
+  say,
   sentLater,
   thread,
   unique,
@@ -41,7 +41,6 @@ test('a message is typed and sent where storage is full', async ({ page, world }
 test('a message typed while the API is down is kept and delivered once', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(messages(page).first()).toBeVisible()
   await cutOff(page, '/**')
   const text = unique('Sent into the dark')
   await input(page).fill(text)
@@ -65,11 +64,9 @@ test('a message typed while the API is down is kept and delivered once', async (
 test('a message whose answer is lost is stored once, and resends itself', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(messages(page).first()).toBeVisible()
   await loseAnswer(page, '**/create-message/**')
   const text = unique('Heard but not answered')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
+  await say(page, text)
   await expect
     .poll(async () => (await messagesIn(world, room._id)).some((one) => one.message === text))
     .toBe(true)
@@ -82,12 +79,10 @@ test('a message whose answer is lost is stored once, and resends itself', async 
 test('a rate limit shows the server’s words, and the message goes later', async ({ page, world }) => {
   const room = await firstRoom(world)
   await openFirst(page)
-  await expect(messages(page).first()).toBeVisible()
   const sending = '**/create-message/**'
   await respond(page, sending, 429, { message: chatTexts.tooMany })
   const text = unique('One more')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
+  await say(page, text)
   const held = page.getByRole('button', { name: `Not sent: ${chatTexts.tooMany} Retry` })
   await expect(held).toBeVisible()
   await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
   shown,
   test,
 } from '../support/browser.ts'
-import { checkout, fill, history, newMeter, pay, payment, someUnit } from '../support/paying.ts'
+import { checkout, fill, history, newMeter, openForm, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
 import { collectToasts } from '../support/toasts.ts'
 
@@ -122,10 +122,8 @@ test('a payment whose answer is lost is made once when confirmed again', async (
 
 for (const leave of ['Change', 'Escape']) {
   test(`a payment left by ${leave} while it starts is the same one later`, async ({ page, world }) => {
-    const unitId = await someUnit(world)
     const meter = newMeter()
-    await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
-    await fill(page, { meter, amount: '2200' })
+    const unitId = await openForm(page, world, { meter, amount: '2200' })
     const { promise: stored, resolve: store } = Promise.withResolvers<void>()
     await page.route('**/user/make-bill-payment', (route) => route.fetch().then(() => store()), { times: 1 })
     await pay(page).click()

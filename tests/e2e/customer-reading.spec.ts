@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import { ask } from '../support/adminWorld.ts'
 import { cutOff, reconnect } from '../support/apiCalls.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
-import {
-  firstRoom,
-  input,
-  messages,
-  openFirst,
-  roomsOf,
-  sentLater,
-  show,
-  thread,
-  unique,
-} from '../support/chatPage.ts'
+import { firstRoom, openFirst, roomsOf, say, sentLater, show, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
 /* Which messages count as read: nobody gets a mail about those. */
@@ -53,7 +43,6 @@ test('a thread that opens in a hidden tab is read once it is seen', async ({ pag
 test('a hidden page fetches and reads nothing when the network returns', async ({ page, world }) => {
   const { _id } = await firstRoom(world)
   await openFirst(page)
-  await expect(messages(page).first()).toBeVisible()
   await show(page, 'hidden')
   const text = unique('While the network was gone')
   await write(world, _id, text)
@@ -84,13 +73,11 @@ test('new words of the manager are announced once, and own failures', async ({ p
   await signedInAs(buyer)
   const { _id, projectManager } = await firstRoom(world)
   await openFirst(page)
-  await expect(messages(page).first()).toBeVisible()
   await expect(thread(page)).toHaveAttribute('aria-live', 'off')
   const announced = page.getByRole('region', { name: /Conversation with/ }).getByTestId('chat-news')
   await expect(announced).toBeEmpty()
   const own = unique('Is it Friday?')
-  await input(page).fill(own)
-  await input(page).press('Enter')
+  await say(page, own)
   await expect(thread(page).getByText(own)).toBeVisible()
   const answer = unique('Friday at ten.')
   await ask(world, admin, `POST /user/create-message/${_id}`, { message: answer })
@@ -99,8 +86,7 @@ test('new words of the manager are announced once, and own failures', async ({ p
     sentLater,
   )
   await cutOff(page, '/**')
-  await input(page).fill(unique('Into the dark'))
-  await input(page).press('Enter')
+  await say(page, unique('Into the dark'))
   await expect(announced).toContainText('Your message could not be sent.')
   await reconnect(page, '/**')
   await expect(announced).not.toContainText('Your message could not be sent.', sentLater)

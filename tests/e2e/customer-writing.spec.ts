@@ -18,6 +18,7 @@ import {
   messagesIn,
   openFirst,
   rooms,
+  say,
   thread,
   unique,
   unsent,
@@ -31,8 +32,7 @@ test('Enter sends a message, clears the input; the manager reads it', async ({ p
   const room = await firstRoom(world)
   await openFirst(page)
   const text = unique('When is the handover?')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
+  await say(page, text)
   await expect(input(page)).toHaveValue('')
   await expect(messageOf(page, text)).toContainText('You: ')
   await expectSide(messageOf(page, text), 'right')
@@ -66,8 +66,7 @@ test('a message that is too long is kept, and sent once it is shortened', async 
 test('emoji and right-to-left languages keep their text and direction', async ({ page }) => {
   await openFirst(page)
   const text = unique('متى يمكنني زيارة الشقة؟ 👩‍👩‍👧‍👦')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
+  await say(page, text)
   const line = thread(page).getByText(text)
   await expect(line).toHaveText(text)
   await expect(line).toHaveCSS('direction', 'rtl')
@@ -161,8 +160,7 @@ test('the Enter that ends composing in Safari sends nothing', async ({ page, sig
 test('only a web address in a message is a link', async ({ page }) => {
   await openFirst(page)
   const text = unique('See https://plans.example/a?b=1, javascript:alert(1) and <b>ada@plans.example</b>')
-  await input(page).fill(text)
-  await press(input(page), 'Enter')
+  await say(page, text)
   const link = messageOf(page, text).getByRole('link')
   await expect(link).toHaveText(['https://plans.example/a?b=1'])
   await expect(link).toHaveAttribute('href', 'https://plans.example/a?b=1')

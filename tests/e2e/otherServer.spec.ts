@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Audience, routes } from '#routeTable.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { addPerson, edit, openPayment, pay, save } from '../support/adminPages.ts'
 import { isPhone, requestCode, shown } from '../support/browser.ts'
 import { expectSide, messages } from '../support/chatPage.ts'
 import { type OtherServer, other, startOtherServer } from '../support/otherServer.ts'
@@ -203,9 +204,7 @@ test('what an admin writes is what the specification names', async ({ page, serv
   const toasts = await collectToasts(page)
   await signIn(page, other.adminEmail, '/admin-dashboard')
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Add New User' }).click()
-  await dialog.getByLabel('First Name').fill('Ngozi')
-  await dialog.getByLabel('Last Name').fill('Eze')
+  await addPerson(page, { first: 'Ngozi', last: 'Eze' })
   await dialog.getByLabel('Phone Number').fill('08031234567')
   await dialog.getByLabel('Email').fill('ngozi@other.example')
   await dialog.getByRole('button', { name: 'Add User' }).click()
@@ -215,10 +214,9 @@ test('what an admin writes is what the specification names', async ({ page, serv
   await dialog.getByRole('button', { name: 'Edit User' }).click()
   await expect.poll(toasts).toContain('User Edited')
 
-  await page.goto(`/admin-dashboard/projects/${other.projectId}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit(page, `projects/${other.projectId}`)
   await page.getByLabel('Description').fill('Flats on the sea.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect.poll(toasts).toContain('Project Successfully Updated')
   await page
     .getByRole('region', { name: /^Units/ })
@@ -235,14 +233,12 @@ test('what an admin writes is what the specification names', async ({ page, serv
   await page.getByRole('button', { name: 'Yes, it is completed' }).click()
   await expect.poll(toasts).toContain('Project marked Completed')
 
-  await page.goto(`/admin-dashboard/units/${other.unitId}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await edit(page, `units/${other.unitId}`)
   await page.getByLabel('Number of Rooms').fill('4')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect.poll(toasts).toContain('Unit Successfully Updated')
-  await page.getByRole('button', { name: 'Update Payment' }).click()
-  await dialog.getByLabel('New Price Paid').fill('1000')
-  await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+  await openPayment(page)
+  await pay(page, '1000')
   await expect.poll(toasts).toContain('Payment Updated')
   expect(server.asked).toContain(`PUT /admin/owned-unit/${other.ownedUnitId}/update-payment`)
 })

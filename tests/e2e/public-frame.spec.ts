@@ -61,11 +61,7 @@ const prerenderedLinks = (page: Page) =>
     )
   })
 
-test('pages prerender what they link to, but no pictures or private pages', async ({
-  page,
-  world,
-  signedInAs,
-}) => {
+test('pages prerender links, not pictures or private pages', async ({ page, world, signedInAs }) => {
   const { project, unit } = await somePaths(world)
   await signedInAs(buyer)
   for (const path of ['/', '/about-us', '/gallery', project, unit]) {

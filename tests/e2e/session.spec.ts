@@ -186,12 +186,7 @@ const heldIn = (page: Page) =>
     tab: Object.keys(sessionStorage).filter((key) => key.startsWith('seen:')),
   }))
 
-test('signing out asks before deleting drafts, in every tab', async ({
-  page,
-  context,
-  world,
-  signedInAs,
-}) => {
+test('signing out asks before deleting all drafts', async ({ page, context, world, signedInAs }) => {
   await signedInAs(buyer)
   const other = await context.newPage()
   await other.goto('/user-dashboard')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ChatRoom, Message } from '#contract/chat.ts'
 import { ask } from './adminWorld.ts'
-import { buyer, expect, isPhone } from './browser.ts'
+import { buyer, expect, isPhone, press } from './browser.ts'
 import type { World } from './world.ts'
 
 /* The page of messages, and the API's data of the same rooms. */
@@ -45,7 +45,13 @@ export async function firstRoom(world: World): Promise<ChatRoom> {
 export async function openFirst(page: Page): Promise<void> {
   await page.goto('/messages')
   if (isPhone(page)) await rooms(page).first().click()
-  await expect(thread(page)).toBeVisible()
+  await expect(messages(page).first()).toBeVisible()
+}
+
+/** Types a message and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await input(page).fill(text)
+  await press(input(page), 'Enter')
 }
 
 /** How long an unsent message may take until its next try has succeeded on a busy machine, in ms. */

@@ -26,6 +26,14 @@ export async function someUnit(world: World): Promise<string> {
   return owned.unitId._id
 }
 
+/** Opens the form for a home of the demo's buyer, and fills it in. @returns the home's id */
+export async function openForm(page: Page, world: World, bill: Bill): Promise<string> {
+  const unitId = await someUnit(world)
+  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
+  await fill(page, bill)
+  return unitId
+}
+
 /** Fills in the form. */
 export async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
   await page.getByLabel('Name').fill('Amara Nwachukwu')
