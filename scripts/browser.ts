@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium without its windows, as Playwright's own headless browser is: the same pages for less than half the work. */
+/**
+ * Chromium without its windows, as Playwright's own headless browser is: the same pages for less
+ * than half the work.
+ */
 const shell = 'chromium-headless-shell'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -18,13 +21,16 @@ function find(wanted: readonly string[], settings: Settings): string | undefined
 }
 
 /**
- * The Chromium of this machine to measure with: `PLAYWRIGHT_CHROMIUM` when set, else a whole browser on PATH.
+ * The Chromium of this machine to measure with: `PLAYWRIGHT_CHROMIUM` when set, else a whole
+ * browser on PATH.
  * @param settings where to look; this process's own unless told
  * @returns undefined when there is none: Playwright's own is used then
  */
 export const findBrowser = (settings: Settings = process.env) => find(names, settings)
 
-/** The Chromium of this machine to test with: as `findBrowser`, but its headless shell comes first. */
+/**
+ * The Chromium of this machine to test with: as `findBrowser`, but its headless shell comes first.
+ */
 export const findTestBrowser = (settings: Settings = process.env) => find([shell, ...names], settings)
 
 const playwright = (...args: string[]) =>
@@ -32,7 +38,8 @@ const playwright = (...args: string[]) =>
     .status === 0
 
 /**
- * Makes sure that there is a browser to test with, and installs Playwright's Chromium when there is none.
+ * Makes sure that there is a browser to test with, and installs Playwright's Chromium when there is
+ * none.
  * @returns false when none was found and none could be installed
  */
 export async function ensureBrowser(): Promise<boolean> {

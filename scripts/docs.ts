@@ -1,6 +1,6 @@
 /**
- * Checks the documents: every link between files leads somewhere, and the table of topics in CONTRIBUTING.md is what
- * the code says. `npm run docs` writes that table anew.
+ * Checks the documents: every link between files leads somewhere, and the table of topics in
+ * CONTRIBUTING.md is what the code says. `npm run docs` writes that table anew.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -15,7 +15,10 @@ const naming = (pattern: string, words: readonly string[]) =>
     .sort()
     .filter((file) => words.some((word) => read(file).includes(word)))
 
-/** One row: the calls of a topic, who answers them, who makes them, and which islands show the stores. */
+/**
+ * One row: the calls of a topic, who answers them, who makes them, and which islands show the
+ * stores.
+ */
 function rowOf(contract: string): string | undefined {
   const calls = [...read(contract).matchAll(/^ {2}('(?:GET|POST|PUT|DELETE) \/[^']+'): \{/gm)].map(
     ([, call = '']) => call,

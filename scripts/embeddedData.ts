@@ -20,7 +20,10 @@ export function dataFolderOf(settings: Readonly<Record<string, string | undefine
 
 const database = 'plinth.db'
 const media = 'media'
-/** All that is data. SQLite reads a log that lies beside a database as that database's own, wherever it came from. */
+/**
+ * All that is data. SQLite reads a log that lies beside a database as that database's own, wherever
+ * it came from.
+ */
 const dataNames = [database, `${database}-wal`, `${database}-shm`, `${database}-journal`, media]
 
 const nameOf = (time: Date) => time.toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')
@@ -114,8 +117,9 @@ function copyWhole(from: string, to: string): void {
 }
 
 /**
- * Copies the uploads, a folder each, while others come and go: one that is still being written begins with a dot and is
- * not named by anything yet, and one that is removed meanwhile is not missed.
+ * Copies the uploads, a folder each, while others come and go: one that is still being written
+ * begins with a dot and is not named by anything yet, and one that is removed meanwhile is not
+ * missed.
  */
 async function copyUploads(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
@@ -139,12 +143,14 @@ export async function embeddedDatabaseIn(dataDir: string): Promise<string> {
 }
 
 /**
- * Copies the embedded database and the uploads into a new folder, while the API runs. Everything acknowledged
- * before the call is in it. The folder appears under its name only when it is whole and on disk.
+ * Copies the embedded database and the uploads into a new folder, while the API runs. Everything
+ * acknowledged before the call is in it. The folder appears under its name only when it is whole
+ * and on disk.
  * @param dataDir DATA_DIR of the API
  * @param backups the folder that holds the backups; made when missing, for this user alone
  * @returns the new folder
- * @throws DataError when there is no database, the copy is damaged or the disk is full; nothing is left of it then
+ * @throws DataError when there is no database, the copy is damaged or the disk is full; nothing is
+ *   left of it then
  */
 export async function backUp(dataDir: string, backups: string, now = new Date()): Promise<string> {
   const source = await embeddedDatabaseIn(dataDir)
@@ -155,7 +161,8 @@ export async function backUp(dataDir: string, backups: string, now = new Date())
     await mkdir(part, { recursive: true, mode: 0o700 })
     copyWhole(source, join(part, database))
     demandSound(join(part, database))
-    // After the database: an upload is stored before anything names it, so nothing named is missing.
+    // After the database: an upload is stored before anything names it, so nothing named is
+    // missing.
     if (existsSync(join(dataDir, media))) await copyUploads(join(dataDir, media), join(part, media))
     const [sealed] = sealsIn(join(part, database))
     await writeFile(join(part, note), `${JSON.stringify({ takenAt: now.toISOString(), sealed })}\n`)
@@ -177,7 +184,8 @@ const isHeld = (error: unknown) =>
 
 /**
  * A file that SQLite can't read is nobody's: it may be moved.
- * @throws DataError while a process has the database open: it would go on writing to what was moved away
+ * @throws DataError while a process has the database open: it would go on writing to what was moved
+ *   away
  */
 export function demandUnused(file: string): void {
   const opened = new DatabaseSync(file, { timeout: 1000 })
@@ -202,11 +210,11 @@ async function setAside(paths: readonly string[], now: Date): Promise<void> {
 type RestoreOptions = { readonly force?: boolean; readonly now?: Date }
 
 /**
- * Puts a backup in place. What was there before stays beside it, under another name, and is touched only when the
- * whole backup lies there ready.
+ * Puts a backup in place. What was there before stays beside it, under another name, and is touched
+ * only when the whole backup lies there ready.
  * @param backup a folder that `backUp` made
- * @throws DataError when the backup is damaged or was changed, the API runs, the disk is full, or there is data
- * already and no `force`
+ * @throws DataError when the backup is damaged or was changed, the API runs, the disk is full, or
+ *   there is data already and no `force`
  */
 export async function restore(backup: string, dataDir: string, options: RestoreOptions = {}): Promise<void> {
   const { force = false, now = new Date() } = options

@@ -1,6 +1,7 @@
 /**
- * Preloaded into the children that `run` (processes.ts) starts. A child's standard input is a pipe from its parent. The
- * pipe ends with the parent, even with one that is killed; the child then ends too and frees its port.
+ * Preloaded into the children that `run` (processes.ts) starts. A child's standard input is a pipe
+ * from its parent. The pipe ends with the parent, even with one that is killed; the child then ends
+ * too and frees its port.
  */
 import { isMainThread } from 'node:worker_threads'
 

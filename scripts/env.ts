@@ -23,7 +23,10 @@ const quoted = /^(\s*(?:export\s+)?[\w.-]+\s*=[^\S\n]*)(["'`])[\s\S]*?\2/gm
 const empty = /^\s*(#|$)/
 const setting = /^\s*(export\s+)?[\w.-]+\s*=/
 
-/** @throws Error for the first line that is no setting. It names the setting at most: the value may be secret */
+/**
+ * @throws Error for the first line that is no setting. It names the setting at most: the value may
+ *   be secret
+ */
 function demandSettings(text: string): void {
   const lines = text.replaceAll(quoted, (all, name) => name + all.replaceAll(/[^\n]/g, '')).split('\n')
   const wrong = lines.findIndex((line) => !empty.test(line) && !setting.test(line))

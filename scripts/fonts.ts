@@ -1,4 +1,6 @@
-/** `npm run fonts`: cuts the site's two faces out of `src/fonts/full/`. The results are committed. */
+/**
+ * `npm run fonts`: cuts the site's two faces out of `src/fonts/full/`. The results are committed.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 

@@ -1,6 +1,6 @@
 /**
- * Searches the logs of a whole test run for secrets: every code, token and key that the run handed out, and
- * whatever looks like one.
+ * Searches the logs of a whole test run for secrets: every code, token and key that the run handed
+ * out, and whatever looks like one.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,10 +30,15 @@ const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a password in an address', /\b\w+:\/\/(?!user:secret@)[^\s/:@"]+:[^\s/@"]+@/],
 ]
 
-/** The mail stand-in shows codes in the terminal: that is how one signs in without a mail service. */
+/**
+ * The mail stand-in shows codes in the terminal: that is how one signs in without a mail service.
+ */
 const standInNotice = /^Mail to \S+@\S+: /
 
-/** A secret stands in a line when it stands there whole: six digits may well be part of an id or a decimal. */
+/**
+ * A secret stands in a line when it stands there whole: six digits may well be part of an id or a
+ * decimal.
+ */
 const words = (line: string) => (line.match(/[\w.-]+/g) ?? []).map((word) => word.replace(/^\.+|\.+$/g, ''))
 
 const leakIn = (line: string, secrets: ReadonlySet<string>): string | undefined => {

@@ -1,4 +1,7 @@
-/** `npm run move-to-postgres`: copies the embedded database into the empty PostgreSQL of DATABASE_URL. The API must be stopped. */
+/**
+ * `npm run move-to-postgres`: copies the embedded database into the empty PostgreSQL of
+ * DATABASE_URL. The API must be stopped.
+ */
 import { openPostgres } from '../src/server/adapters/postgres.ts'
 import { openSqlite } from '../src/server/adapters/sqlite.ts'
 import { CopyError, copyTables } from '../src/server/database/copyTables.ts'

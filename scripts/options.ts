@@ -35,8 +35,8 @@ export function portOf(name: string, text: string, example: number): number {
 }
 
 /**
- * Ends a command with one line for errors that an operator can mend: those of `known`, and the system's, which have a
- * code.
+ * Ends a command with one line for errors that an operator can mend: those of `known`, and the
+ * system's, which have a code.
  * @throws every other error, with its stack
  */
 export function endWithKnownLine(error: unknown, ...known: readonly (abstract new () => Error)[]): never {

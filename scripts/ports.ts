@@ -11,13 +11,17 @@ export function isFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** Below the ports that systems use for outgoing connections: one of those could be in use a moment later. */
+/**
+ * Below the ports that systems use for outgoing connections: one of those could be in use a moment
+ * later.
+ */
 const from = 15_000
 const to = 32_000
 
 /**
- * Reserves a port among all processes that call this, until this process ends: holds the UDP port of the same number,
- * which nothing else uses. The caller listens on the TCP port only later, and test workers ask at the same time.
+ * Reserves a port among all processes that call this, until this process ends: holds the UDP port
+ * of the same number, which nothing else uses. The caller listens on the TCP port only later, and
+ * test workers ask at the same time.
  * @returns false when the port is reserved already
  */
 function reserve(port: number): Promise<boolean> {

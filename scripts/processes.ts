@@ -16,14 +16,16 @@ export type ChildOptions = {
 }
 
 /**
- * Starts a program under the Node that runs now. It ends when this process ends, even when this one is killed.
+ * Starts a program under the Node that runs now. It ends when this process ends, even when this one
+ * is killed.
  * @param args script path and its arguments
  */
 export function run(
   args: readonly string[],
   { output = ['inherit', 'inherit'], ...options }: ChildOptions,
 ): Running {
-  // Standard input is a pipe that is never written to: its end tells the child that this process ended.
+  // Standard input is a pipe that is never written to: its end tells the child that this process
+  // ended.
   const stdio = ['pipe' as const, ...output]
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], { stdio, ...options })
   const ended = new Promise<number>((resolve) => {

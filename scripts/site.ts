@@ -12,11 +12,14 @@ import { type ChildOptions, run } from './processes.ts'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(repository, 'node_modules/astro/bin/astro.mjs')
 
-/** Where builds are made: on the repository's disk, for Astro moves files from there into the site. */
+/**
+ * Where builds are made: on the repository's disk, for Astro moves files from there into the site.
+ */
 const building = join(repository, '.cache/building')
 
 /**
- * Vite reads these characters of a path as parts of a URL, and fails late with messages that name none of them.
+ * Vite reads these characters of a path as parts of a URL, and fails late with messages that name
+ * none of them.
  * @throws Error for a folder that the site can't be built in
  */
 export function demandPlainFolder(folder = repository): void {
@@ -33,8 +36,9 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Moves a finished build over an earlier one while a server reads from there. Each file is whole at every moment, old or
- * new. Scripts and styles come before the pages that need them; files that are gone are removed last.
+ * Moves a finished build over an earlier one while a server reads from there. Each file is whole at
+ * every moment, old or new. Scripts and styles come before the pages that need them; files that are
+ * gone are removed last.
  */
 export async function replaceSite(built: string, place: string): Promise<void> {
   const isHashed = (file: string) => `/${file.replaceAll(sep, '/')}`.startsWith(hashedFolder)
@@ -80,7 +84,9 @@ export async function buildSite(
   }
 }
 
-/** Never served: files that configure hosts, hidden files, and paths that begin with two slashes. */
+/**
+ * Never served: files that configure hosts, hidden files, and paths that begin with two slashes.
+ */
 const unserved = /^\/(_hosting(\/|$)|_redirects$|_headers$|\/)|\/\./
 
 const decoded = (path: string) => {
@@ -101,8 +107,8 @@ const encodings = [
 type Found = { readonly body: Buffer; readonly type: string; readonly encoding: string }
 
 /**
- * The file that answers a path, in the best encoding that the browser accepts. It is read at once and whole: the next
- * build may replace it while it is sent.
+ * The file that answers a path, in the best encoding that the browser accepts. It is read at once
+ * and whole: the next build may replace it while it is sent.
  */
 async function find(root: string, path: string, accepted: string): Promise<Found | undefined> {
   const bare = join(root, path)
@@ -156,7 +162,8 @@ async function answer(root: string, request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Serves a built site as a static host does that knows the route table. It may be built again meanwhile.
+ * Serves a built site as a static host does that knows the route table. It may be built again
+ * meanwhile.
  * @throws Error when `folder` holds no built site, or the port is taken
  */
 export async function serveSite(folder: string, port: number, host?: string): Promise<Server> {

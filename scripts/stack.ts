@@ -11,8 +11,8 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 const setting = (name: string, otherwise: string) => process.env[name] || otherwise
 
 /**
- * Where the API and the site listen, and the settings of each on top of this process's own. What the environment leaves
- * out gets the defaults of a fresh machine.
+ * Where the API and the site listen, and the settings of each on top of this process's own. What
+ * the environment leaves out gets the defaults of a fresh machine.
  * @param port where the site is served
  * @throws OptionError for an invalid port
  */
@@ -56,7 +56,8 @@ async function demandPorts({ apiPort, sitePort }: Stack): Promise<void> {
  * Starts the API and waits until it answers.
  * @param address where the site will be served
  * @param watch restarts the API when its sources change
- * @throws Error when it does not answer. When it ends first, so does this process: the API has printed why.
+ * @throws Error when it does not answer. When it ends first, so does this process: the API has
+ *   printed why.
  */
 export async function startApi(address: { port: string; host?: string | undefined }, watch = false) {
   demandPlainFolder()
@@ -94,8 +95,8 @@ export function announce({ siteUrl, apiUrl, dataDir, apiEnv }: Stack): void {
 }
 
 /**
- * Calls `stop` and ends this process on the first Ctrl+C or SIGTERM, with 0, or when the API ends by itself, with the
- * API's exit code.
+ * Calls `stop` and ends this process on the first Ctrl+C or SIGTERM, with 0, or when the API ends
+ * by itself, with the API's exit code.
  */
 export function endWith(api: Running, stop: () => Promise<void>): void {
   let stopping = false

@@ -1,4 +1,7 @@
-/** `npm start`: the whole product with embedded defaults. The API comes first: the build reads from it. */
+/**
+ * `npm start`: the whole product with embedded defaults. The API comes first: the build reads from
+ * it.
+ */
 import { endWithLine, optionsOf, siteOptions } from './options.ts'
 import { buildSite, serveSite, stopServer } from './site.ts'
 import { announce, endWith, startApi } from './stack.ts'

@@ -61,7 +61,10 @@ const reader = (name: string, ...args: string[]): Check => ({
   },
 })
 
-/** Reads a test runner's JSON report. A runner that fails without a report or a failed test counts as one failure. */
+/**
+ * Reads a test runner's JSON report. A runner that fails without a report or a failed test counts
+ * as one failure.
+ */
 async function tallyOf<Report>(file: string, code: number, count: (report: Report) => Tally): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   const tally = text === undefined ? one(false) : count(JSON.parse(text))
@@ -145,7 +148,10 @@ if (unknown.length > 0) {
 const inMemory = '/dev/shm'
 const enough = 2 * 1024 ** 3
 
-/** Keeps temporary files in memory where there is room: a sixth of the API tests' time is the disk's. */
+/**
+ * Keeps temporary files in memory where there is room: a sixth of the API tests' time is the
+ * disk's.
+ */
 async function keepInMemory(): Promise<void> {
   const room = await statfs(inMemory).catch(() => undefined)
   if (process.env['TMPDIR'] !== undefined || room === undefined || room.bavail * room.bsize < enough) return

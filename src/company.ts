@@ -1,6 +1,6 @@
 /**
- * The operator's own words: who the company is and how to reach it. Edit this file to make the site yours;
- * everything else reads the company from here.
+ * The operator's own words: who the company is and how to reach it. Edit this file to make the site
+ * yours; everything else reads the company from here.
  */
 export const company = {
   name: 'Palmstone',
@@ -23,7 +23,9 @@ export const company = {
   mobile: '+234 803 555 0142',
   mail: 'hello@palmstone.example',
   supportMail: 'support@palmstone.example',
-  /** The external messaging service that the chat link opens; `?text=` is added with the subject. */
+  /**
+   * The external messaging service that the chat link opens; `?text=` is added with the subject.
+   */
   chatUrl: 'https://wa.me/2348035550142',
   socials: [
     { name: 'Facebook', icon: 'facebook', url: 'https://facebook.com/palmstone.example' },

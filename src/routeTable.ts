@@ -4,7 +4,10 @@
  */
 import { segmentsOf } from './routes.ts'
 
-/** Who an address is for. `customer` and `admin` addresses are guarded: without a token they lead to sign-in. */
+/**
+ * Who an address is for. `customer` and `admin` addresses are guarded: without a token they lead to
+ * sign-in.
+ */
 export type Audience = 'public' | 'customer' | 'admin'
 
 export type Route = {

@@ -42,7 +42,8 @@ export const segmentsOf = (path: string) => path.split('/').filter((part) => par
 
 /**
  * Reads a named segment of an address by its pattern, as `/projects/{projectId}`.
- * @returns undefined when the pattern has no such segment, or the address is the bare shell itself (`_`)
+ * @returns undefined when the pattern has no such segment, or the address is the bare shell itself
+ *   (`_`)
  */
 export function segmentOf(pattern: string, path: string, name: string): string | undefined {
   const value = segmentsOf(path)[segmentsOf(pattern).indexOf(`{${name}}`)]

@@ -15,7 +15,9 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([frame, png])
 }
 
-/** Makes the picture card of shared links (1200 by 630) and the icons of the site, from its favicon. */
+/**
+ * Makes the picture card of shared links (1200 by 630) and the icons of the site, from its favicon.
+ */
 export async function makeCards(originals: string, target: string): Promise<void> {
   await sharp(`${originals}/site/hero.jpg`)
     .resize(1200, 630, { fit: 'cover', position: 'right' })

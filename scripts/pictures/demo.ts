@@ -36,7 +36,10 @@ async function copyVideo(originals: string, name: string, target: string): Promi
     .toFile(`${folder}/video.jpg`)
 }
 
-/** Makes the demo database's media: every picture in each width the media service keeps, and the videos. */
+/**
+ * Makes the demo database's media: every picture in each width the media service keeps, and the
+ * videos.
+ */
 export async function makeDemoMedia(originals: string, target: string): Promise<void> {
   for (const [folder, prefix] of Object.entries(folders)) {
     for (const file of await readdir(`${originals}/${folder}`)) {

@@ -13,7 +13,10 @@ export type Variant = {
   readonly format: Format
   /** Quality by the format's own scale, where the usual one is not right. */
   readonly quality?: number | undefined
-  /** Smooths foliage and noise away before encoding (sigma in pixels), for a first picture that must be tiny. */
+  /**
+   * Smooths foliage and noise away before encoding (sigma in pixels), for a first picture that must
+   * be tiny.
+   */
   readonly soften?: number | undefined
 }
 
@@ -37,7 +40,10 @@ export async function encode(folder: string, variant: Variant): Promise<void> {
   }
 }
 
-/** The largest part of `ratio` (width by height) in a picture, its middle near `focus` (0 left or top, 1 right or bottom). */
+/**
+ * The largest part of `ratio` (width by height) in a picture, its middle near `focus` (0 left or
+ * top, 1 right or bottom).
+ */
 export function cropTo(size: { width: number; height: number }, ratio: number, focus = 0.5): Crop {
   const width = Math.min(size.width, Math.round(size.height * ratio))
   const height = Math.min(size.height, Math.round(size.width / ratio))

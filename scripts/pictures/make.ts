@@ -1,6 +1,7 @@
 /**
- * Encodes the originals into what the demo database and the public pages show: `npm run pictures [folder of originals]`.
- * Takes some minutes; the results are committed, so that no start and no build encodes a picture.
+ * Encodes the originals into what the demo database and the public pages show: `npm run pictures
+ * [folder of originals]`. Takes some minutes; the results are committed, so that no start and no
+ * build encodes a picture.
  */
 import { makeCards } from './cards.ts'
 import { makeDemoMedia } from './demo.ts'

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { type Crop, cropTo, encode, type Format, sizeOf } from './encode.ts'
 import { type SitePicture, sitePictures } from './sitePictures.ts'
 
-/** The ground a picture is painted over, by the mood of the picture; each name is a class in the styles. */
+/**
+ * The ground a picture is painted over, by the mood of the picture; each name is a class in the
+ * styles.
+ */
 const tones = {
   dusk: [92, 98, 130],
   day: [186, 190, 194],

@@ -1,7 +1,10 @@
 import { stripPictures } from '#sections/pictureLists.ts'
 import type { Crop } from './encode.ts'
 
-/** A picture of the public pages: which original, which part of it, in which widths, and what is seen on it. */
+/**
+ * A picture of the public pages: which original, which part of it, in which widths, and what is
+ * seen on it.
+ */
 export type SitePicture = {
   readonly source: string
   readonly alt: string
@@ -139,7 +142,10 @@ const entries = Object.entries(originals).map(([slug, original]) => ({
   source: `${original.folder}/${slug}.jpg`,
 }))
 
-/** Every original as a 3:2 picture for grids and blocks, with a large one for the lightbox. A phone of two points shows 680. */
+/**
+ * Every original as a 3:2 picture for grids and blocks, with a large one for the lightbox. A phone
+ * of two points shows 680.
+ */
 const wide = entries.map(({ slug, source, alt }) => [
   slug,
   { source, alt, widths: [480, 720, 960], large: 1600 } satisfies SitePicture,

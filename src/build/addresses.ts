@@ -7,8 +7,8 @@ const examples = {
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /**
- * Checks the addresses among a build's settings. Not `astro:env`: its message has several lines, and it has no rule
- * against a path.
+ * Checks the addresses among a build's settings. Not `astro:env`: its message has several lines,
+ * and it has no rule against a path.
  * @param settings the environment; empty values count as unset
  * @throws Error with one line that names the wrong setting
  */

@@ -29,8 +29,9 @@ async function writeHosting(folder: string, details: readonly string[]): Promise
 }
 
 /**
- * Serves one built page for every address of a pattern in `src/routeTable.ts`: in dev by rewriting the request, after a
- * build by writing the table for static hosts. Must be the last integration: it reads what the others write.
+ * Serves one built page for every address of a pattern in `src/routeTable.ts`: in dev by rewriting
+ * the request, after a build by writing the table for static hosts. Must be the last integration:
+ * it reads what the others write.
  * @param hosts that the pictures of share cards are fetched from
  */
 export function buildSteps(hosts: MediaHosts): AstroIntegration {

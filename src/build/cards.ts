@@ -36,8 +36,8 @@ async function removeUnused(cache: string): Promise<void> {
 }
 
 /**
- * Makes the pictures of shared project links, 1200 by 630 pixels, as `src/pages/cards/list.json.ts` asks for them. A
- * project whose picture can't be fetched gets the site's own card.
+ * Makes the pictures of shared project links, 1200 by 630 pixels, as `src/pages/cards/list.json.ts`
+ * asks for them. A project whose picture can't be fetched gets the site's own card.
  * @param folder the built site
  * @param hosts that pictures are fetched from
  */
@@ -54,7 +54,8 @@ export async function makeCards(folder: string, hosts: MediaHosts, cache = cardC
       const original = await fetchPicture(picture)
       const card = original === undefined ? undefined : await cut(original).catch(() => undefined)
       if (card === undefined) return copyFile('public/pictures/card.jpg', target)
-      // Renaming puts a card into the cache whole, even when this build is killed or another one reads.
+      // Renaming puts a card into the cache whole, even when this build is killed or another one
+      // reads.
       const part = `${cached}.${process.pid}.${id}`
       await writeFile(part, card)
       await rename(part, cached)

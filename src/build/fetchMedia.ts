@@ -31,7 +31,10 @@ for (const family of ['ipv4', 'ipv6'] as const) {
   }
 }
 
-/** Whether an IP address is on the public internet. IPv4 mapped into IPv6 counts as the IPv4 address. */
+/**
+ * Whether an IP address is on the public internet. IPv4 mapped into IPv6 counts as the IPv4
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isPublicAddress(mapped)
@@ -39,7 +42,10 @@ export function isPublicAddress(address: string): boolean {
   return version !== 0 && !inner.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Refuses names that lead to an inner network. Node connects to the very address that is checked here. */
+/**
+ * Refuses names that lead to an inner network. Node connects to the very address that is checked
+ * here.
+ */
 const publicLookup: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, found) => {
     const refused =
@@ -88,7 +94,10 @@ function allowed(address: string, { own, named }: MediaHosts): { url: URL; isOwn
   return named.includes(url.host) && !isNumber ? { url, isOwn: false } : undefined
 }
 
-/** Returns undefined for every status but 200 (no redirect is followed) and for more bytes than an upload may have. */
+/**
+ * Returns undefined for every status but 200 (no redirect is followed) and for more bytes than an
+ * upload may have.
+ */
 async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const options = { signal: AbortSignal.timeout(timeoutMs), ...(isOwn ? {} : { lookup: publicLookup }) }
@@ -111,8 +120,8 @@ async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
 }
 
 /**
- * Makes a function that fetches a picture's bytes, or returns undefined when it can't. A host that did not answer once
- * is not asked again: each of thousands of pictures would wait for its timeout.
+ * Makes a function that fetches a picture's bytes, or returns undefined when it can't. A host that
+ * did not answer once is not asked again: each of thousands of pictures would wait for its timeout.
  */
 export function mediaFetcher(hosts: MediaHosts): (address: string) => Promise<Uint8Array | undefined> {
   const silent = new Set<string>()

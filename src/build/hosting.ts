@@ -5,20 +5,24 @@ const security = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 } as const
 
-/** Response headers by kind of file; the preview server and every host snippet take them from here. */
+/**
+ * Response headers by kind of file; the preview server and every host snippet take them from here.
+ */
 export const headers = {
   page: {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     ...security,
     'X-Frame-Options': 'DENY',
-    // The rest is in the page itself (`security.csp` in astro.config.mjs). This directive works only as a header.
+    // The rest is in the page itself (`security.csp` in astro.config.mjs). This directive works
+    // only as a header.
     'Content-Security-Policy': "frame-ancestors 'none'",
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   },
   /**
-   * Added to pages behind sign-in: no other site's window keeps a reference to them. Not for public pages: the browser
-   * starts another process for it, which delays the first paint on a small phone.
+   * Added to pages behind sign-in: no other site's window keeps a reference to them. Not for public
+   * pages: the browser starts another process for it, which delays the first paint on a small
+   * phone.
    */
   guarded: { 'Cross-Origin-Opener-Policy': 'same-origin' },
   /** Files with a hash of their content in their name. */

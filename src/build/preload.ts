@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 /** The static imports of each built module; modules by their address in the site. */
 export type Imports = Map<string, readonly string[]>
 
-/** The modules that a page's islands need at once. Islands that wait (idle, visible) fetch theirs later. */
+/**
+ * The modules that a page's islands need at once. Islands that wait (idle, visible) fetch theirs
+ * later.
+ */
 function entriesOf(html: string): string[] {
   const islands = [...html.matchAll(/<astro-island\b[^>]*>/g)].map(([tag]) => tag)
   const urgent = islands.filter((tag) => /\sclient="(load|only)"/.test(tag))
@@ -18,8 +21,8 @@ function entriesOf(html: string): string[] {
 }
 
 /**
- * Lists in a page's head the modules that its islands need, so that the browser fetches all of them at once instead of
- * one import after the other.
+ * Lists in a page's head the modules that its islands need, so that the browser fetches all of them
+ * at once instead of one import after the other.
  */
 export function withPreloads(html: string, imports: Imports): string {
   const needed = new Set<string>()

@@ -1,6 +1,8 @@
 import { routes } from '#routeTable.ts'
 
-/** One pattern of the route table: the page at `shell` answers every address that `match` accepts. */
+/**
+ * One pattern of the route table: the page at `shell` answers every address that `match` accepts.
+ */
 export type Rewrite = {
   /** As in the route table: `/projects/{projectId}`. */
   path: string
@@ -13,13 +15,19 @@ export type Rewrite = {
 /** What the preview server and other hosts need to serve the built site. */
 export type HostRules = {
   rewrites: Rewrite[]
-  /** The pages behind sign-in: source of a regular expression over the path of an address or of its file. */
+  /**
+   * The pages behind sign-in: source of a regular expression over the path of an address or of its
+   * file.
+   */
   guarded: string
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
-/** A path such as `/projects/{projectId}` as the source of a regular expression: one segment per name. */
+/**
+ * A path such as `/projects/{projectId}` as the source of a regular expression: one segment per
+ * name.
+ */
 const patternOf = (path: string) => escaped(path).replace(/\{[^}]+\}/g, '[^/]+')
 const matchOf = (path: string) => `^${patternOf(path)}/?$`
 
@@ -37,8 +45,8 @@ export function hostRules(): HostRules {
 }
 
 /**
- * The guarded pages as paths that end in a slash, or in `*` where everything below is guarded too. No two match the
- * same address.
+ * The guarded pages as paths that end in a slash, or in `*` where everything below is guarded too.
+ * No two match the same address.
  */
 export function guardedFolders(): string[] {
   const folderOf = (path: string) => `${path.split('{')[0]}/`.replace('//', '/')
@@ -52,7 +60,10 @@ export function guardedFolders(): string[] {
   return [...new Set(folders)].filter((path) => !folders.some((other) => within(path, other)))
 }
 
-/** Whether a page is behind sign-in. `pathname` is that of the address or of its shell, without query. */
+/**
+ * Whether a page is behind sign-in. `pathname` is that of the address or of its shell, without
+ * query.
+ */
 export const isGuarded = ({ guarded }: HostRules, pathname: string): boolean =>
   new RegExp(guarded).test(pathname)
 
@@ -64,6 +75,9 @@ export function fixedOverPattern({ rewrites }: HostRules): string[] {
     .filter((path) => rewrites.some(({ match }) => new RegExp(match).test(path)))
 }
 
-/** The shell that answers a path without a page of its own; undefined when no pattern matches: the answer is 404. */
+/**
+ * The shell that answers a path without a page of its own; undefined when no pattern matches: the
+ * answer is 404.
+ */
 export const shellFor = ({ rewrites }: HostRules, pathname: string): string | undefined =>
   rewrites.find(({ match }) => new RegExp(match).test(pathname))?.shell

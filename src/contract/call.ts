@@ -10,7 +10,10 @@ export type CallName = `${Method} /${string}`
 
 export type CallLimit = { readonly points: number; readonly seconds: number }
 
-/** One row of the table of calls: everything the API, the client and the OpenAPI document need to know. */
+/**
+ * One row of the table of calls: everything the API, the client and the OpenAPI document need to
+ * know.
+ */
 export type Call = {
   readonly access: Access
   readonly summary: string
@@ -52,7 +55,9 @@ export type Call = {
   readonly unlimited?: string
 }
 
-/** Keeps the literal types of a topic's calls, so that the client's names are checked against them. */
+/**
+ * Keeps the literal types of a topic's calls, so that the client's names are checked against them.
+ */
 export const defineCalls = <const T extends Readonly<Record<CallName, Call>>>(calls: T): T => calls
 
 /** Why admins' calls need no limit. */

@@ -43,7 +43,9 @@ export const optionalText = (label: string, max: number = bounds.name) => cleane
 export const longText = (label: string, max: number) =>
   cleaned(cleanText, label, max).min(1, `${label} is required`)
 
-/** The e-mail address of an account that there is: one person has one address, whatever its case. */
+/**
+ * The e-mail address of an account that there is: one person has one address, whatever its case.
+ */
 export const accountEmail = cleaned(cleanEmail, 'Email', bounds.email)
   .toLowerCase()
   .min(1, { error: 'Email is required', abort: true })

@@ -7,7 +7,10 @@ import { unitSummary } from './units.ts'
 export const projectStatus = z.enum(['ongoing', 'completed'], 'status must be ongoing or completed')
 export type ProjectStatus = z.infer<typeof projectStatus>
 
-/** A project as lists show it. From `priceFrom` on the fields are ours; other servers leave them out. */
+/**
+ * A project as lists show it. From `priceFrom` on the fields are ours; other servers leave them
+ * out.
+ */
 export const projectSummary = z
   .object({
     _id: z.string(),

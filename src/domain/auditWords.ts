@@ -7,7 +7,9 @@ import { counted } from './words.ts'
 /** What an entry of the audit trail holds of a record before and after a change. */
 export type Changed = { readonly before?: unknown; readonly after?: unknown }
 
-/** A field that a change has set; `before` or `after` is undefined where the record did not have it. */
+/**
+ * A field that a change has set; `before` or `after` is undefined where the record did not have it.
+ */
 export type FieldChange = {
   readonly field: string
   readonly before: string | undefined
@@ -22,7 +24,10 @@ const isRecord = (value: unknown): value is Fields =>
 const isPerson = (value: Fields): value is { firstName: string; lastName: string } =>
   typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
 
-/** What the reader learns nothing from: ids of the database, and what it counts or works out by itself. */
+/**
+ * What the reader learns nothing from: ids of the database, and what it counts or works out by
+ * itself.
+ */
 const worked = ['unit count', 'availability', 'hasManager', 'removable']
 const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...worked])
 

@@ -7,7 +7,10 @@ import { isAdmin } from './roles.ts'
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
   isAdmin(userType) ? room.user : room.projectManager
 
-/** What stands for the manager of a unit that nobody manages for now: its conversations wait for the next one. */
+/**
+ * What stands for the manager of a unit that nobody manages for now: its conversations wait for the
+ * next one.
+ */
 export const nobodyYet: Named = { firstName: 'Property', lastName: 'Manager' }
 
 /** Which home a room is about, and whose project; empty where the server does not say. */
@@ -40,8 +43,9 @@ const sameThread = (a: readonly Message[], b: readonly Message[]) =>
   a.length === b.length && a.every((message, index) => JSON.stringify(message) === JSON.stringify(b[index]))
 
 /**
- * A thread with what the server says now: messages read before stay, and so does what was sent meanwhile.
- * Where nothing overlaps, messages are missing between the two, so that the server's page stands alone.
+ * A thread with what the server says now: messages read before stay, and so does what was sent
+ * meanwhile. Where nothing overlaps, messages are missing between the two, so that the server's
+ * page stands alone.
  * @returns `known` itself when nothing is new
  */
 export function mergeMessages(known: readonly Message[], page: readonly Message[]): readonly Message[] {
@@ -59,6 +63,9 @@ export function olderThan(known: readonly Message[], page: readonly Message[]): 
   return inOrder(page.filter((message) => !keys.has(keyOf(message))))
 }
 
-/** What a page adds to the messages that are known; where a server names none of its own, those beyond as many. */
+/**
+ * What a page adds to the messages that are known; where a server names none of its own, those
+ * beyond as many.
+ */
 export const addedBy = (page: readonly Message[], known: readonly Message[]): readonly Message[] =>
   page.some((message) => keyOf(message) === undefined) ? page.slice(known.length) : olderThan(known, page)

@@ -4,7 +4,9 @@ import { plainCell } from './formula.ts'
 export type NumberedRecord = {
   readonly line: number
   readonly record: Readonly<Record<string, string>>
-  /** It says more than there are columns, as where an amount with commas has no quotes around it. */
+  /**
+   * It says more than there are columns, as where an amount with commas has no quotes around it.
+   */
   readonly overflows?: boolean
 }
 
@@ -22,17 +24,25 @@ type MeaningOf<Meaning extends string> = (title: string) => Meaning | undefined
 /** A title's letters: `First name`, `first_name` and `FIRSTNAME` are the same. */
 export const plainTitle = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '')
 
-/** A value as it was before somebody kept it from being a formula or a number: `'+234805`, `'0803`, `="0803"`. */
+/**
+ * A value as it was before somebody kept it from being a formula or a number: `'+234805`, `'0803`,
+ * `="0803"`.
+ */
 const unescaped = (value: string) =>
   plainCell(value.replace(/^="(.*)"$/s, (_, text: string) => text.replaceAll('""', '"')))
 
-/** What is said of a number that a narrow column showed in another way, and that was saved so: `4.5E+07`, `#####`. */
+/**
+ * What is said of a number that a narrow column showed in another way, and that was saved so:
+ * `4.5E+07`, `#####`.
+ */
 export const shortenedWords = (text: string): string | undefined =>
   /^(?:\d(?:[.,]\d+)?E\+\d+|#+)$/i.test(text)
     ? 'The spreadsheet has shortened it: make its column wider and save the file again'
     : undefined
 
-/** What a line says, by meaning. Of two columns that mean the same, the first that says something. */
+/**
+ * What a line says, by meaning. Of two columns that mean the same, the first that says something.
+ */
 export function valuesOf<Meaning extends string>(
   record: Readonly<Record<string, string>>,
   meaningOf: MeaningOf<Meaning>,
@@ -64,10 +74,11 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 export const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
 
 /**
- * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are left out, and
- * counted.
+ * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are
+ * left out, and counted.
  * @param rows the cells of every row, empty rows among them
- * @param isHead whether a row names the columns: a title may stand above it. Without any, the first row does
+ * @param isHead whether a row names the columns: a title may stand above it. Without any, the first
+ *   row does
  */
 export function readRows(
   rows: readonly (readonly string[])[],

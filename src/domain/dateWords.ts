@@ -19,7 +19,10 @@ export function dayInWords(iso: string | undefined): string {
   return `${day} ${month} ${companyTime(iso).slice(0, 4)}`.trim()
 }
 
-/** A day on paper, where a month in figures could be taken for a day: `12 Oct 2026`. Empty for what is no time. */
+/**
+ * A day on paper, where a month in figures could be taken for a day: `12 Oct 2026`. Empty for what
+ * is no time.
+ */
 export const shortDate = (iso: string | undefined): string =>
   `${shortDay(iso)} ${companyTime(iso).slice(0, 4)}`.trim()
 
@@ -36,6 +39,9 @@ export function dayLabel(iso: string | undefined, now: Date): string {
   return day
 }
 
-/** When a room was last written in: the time for today, else the day, `3 Nov`. Empty for what is no time. */
+/**
+ * When a room was last written in: the time for today, else the day, `3 Nov`. Empty for what is no
+ * time.
+ */
 export const roomTime = (iso: string | undefined, now = new Date()): string =>
   dayLabel(iso, now) === 'Today' ? timeOfDay(iso) : shortDay(iso)

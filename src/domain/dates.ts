@@ -1,9 +1,13 @@
-/** The company's own time: Lagos is an hour ahead of UTC the whole year. A payment has one date, wherever it is read. */
+/**
+ * The company's own time: Lagos is an hour ahead of UTC the whole year. A payment has one date,
+ * wherever it is read.
+ */
 const ahead = 60 * 60 * 1000
 
 /**
- * A time as the clock on the company's wall has it, `2026-11-21T14:05…`; empty for what is no time. By hand, for making
- * one of the platform's date formats takes a cheap phone 20 milliseconds, just when the first data should show.
+ * A time as the clock on the company's wall has it, `2026-11-21T14:05…`; empty for what is no time.
+ * By hand, for making one of the platform's date formats takes a cheap phone 20 milliseconds, just
+ * when the first data should show.
  */
 export function companyTime(iso: string | undefined): string {
   const time = Date.parse(iso ?? '')
@@ -20,7 +24,10 @@ export const companyMonth = (iso: string | undefined): string => companyTime(iso
 export const dayEnd = (day: string): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - ahead).toISOString()
 
-/** The first moment, by that clock, of the month that lies so many months before the one of a time; ISO 8601. */
+/**
+ * The first moment, by that clock, of the month that lies so many months before the one of a time;
+ * ISO 8601.
+ */
 export function monthStart(iso: string, monthsBack: number): string {
   const [year = 0, month = 1] = companyMonth(iso).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - monthsBack, 1) - ahead).toISOString()

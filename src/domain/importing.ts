@@ -1,7 +1,10 @@
 import type { Unread } from './csvLines.ts'
 import { counted } from './words.ts'
 
-/** A line of a file that is imported: something new is made of it, it is there already, or something is wrong with it. */
+/**
+ * A line of a file that is imported: something new is made of it, it is there already, or something
+ * is wrong with it.
+ */
 export type ImportedLine = {
   /** Line of the file, as an editor counts them. */
   readonly line: number
@@ -9,8 +12,8 @@ export type ImportedLine = {
 }
 
 /**
- * How one line of an import went. Without an answer nobody knows whether anything was made of it; one that stood behind
- * when the import was stopped was not sent.
+ * How one line of an import went. Without an answer nobody knows whether anything was made of it;
+ * one that stood behind when the import was stopped was not sent.
  */
 export type LineOutcome =
   | {

@@ -5,15 +5,18 @@ type Payment = {
   readonly completes: boolean
 }
 
-/** What a payment is called in lists and on receipts: `Deposit`, `Instalment 1`, `Final payment`, `Full payment`. */
+/**
+ * What a payment is called in lists and on receipts: `Deposit`, `Instalment 1`, `Final payment`,
+ * `Full payment`.
+ */
 export function paymentName({ number, completes }: Payment): string {
   if (number === 0) return completes ? 'Full payment' : 'Deposit'
   return completes ? 'Final payment' : `Instalment ${number}`
 }
 
 /**
- * The number of an owner's next payment: one that no instalment of theirs has borne, reversed ones among them, so that a
- * line and its reversal are never taken for another's.
+ * The number of an owner's next payment: one that no instalment of theirs has borne, reversed ones
+ * among them, so that a line and its reversal are never taken for another's.
  * @param titles what their payments are called, `Instalment 2, A3`
  */
 export const nextNumber = (titles: readonly string[]): number =>
@@ -23,8 +26,9 @@ export const nextNumber = (titles: readonly string[]): number =>
 export const electricityName = (meter: string): string => `Electricity, meter ${meter}`
 
 /**
- * A payment's title where a page or paper already says which home it is for: `Deposit, A3` is `Deposit` under the
- * heading `A3`. Any other title stays as it is, as does one that still bears the home's former name.
+ * A payment's title where a page or paper already says which home it is for: `Deposit, A3` is
+ * `Deposit` under the heading `A3`. Any other title stays as it is, as does one that still bears
+ * the home's former name.
  */
 export const titleWithin = (unitName: string, title: string): string =>
   title.endsWith(`, ${unitName}`) ? title.slice(0, -unitName.length - 2) : title
@@ -32,8 +36,8 @@ export const titleWithin = (unitName: string, title: string): string =>
 const booked = /^(?:Reversal of )?(?:Deposit|Instalment \d+|Final payment|Full payment)(?=, )/
 
 /**
- * A payment's title as our own server booked it, without the home's name, whatever the home was called then. Any other
- * title stays as it is.
+ * A payment's title as our own server booked it, without the home's name, whatever the home was
+ * called then. Any other title stays as it is.
  */
 export const bookedAs = (title: string): string => booked.exec(title)?.[0] ?? title
 

@@ -12,13 +12,18 @@ export type LedgerSums = {
   readonly electricity: number
 }
 
-/** Naira added up in kobo: they are fractions of a computer's numbers, and a thousand of them drift. */
+/**
+ * Naira added up in kobo: they are fractions of a computer's numbers, and a thousand of them drift.
+ */
 export const sumOfNaira = (amounts: readonly number[]): number =>
   nairaOf(amounts.reduce((sum, naira) => sum + koboOf(naira), 0))
 
 const sumOf = (lines: readonly LedgerLine[]) => sumOfNaira(lines.map(({ amount }) => amount))
 
-/** What was recorded for homes, what of it (or of before) was reversed, and what was paid for electricity. */
+/**
+ * What was recorded for homes, what of it (or of before) was reversed, and what was paid for
+ * electricity.
+ */
 export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
   const homes = lines.filter(({ txType }) => txType === 'property')
   return {
@@ -32,7 +37,10 @@ export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
 export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>
   isErased(owner) ? '' : owner.email
 
-/** The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them everywhere. */
+/**
+ * The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them
+ * everywhere.
+ */
 export const ledgerRows = (lines: readonly LedgerLine[]) =>
   lines.map((line) => ({
     Date: companyDay(line.date),

@@ -9,7 +9,10 @@ const ending = /[.,:;!?'’…*_&]+$/
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
-/** Without what belongs to the sentence around it: its full stop, and a bracket that the address did not open. */
+/**
+ * Without what belongs to the sentence around it: its full stop, and a bracket that the address did
+ * not open.
+ */
 function withoutEnding(found: string): string {
   const link = found.replace(ending, '')
   const isUnopened = ['()', '[]'].some(
@@ -28,7 +31,10 @@ function hrefOf(link: string): string | undefined {
   }
 }
 
-/** Parts a text at its web addresses, http and https alone. Put together again the parts are the text. */
+/**
+ * Parts a text at its web addresses, http and https alone. Put together again the parts are the
+ * text.
+ */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -20,8 +20,8 @@ const nextMonth = (month: string): string => {
 type Line = Pick<UnitTransaction, 'amount' | 'date' | 'state'>
 
 /**
- * Payments summed by month, oldest first, with the months between that had none; the newest twelve at most. What was
- * reversed was never received: neither it nor its reversal is in any month.
+ * Payments summed by month, oldest first, with the months between that had none; the newest twelve
+ * at most. What was reversed was never received: neither it nor its reversal is in any month.
  */
 export function sumsByMonth(lines: readonly Line[]): MonthSum[] {
   const sums = new Map<string, number>()

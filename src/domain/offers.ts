@@ -31,7 +31,8 @@ export function readOffersQuery(search: URLSearchParams): OffersQuery {
 }
 
 /**
- * The price of a project's cheapest home, in naira. Servers that don't send `priceFrom` may list the homes.
+ * The price of a project's cheapest home, in naira. Servers that don't send `priceFrom` may list
+ * the homes.
  * @returns undefined where the server says neither
  */
 export function lowestPrice(project: ProjectSummary & Partial<Pick<Project, 'units'>>): number | undefined {
@@ -54,9 +55,11 @@ const orders: Readonly<
 }
 
 /**
- * How many homes can still be bought, and from what price where the cheapest ones are sold and it reads otherwise.
+ * How many homes can still be bought, and from what price where the cheapest ones are sold and it
+ * reads otherwise.
  * @param cheapest of all homes, in naira
- * @param available prices of those that can be bought, in naira; may be none where the server doesn't tell them
+ * @param available prices of those that can be bought, in naira; may be none where the server
+ *   doesn't tell them
  */
 export function availableFromLabel(
   count: string,
@@ -68,8 +71,8 @@ export function availableFromLabel(
 }
 
 /**
- * Whether one home that can still be bought has the rooms and the price. A server that doesn't tell them apart is taken
- * by its highest number of rooms and its lowest price.
+ * Whether one home that can still be bought has the rooms and the price. A server that doesn't tell
+ * them apart is taken by its highest number of rooms and its lowest price.
  */
 function hasHome(project: ProjectSummary, rooms: number | undefined, price: number | undefined): boolean {
   if (rooms === undefined && price === undefined) return true
@@ -78,7 +81,8 @@ function hasHome(project: ProjectSummary, rooms: number | undefined, price: numb
 }
 
 /**
- * The projects that fit a wish, in its order. A project that doesn't say its rooms or price fits no wish about them.
+ * The projects that fit a wish, in its order. A project that doesn't say its rooms or price fits no
+ * wish about them.
  * @param projects in the server's order, newest first
  */
 export function matchingProjects(projects: readonly ProjectSummary[], query: OffersQuery): ProjectSummary[] {

@@ -25,8 +25,8 @@ export const paymentsFor = (transactions: readonly Transaction[], unitId: string
   transactions.filter((transaction) => transaction.unitId === unitId)
 
 /**
- * The homes that were paid for and are no longer owned, by unit id, with their names. None on a server that does not say
- * how payments stand: it has no statements of them.
+ * The homes that were paid for and are no longer owned, by unit id, with their names. None on a
+ * server that does not say how payments stand: it has no statements of them.
  */
 export function formerHomes(
   transactions: readonly Transaction[],

@@ -2,10 +2,13 @@ import { keptWidths, plainOf, plainWidth, widest, widths } from './pictureWidths
 
 /**
  * What a browser needs to know to load a picture at the right size. Addresses of our media service
- * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any other is used plainly.
+ * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any
+ * other is used plainly.
  */
 export type PictureSources = {
-  /** In a format that every browser reads; where more sizes can be derived, wide enough for a phone. */
+  /**
+   * In a format that every browser reads; where more sizes can be derived, wide enough for a phone.
+   */
   readonly src: string
   /** The sizes of `src`, where its host answers each browser in the format that suits it. */
   readonly srcset?: string
@@ -62,7 +65,10 @@ export function pictureSources(url: string): PictureSources {
 /** The picture at the size that a lightbox or a search engine wants: the largest there is. */
 export const largestPicture = (url: string): string => pictureSources(url).largest
 
-/** The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`; empty where the address tells none. */
+/**
+ * The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`; empty where the
+ * address tells none.
+ */
 export function zoomSize(url: string): string {
   const { width, height } = pictureSources(url)
   if (!width || !height) return ''
@@ -70,14 +76,20 @@ export function zoomSize(url: string): string {
   return `${shown}x${Math.round((shown * height) / width)}`
 }
 
-/** Asks for the card of a shared project link: whose it is, and the address of the picture it is cut from. */
+/**
+ * Asks for the card of a shared project link: whose it is, and the address of the picture it is cut
+ * from.
+ */
 export type ShareCardRequest = { readonly id: string; readonly picture: string }
 
 /** Where a poster stands beside its video: with the demo's, and at Cloudinary, which makes one. */
 const besideVideo =
   /\/media\/[^/]+\/video\.mp4$|^https:\/\/res\.cloudinary\.com\/[^/]+\/video\/upload\/.+\.\w+$/
 
-/** A video's poster, the picture that stands in its place until it is played: what the file item says, else the one that is known to stand beside it. */
+/**
+ * A video's poster, the picture that stands in its place until it is played: what the file item
+ * says, else the one that is known to stand beside it.
+ */
 export function posterOf(file: {
   readonly url: string
   readonly poster?: string | undefined

@@ -1,6 +1,8 @@
 type Place = { readonly address: string; readonly location: string }
 
-/** Where a project stands, in one line; what ends its address and begins its location is said once. */
+/**
+ * Where a project stands, in one line; what ends its address and begins its location is said once.
+ */
 export function placeOf({ address, location }: Place): string {
   const parts = location.split(', ')
   const shared = parts.findLastIndex((_, index) => {

@@ -16,7 +16,8 @@ const written = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}\.\d{3}$/
 
 /**
- * Reads what a person typed into a money or number field: spaces and naira are ignored, and commas before every three digits.
+ * Reads what a person typed into a money or number field: spaces and naira are ignored, and commas
+ * before every three digits.
  * @returns undefined for anything that is not a number, or may be one of two
  */
 export function readNumber(typed: string): number | undefined {
@@ -31,7 +32,9 @@ export function readWholeNumber(typed: string): number | undefined {
   return value === undefined ? undefined : Math.trunc(value)
 }
 
-/** What is said of points and commas that may mean one of two numbers; undefined of everything else. */
+/**
+ * What is said of points and commas that may mean one of two numbers; undefined of everything else.
+ */
 export const separatorWords = (typed: string): string | undefined =>
   readNumber(typed) === undefined && /^[+-]?[.,]*\d[\d.,]*$/.test(plain(typed))
     ? 'Write 1000 or 1,000'

@@ -2,11 +2,17 @@ import { monthFirstDate } from './dates.ts'
 import { money } from './money.ts'
 import { counted } from './words.ts'
 
-/** A payment of more than the unit costs, as the site says while it is typed and the server when it is sent. */
+/**
+ * A payment of more than the unit costs, as the site says while it is typed and the server when it
+ * is sent.
+ */
 export const aboveThePrice = (price: number): string =>
   `This unit costs ${money(price)}. More than that can't have been paid.`
 
-/** A payment of more than is left to pay, as the site says while it is typed and the server when it is sent. */
+/**
+ * A payment of more than is left to pay, as the site says while it is typed and the server when it
+ * is sent.
+ */
 export const aboveOutstanding = (left: number): string =>
   left === 0
     ? `This unit is paid in full: ${money(0)} is outstanding.`
@@ -25,7 +31,10 @@ export const changedMeanwhile = (change: number): string =>
 export const listedSince = (amount: number): string =>
   `You sent ${money(amount)} before and got no answer. A payment of as much is in the list by now: what you enter is another one.`
 
-/** A price below what was paid already, as the site says while it is typed and the server when it is sent. */
+/**
+ * A price below what was paid already, as the site says while it is typed and the server when it is
+ * sent.
+ */
 export const belowPaid = (paid: number): string =>
   `${money(paid)} was already paid for this unit. The price can't be below that.`
 
@@ -45,7 +54,10 @@ export const repricingWords = ({ price, paid, outstanding, person }: Repricing):
 type Recording = {
   /** In naira. */
   readonly amount: number
-  /** What is outstanding before it; undefined on a server that does not tell, of whose mails nothing is known either. */
+  /**
+   * What is outstanding before it; undefined on a server that does not tell, of whose mails nothing
+   * is known either.
+   */
   readonly outstanding: number | undefined
   readonly unitName: string
   readonly person: string
@@ -66,7 +78,10 @@ const told = (person: string) => `${person} is told by mail.`
 const toldUnlessOff = (person: string) =>
   `${person} is told by mail, unless they have turned off mails about messages and payments.`
 
-/** The end of what is said: a server that does not tell what is outstanding reverses nothing, and mails are its own. */
+/**
+ * The end of what is said: a server that does not tell what is outstanding reverses nothing, and
+ * mails are its own.
+ */
 const after = ({ person, outstanding }: Recording, way: string) =>
   outstanding === undefined ? 'It cannot be taken back.' : `${toldUnlessOff(person)} ${way}`
 
@@ -86,7 +101,9 @@ type Reversing = {
     /** Set where the date is that of its money, and an earlier one. */
     readonly recordedAt?: string | undefined
   }
-  /** What is outstanding before it, in naira, and whom it concerns; undefined where it is not known. */
+  /**
+   * What is outstanding before it, in naira, and whom it concerns; undefined where it is not known.
+   */
   readonly outstanding: number | undefined
   readonly person: string | undefined
 }
@@ -103,7 +120,10 @@ export const reversingWords = ({ payment, outstanding, person = 'The owner' }: R
 type Removing = {
   readonly person: string
   readonly unitName: string
-  /** The sum of the payments that stand, in naira, and how many they are; undefined where that is not known. */
+  /**
+   * The sum of the payments that stand, in naira, and how many they are; undefined where that is
+   * not known.
+   */
   readonly paid: number
   readonly payments: number | undefined
 }

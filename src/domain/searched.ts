@@ -1,25 +1,38 @@
 import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
 import { folded } from './folded.ts'
 
-/** What people type for the stroke in O'Connor; a search does without it. The database's words leave out the same ones. */
+/**
+ * What people type for the stroke in O'Connor; a search does without it. The database's words leave
+ * out the same ones.
+ */
 export const apostrophes = ["'", '’', '‘', 'ʼ', '`', '´'] as const
 
 const anyApostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g')
 
-/** Text as a search compares its words: folded, and without apostrophes, of which a phone types others than a keyboard. */
+/**
+ * Text as a search compares its words: folded, and without apostrophes, of which a phone types
+ * others than a keyboard.
+ */
 export const comparable = (text: string): string => folded(text.replace(anyApostrophe, ''))
 
-/** A name as whoever reads it out hears it: two that come out alike are the same, whatever their capitals, marks and blanks. */
+/**
+ * A name as whoever reads it out hears it: two that come out alike are the same, whatever their
+ * capitals, marks and blanks.
+ */
 export const nameAlike = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
 
 /**
- * What was typed, word by word: each must occur in what is found, in whichever order, between any blanks, and the comma
- * of a name such as `Block A, Flat 01` may be left out; that of an amount stays.
+ * What was typed, word by word: each must occur in what is found, in whichever order, between any
+ * blanks, and the comma of a name such as `Block A, Flat 01` may be left out; that of an amount
+ * stays.
  */
 export type SearchWords = {
   /** Occur anywhere in a text. */
   readonly long: readonly string[]
-  /** A letter or two: they begin a word that is none of the others, or `Block B` would find every block. */
+  /**
+   * A letter or two: they begin a word that is none of the others, or `Block B` would find every
+   * block.
+   */
   readonly short: readonly string[]
 }
 
@@ -51,8 +64,8 @@ export const betweenDigits = [' ', '-', '(', ')', '.'] as const
 export const plainPhone = (phoneNumber: string): string => phoneNumber.replace(/[\s().-]/g, '')
 
 /**
- * Digits of a search for a phone number: as many as tell people apart, a leading 0 or country code left off. Undefined
- * where something else was typed.
+ * Digits of a search for a phone number: as many as tell people apart, a leading 0 or country code
+ * left off. Undefined where something else was typed.
  */
 export function phoneDigits(typed: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined

@@ -12,7 +12,9 @@ import { readWholeNumber, separatorWords } from './readAmount.ts'
 import { nameAlike } from './searched.ts'
 import { unitLabels } from './unitLabels.ts'
 
-/** A unit as a line of a CSV file has it; the manager's email address is empty where it has none. */
+/**
+ * A unit as a line of a CSV file has it; the manager's email address is empty where it has none.
+ */
 export type CsvUnit = {
   readonly name: string
   readonly numberOfRooms: number
@@ -58,7 +60,10 @@ const columns = {
 type Meaning = keyof typeof columns
 type Texts = Readonly<Record<Meaning, string>>
 
-/** `No. of Rooms`, `Bedrooms`, `Price (₦)`, `Manager's e-mail`, without what is no letter; `Unit` is what our exports say. */
+/**
+ * `No. of Rooms`, `Bedrooms`, `Price (₦)`, `Manager's e-mail`, without what is no letter; `Unit` is
+ * what our exports say.
+ */
 const titles: readonly (readonly [Meaning, RegExp])[] = [
   ['unitName', /^(?:name|(?:unit|home|house|flat|apartment)(?:name|nos?|numbers?)?)$/],
   ['noOfRooms', /^(?:(?:numbers?|nos?)(?:of)?)?(?:bed)?rooms?$/],
@@ -200,8 +205,8 @@ function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Presen
 }
 
 /**
- * Says what an import would do, line by line. A name that the project, or a line before, has already is told as whoever
- * reads names out would tell it.
+ * Says what an import would do, line by line. A name that the project, or a line before, has
+ * already is told as whoever reads names out would tell it.
  */
 export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace): UnitRow[] {
   const seen = new Map<string, number>()

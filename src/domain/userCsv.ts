@@ -16,7 +16,10 @@ import { splitName } from './splitName.ts'
 /** A person as a line of a CSV file has them. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
-/** What will happen with a line: an account is made, there is one already, or something is wrong with it. */
+/**
+ * What will happen with a line: an account is made, there is one already, or something is wrong
+ * with it.
+ */
 export type ImportRow = {
   /** Line of the file, as an editor counts them. */
   readonly line: number
@@ -47,7 +50,9 @@ const names: Readonly<Record<string, Meaning>> = {
   contactno: 'phoneNumber',
 }
 
-/** `Phone No.`, `Telephone`, `GSM`, `Mobile number`, `Phone/WhatsApp`, without what is no letter. */
+/**
+ * `Phone No.`, `Telephone`, `GSM`, `Mobile number`, `Phone/WhatsApp`, without what is no letter.
+ */
 const phoneTitle = /^(?:(?:tele)?phone|tel|gsm|mobile|cell|whatsapp)+(?:nos?|num|numbers?)?$/
 
 /** What a column's title means. Undefined: it is not read. */
@@ -122,7 +127,10 @@ export function planImport(
   })
 }
 
-/** People as rows of a CSV file, under titles that the import reads again. Who was erased has no address; days are the company's. */
+/**
+ * People as rows of a CSV file, under titles that the import reads again. Who was erased has no
+ * address; days are the company's.
+ */
 export const csvRows = (users: readonly User[]) =>
   users.map((user) => ({
     ID: user._id,

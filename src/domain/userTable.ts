@@ -21,7 +21,10 @@ const sortKeys = {
   created: (user: User) => user.createdAt,
 }
 
-/** Everyone whose name and e-mail hold the words that were typed, or whose phone number or id it is, as the search finds them. */
+/**
+ * Everyone whose name and e-mail hold the words that were typed, or whose phone number or id it is,
+ * as the search finds them.
+ */
 export function foundUsers<T extends User>(users: readonly T[], search: string): readonly T[] {
   if (search.trim() === '') return users
   const finds = finder(search)
@@ -32,7 +35,10 @@ export function foundUsers<T extends User>(users: readonly T[], search: string):
   )
 }
 
-/** People in the wanted order; without one, in the server's. Those whose account is closed come last in any. */
+/**
+ * People in the wanted order; without one, in the server's. Those whose account is closed come last
+ * in any.
+ */
 export function sortedUsers<T extends User>(
   users: readonly T[],
   { sort, descending }: Pick<UserView, 'sort' | 'descending'>,

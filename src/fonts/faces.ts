@@ -16,8 +16,9 @@ const files = {
 } as const
 
 /**
- * The faces of the papers: of their headings, of their text, and of what is stressed there. Two take their place where
- * they lack letters: one has Greek, Cyrillic, Arabic and Hebrew, one Chinese and Japanese; both have Latin.
+ * The faces of the papers: of their headings, of their text, and of what is stressed there. Two
+ * take their place where they lack letters: one has Greek, Cyrillic, Arabic and Hebrew, one Chinese
+ * and Japanese; both have Latin.
  */
 export type Face = keyof typeof files
 
@@ -37,7 +38,10 @@ function piecesOf(order: readonly number[], levels: Uint8Array): readonly Piece[
   return pieces
 }
 
-/** Lets a font lay out lines that are read in both directions: by itself it lays out whole lines in one. */
+/**
+ * Lets a font lay out lines that are read in both directions: by itself it lays out whole lines in
+ * one.
+ */
 function inBothDirections(font: Font): Font {
   const layOut: Font['layout'] = font.layout.bind(font)
   font.layout = (text, features) => {
@@ -78,7 +82,10 @@ const opened = (face: Face) => known.get(face) ?? read(face)
 export const hasLetter = (face: Face, letter: string): boolean =>
   opened(face).letters.has(letter.codePointAt(0) ?? 0)
 
-/** The font of a face as PDFKit takes it: its bytes, or one that was read, which PDFKit's types don't say. */
+/**
+ * The font of a face as PDFKit takes it: its bytes, or one that was read, which PDFKit's types
+ * don't say.
+ */
 export function fontOf(face: Face): Buffer {
   const { bytes } = opened(face)
   return face === 'wide' ? (inBothDirections(create(bytes) as Font) as unknown as Buffer) : bytes

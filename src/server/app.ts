@@ -87,7 +87,9 @@ function routeOf(key: CallKey): readonly [method: string, path: string] {
   return [method, path.replaceAll(/\{(\w+)\}/g, ':$1')]
 }
 
-/** Makes the API: a request in, a response out, no port. Every row of the contract becomes a route. */
+/**
+ * Makes the API: a request in, a response out, no port. Every row of the contract becomes a route.
+ */
 export function makeApp(options: AppOptions) {
   const app = new Hono<AppEnvironment>()
   app.onError(answerError(options.logger))

@@ -5,7 +5,10 @@ export type BackgroundTasks = {
   idle(): Promise<void>
 }
 
-/** Keeps track of work that outlives its request, so that a graceful stop and a test can wait for it. */
+/**
+ * Keeps track of work that outlives its request, so that a graceful stop and a test can wait for
+ * it.
+ */
 export function makeBackgroundTasks(onError: (error: unknown) => void): BackgroundTasks {
   const pending = new Set<Promise<void>>()
   return {

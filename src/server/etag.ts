@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Makes a weak validator from what an answer depends on. Include the caller where answers differ by caller:
- * two people may share one browser and its cache.
+ * Makes a weak validator from what an answer depends on. Include the caller where answers differ by
+ * caller: two people may share one browser and its cache.
  */
 export const weakEtag = (...parts: readonly (string | number)[]): string =>
   `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`

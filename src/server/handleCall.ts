@@ -11,7 +11,10 @@ import { readInput } from './readInput.ts'
 import { Refusal } from './refusal.ts'
 import { signedInCaller } from './signedInCaller.ts'
 
-/** A module's handler without the types of its call: the same row of the contract checks what goes in. */
+/**
+ * A module's handler without the types of its call: the same row of the contract checks what goes
+ * in.
+ */
 type AnyHandler = (request: {
   params: unknown
   query: unknown

@@ -3,7 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 const minute = 60_000
 
 const options = {
-  /** Longer than the chat's polling interval of 5 s: Node's default equals it and breaks connections. */
+  /**
+   * Longer than the chat's polling interval of 5 s: Node's default equals it and breaks
+   * connections.
+   */
   keepAliveTimeout: 65_000,
   /** No stream for the body of a request that has none. */
   optimizeEmptyRequests: true,

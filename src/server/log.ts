@@ -2,7 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
 
-/** Names of fields that may hold a secret. Their values are hidden wherever one is logged by mistake. */
+/**
+ * Names of fields that may hold a secret. Their values are hidden wherever one is logged by
+ * mistake.
+ */
 const secretFields = [
   'otp',
   'code',

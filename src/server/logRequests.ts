@@ -15,8 +15,8 @@ export type RequestLine = {
 export type RequestLog = (line: RequestLine) => void
 
 /**
- * Makes the function that logs one line per request. A poll that found nothing new is logged at `debug`:
- * thousands of open pages would drown everything else.
+ * Makes the function that logs one line per request. A poll that found nothing new is logged at
+ * `debug`: thousands of open pages would drown everything else.
  */
 export const makeRequestLog =
   (logger: Logger): RequestLog =>

@@ -1,6 +1,6 @@
 /**
- * The composition root: settings -> adapters -> app -> listen. The only file that reads `process.env`, and
- * the only one that chooses an adapter.
+ * The composition root: settings -> adapters -> app -> listen. The only file that reads
+ * `process.env`, and the only one that chooses an adapter.
  */
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'

@@ -161,7 +161,10 @@ test('a success that is no JSON is no answer, as behind the page of a hotel’s 
   expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0 })
 })
 
-/** A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who waits for it. */
+/**
+ * A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who
+ * waits for it.
+ */
 function waitForEver() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const fetching = vi.fn((_: unknown, init?: RequestInit) => {

@@ -17,7 +17,8 @@ import { installLocalStorage } from '../support/localStorage.ts'
 
 installLocalStorage()
 
-// The browser has these rules by heart, since the validator would weigh more than most pages. They must not drift.
+// The browser has these rules by heart, since the validator would weigh more than most pages. They
+// must not drift.
 
 test('a video that the browser refuses, the server refuses, in the same words', () => {
   expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])

@@ -15,7 +15,10 @@ const signIn = (_id: string) => {
 
 const project = ['project', { name: 'Palm Court', image: 'ada@example.com' }]
 
-/** Makes a call that ends with this status, 0 for no answer; tells the key that it went under, and what was thrown. */
+/**
+ * Makes a call that ends with this status, 0 for no answer; tells the key that it went under, and
+ * what was thrown.
+ */
 async function sentOnce(what: readonly unknown[], status: number) {
   const { once } = await import('#api/idempotency.ts')
   const { ApiError } = await import('#api/errors.ts')

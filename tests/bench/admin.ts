@@ -1,4 +1,6 @@
-/** Benchmark of the admin area in a real browser: a list of 10,000 users and a project of 200 units. */
+/**
+ * Benchmark of the admin area in a real browser: a list of 10,000 users and a project of 200 units.
+ */
 import type { Page } from '@playwright/test'
 import { newLongProject } from '../support/adminPages.ts'
 import { answerWith } from '../support/apiCalls.ts'

@@ -80,8 +80,9 @@ async function cpuOf(side: ReturnType<typeof openConnections>, figure: string, l
 }
 
 /**
- * CPU of ours and of the Fastify app for the same calls, in turns, as fast as each of them answers. A
- * shared machine changes its speed within seconds: each round is compared with the one that follows.
+ * CPU of ours and of the Fastify app for the same calls, in turns, as fast as each of them answers.
+ * A shared machine changes its speed within seconds: each round is compared with the one that
+ * follows.
  */
 async function compare(servers: Servers, figure: string, load: Load): Promise<BenchRow> {
   if (load.expected !== 201) await checkSameAnswer(servers, figure, load.call())
@@ -169,8 +170,9 @@ async function measure(name: string, database: Database, env: Readonly<Record<st
 }
 
 /**
- * The API beside a plain Fastify app that runs the same queries, on both engines, and what one core can
- * do. Each server has the first core to itself; the calls, and PostgreSQL, use the second. On Linux.
+ * The API beside a plain Fastify app that runs the same queries, on both engines, and what one core
+ * can do. Each server has the first core to itself; the calls, and PostgreSQL, use the second. On
+ * Linux.
  */
 export const part: BenchPart = {
   name: 'api',

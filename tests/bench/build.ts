@@ -48,7 +48,9 @@ function rowsOf({ ten, thousand, all, again }: Times, floor: number, pictures: n
   ]
 }
 
-/** How long a build takes by the number of pages, with the cards of the projects' pictures cached. */
+/**
+ * How long a build takes by the number of pages, with the cards of the projects' pictures cached.
+ */
 export const part: BenchPart = {
   name: 'build',
   async run() {

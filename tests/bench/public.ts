@@ -79,8 +79,8 @@ async function visitAll(world: World, floorUrl: string) {
 }
 
 /**
- * The public pages on a phone with mobile data: Lighthouse's mobile preset on the built site, in turns
- * with a bare page. The median of five visits each; of layout shifts the greatest.
+ * The public pages on a phone with mobile data: Lighthouse's mobile preset on the built site, in
+ * turns with a bare page. The median of five visits each; of layout shifts the greatest.
  */
 export const part: BenchPart = {
   name: 'public',

@@ -1,7 +1,7 @@
 /**
- * Benchmark of the customer's pages beside the smallest apps in refine and in react-admin that show the list of the
- * dashboard, built and measured in the same run: the script that each page fetches, gzipped, and the time until the
- * API's data shows on a CPU slowed four times.
+ * Benchmark of the customer's pages beside the smallest apps in refine and in react-admin that show
+ * the list of the dashboard, built and measured in the same run: the script that each page fetches,
+ * gzipped, and the time until the API's data shows on a CPU slowed four times.
  */
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
@@ -15,7 +15,10 @@ import { servePeers } from './signedIn/peers.ts'
 const visits = 5
 const slowdown = 4
 
-/** A page, and a text that is only in the API's data. `wide`: 1024 pixels wide instead of a phone's 375. */
+/**
+ * A page, and a text that is only in the API's data. `wide`: 1024 pixels wide instead of a phone's
+ * 375.
+ */
 type Target = { name: string; url: string; shows: string; wide?: true }
 
 type Visit = { kilobytes: number; milliseconds: number }
@@ -23,8 +26,8 @@ type Visit = { kilobytes: number; milliseconds: number }
 const said = 'content after '
 
 /**
- * Logs to the console when a text first appears. Polling for it, or reading the whole page after every
- * change, would slow the page down.
+ * Logs to the console when a text first appears. Polling for it, or reading the whole page after
+ * every change, would slow the page down.
  */
 const watchFor = ([text, words]: readonly [string, string]) => {
   const isIn = (node: Node) => node.textContent?.includes(text) === true
@@ -140,7 +143,8 @@ export const part: BenchPart = {
   async run() {
     const { world, stop } = await startWorld('bench-signed-in')
     const peers = await servePeers(world.apiUrl)
-    // The peers' origin is not one that the API allows; without the flag they would also pay for preflights.
+    // The peers' origin is not one that the API allows; without the flag they would also pay for
+    // preflights.
     const browser = await launchBrowser('--disable-web-security')
     try {
       return await measure(browser, world, peers)

@@ -56,7 +56,8 @@ describe('a picture whose address somebody gave', () => {
       answer.end(picture)
     })
     const port = host.split(':')[1]
-    // Named, but on this machine: by its number, by a name for it, and with somebody else's in front.
+    // Named, but on this machine: by its number, by a name for it, and with somebody else's in
+    // front.
     const fetched = mediaFetcher({ own: ['api.example:8473'], named: [host, `localhost:${port}`] })
     for (const address of [
       `http://${host}/a.jpg`,

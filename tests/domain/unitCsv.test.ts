@@ -123,7 +123,8 @@ test('columns are known by many titles, and what is missing or not read is told'
 test('thousands of lines are compared with hundreds of units in no time that is felt', () => {
   const units = Array.from({ length: 500 }, (_, at) => ({ name: `Térrace ${at}` }))
   const rows = Array.from({ length: 5000 }, (_, at) => [`Flat ${at}`, ...flat.slice(1)])
-  // What takes the time is to fold a name: each may be folded a few times, and not for each of the others.
+  // What takes the time is to fold a name: each may be folded a few times, and not for each of the
+  // others.
   const folding = vi.spyOn(String.prototype, 'normalize')
   onTestFinished(() => folding.mockRestore())
   expect(planned(rows, units)).toHaveLength(5000)

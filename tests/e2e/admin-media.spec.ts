@@ -8,7 +8,10 @@ test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const upload = /\/(image|video)\/upload$/
 
-/** Answers uploads in place of the media service, with the file's name in the address; one file fails at first. */
+/**
+ * Answers uploads in place of the media service, with the file's name in the address; one file
+ * fails at first.
+ */
 async function standInForMedia(page: Page, base: string, failing: string): Promise<void> {
   let failed = false
   await page.route(upload, async (route) => {

@@ -3,7 +3,10 @@ import { answerWith, respond } from '../support/apiCalls.ts'
 import { buyer, expect, press, test } from '../support/browser.ts'
 import { newMeter, openForm, pay, payment } from '../support/paying.ts'
 
-/** Waits until the page has not scrolled for twenty frames: a smooth scroll moves it in each of the first. */
+/**
+ * Waits until the page has not scrolled for twenty frames: a smooth scroll moves it in each of the
+ * first.
+ */
 const scrolled = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0, before = scrollY; still < 20; before = scrollY) {

@@ -7,7 +7,9 @@ import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-/** Writes so many lines into a room, numbered from 1, and opens it. @returns the locator of a line */
+/**
+ * Writes so many lines into a room, numbered from 1, and opens it. @returns the locator of a line
+ */
 async function openLong(page: Page, world: World, count: number) {
   const room = (await roomsOf(world)).at(-1)
   const mark = unique('of many')

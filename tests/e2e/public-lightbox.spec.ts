@@ -9,7 +9,9 @@ const drawn = (width: number, height: number) => ({
   body: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`,
 })
 
-/** A project whose pictures' addresses don't say their size; `never` is requested and never comes. */
+/**
+ * A project whose pictures' addresses don't say their size; `never` is requested and never comes.
+ */
 async function openProject(page: Page, names: readonly string[]): Promise<void> {
   const pictures = names.map((name) => ({ _id: name, url: `${host}/${name}`, fileType: '2D-image' }))
   await page.route(`${host}/**`, async (route) => {

@@ -63,7 +63,10 @@ test('without script the fonts load too', async ({ browser, world }) => {
   await context.close()
 })
 
-/** Compresses less than a host does, which only makes the budget stricter, in a twentieth of the time. */
+/**
+ * Compresses less than a host does, which only makes the budget stricter, in a twentieth of the
+ * time.
+ */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 test('no public page weighs more than 25 kB with its styles', async ({ request, world }) => {

@@ -55,7 +55,8 @@ type Call = {
 const patience = 10_000
 
 /**
- * Two instances of the API on the same data, whose clocks are moved together and that are killed at any moment.
+ * Two instances of the API on the same data, whose clocks are moved together and that are killed at
+ * any moment.
  * @param env their settings
  */
 export async function startInstances(env: Readonly<Record<string, string>>) {
@@ -75,7 +76,10 @@ export async function startInstances(env: Readonly<Record<string, string>>) {
     instances[index % 2] = risen
   }
 
-  /** Asks one instance and then the other until one of them answers, as a browser with an `Idempotency-Key` may. */
+  /**
+   * Asks one instance and then the other until one of them answers, as a browser with an
+   * `Idempotency-Key` may.
+   */
   async function call({ path, ...init }: Call): Promise<{ status: number; data: unknown }> {
     for (let tries = 0; tries < 200; tries += 1) {
       turn += 1
@@ -97,7 +101,8 @@ export async function startInstances(env: Readonly<Record<string, string>>) {
     /** Moves both clocks by so many milliseconds, back where below 0. */
     moveClock(by: number) {
       offset += by
-      // A process that is being killed may close its channel first. The one that follows is told when it starts.
+      // A process that is being killed may close its channel first. The one that follows is told
+      // when it starts.
       for (const { child } of instances) if (child.connected) child.send(offset, () => undefined)
     },
     /** What the instances take for now, in milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 /**
- * Loaded into an API before its own code (`--import`): moves its clock by as many milliseconds as the environment
- * says at first, and the parent process later.
+ * Loaded into an API before its own code (`--import`): moves its clock by as many milliseconds as
+ * the environment says at first, and the parent process later.
  */
 let offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
 const realNow = Date.now

@@ -57,7 +57,10 @@ type Bill = {
   state: 'abandoned' | 'success' | 'failed'
 }
 
-/** How long the provider's page is open, in ms: within the days that the comparison of received money looks back. */
+/**
+ * How long the provider's page is open, in ms: within the days that the comparison of received
+ * money looks back.
+ */
 const pageOpen = 5 * 24 * hour
 
 const at = '2026-01-05T09:00:00.000Z'
@@ -237,8 +240,8 @@ async function openPlace(postgresUrl: string | undefined) {
 }
 
 /**
- * Lets so many things happen to the money of three customers, four at a time, on two instances that die in between, and
- * checks the day after that nothing is lost or booked twice.
+ * Lets so many things happen to the money of three customers, four at a time, on two instances that
+ * die in between, and checks the day after that nothing is lost or booked twice.
  * @param postgresUrl of a server; embedded without one
  * @throws what was not as somebody had been told
  */

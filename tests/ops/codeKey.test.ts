@@ -47,7 +47,10 @@ describe('who reads the database', () => {
   const signsIn = async (api: ApiProcess, otp: string) =>
     (await post(api, '/public/login', { email, otp })).status
 
-  /** Every key among these that gives the stored hash for a code: with one the other codes could be tried. */
+  /**
+   * Every key among these that gives the stored hash for a code: with one the other codes could be
+   * tried.
+   */
   const fitting = (code: string, databaseUrl: string | undefined, others: readonly string[]) =>
     withDatabase({ siteUrl: '', apiUrl: '', dataDir: data.folder, databaseUrl }, async ({ read }) => {
       const rows = await read.selectFrom('meta').select('value').execute()

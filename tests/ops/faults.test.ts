@@ -46,7 +46,8 @@ describe('when what the API depends on fails', () => {
         (await call(`/user/get-bill-payments/${unitId}`)).data
       expect((await bills()).find((bill) => bill.reference === reference)?.status).toBe('pending')
 
-      // The customer's page goes on asking; the sweep would ask within two minutes, with no page open.
+      // The customer's page goes on asking; the sweep would ask within two minutes, with no page
+      // open.
       paystack.feel('well')
       await expect
         .poll(async () => (await call(`/user/verify-bill-payment/${reference}`)).data?.status, {
@@ -86,7 +87,8 @@ describe('when what the API depends on fails', () => {
     const smtp = await startSmtpServer({ port })
     try {
       const mailsWith = (text: string) => smtp.received.filter(({ source }) => source.includes(text)).length
-      // Nobody is locked out by the tries that were refused: the first one that is answered brings the code.
+      // Nobody is locked out by the tries that were refused: the first one that is answered brings
+      // the code.
       await expect.poll(async () => (await askForCode(buyer)).status).toBe(200)
       expect((await (await world.ready()).json()).data.mail).toBe('up')
       await expect.poll(() => mailsWith('sign-in code')).toBe(1)
@@ -115,7 +117,8 @@ describe('when what the API depends on fails', () => {
         return 0
       }
     }
-    // At once, or when the try that was cut off with its process is taken for lost, which is after two minutes.
+    // At once, or when the try that was cut off with its process is taken for lost, which is after
+    // two minutes.
     await expect.poll(waiting, { timeout: 200_000, interval: 500 }).toBeGreaterThan(0)
   })
 })

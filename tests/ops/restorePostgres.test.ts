@@ -15,7 +15,9 @@ const recipes = [
   ...readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8').matchAll(/```\n([\s\S]*?)```/g),
 ].map(([, text = '']) => text)
 
-/** The one that holds a command, without what needs a service manager or the machine's own settings. */
+/**
+ * The one that holds a command, without what needs a service manager or the machine's own settings.
+ */
 function recipeWith(command: string): string {
   const found = recipes.filter((text) => text.includes(command) && !text.includes('docker'))
   if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} recipes with ${command}`)

@@ -13,7 +13,10 @@ import { keepLog } from '../support/runLogs.ts'
 import { restOfMachine, workOfChildren } from '../support/work.ts'
 
 const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
-/** Within the repository: Astro moves files from there into the site, which it can't from one disk to another. */
+/**
+ * Within the repository: Astro moves files from there into the site, which it can't from one disk
+ * to another.
+ */
 const built = fileURLToPath(new URL('../../.cache', import.meta.url))
 const minute = 60_000
 
@@ -33,7 +36,10 @@ afterEach(async () => {
   for (const folder of [data, dist]) await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts everything as `npm start` does; `said` resolves as soon as the output holds a text, or it ended. */
+/**
+ * Starts everything as `npm start` does; `said` resolves as soon as the output holds a text, or it
+ * ended.
+ */
 function start(sitePort: number, apiPort: number, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, '--port', String(sitePort), '--dir', dist], {
     env: {
@@ -88,7 +94,8 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
 
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  // A minute of its own, what it works and what it waits together: what else a busy machine does is not its fault.
+  // A minute of its own, what it works and what it waits together: what else a busy machine does is
+  // not its fault.
   const work = worked === undefined ? took : (workOfChildren() ?? 0) - worked
   expect(work).toBeGreaterThan(0)
   expect(work + waited).toBeLessThan(minute)

@@ -14,8 +14,8 @@ async function built(body: unknown) {
   return builtProjects()
 }
 
-// Without projects the page shows "Loading..." and loads them in the browser; an empty list is shown as such
-// (tests/islands/public/views.test.tsx).
+// Without projects the page shows "Loading..." and loads them in the browser; an empty list is
+// shown as such (tests/islands/public/views.test.tsx).
 test.each([
   ['nothing', ''],
   ['no data', {}],

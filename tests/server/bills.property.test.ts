@@ -6,7 +6,9 @@ import { makeDatabase, onBothEngines, type TestDatabase } from '../support/datab
 import { type Estate, makeEstate, type Person } from '../support/estate.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
 
-/** What may happen to an owner's money, in any order; `bill` is counted among those started so far. */
+/**
+ * What may happen to an owner's money, in any order; `bill` is counted among those started so far.
+ */
 type Event =
   | { readonly kind: 'start' | 'instalment'; readonly kobo: number }
   | {
@@ -42,7 +44,10 @@ type Model = {
   provider: News
 }
 
-/** What a word from the provider makes of a bill: it only ever leaves `pending`, and never comes back. */
+/**
+ * What a word from the provider makes of a bill: it only ever leaves `pending`, and never comes
+ * back.
+ */
 function hear(model: Model, news: News): void {
   if (model.status !== 'pending') return
   if (news === 'success') model.status = 'paid'

@@ -73,7 +73,10 @@ onBothEngines('hostile input', (engine) => {
     return example
   }
 
-  /** Sends what no client would. Each request comes from a client of its own, so that no limit hides a fault. */
+  /**
+   * Sends what no client would. Each request comes from a client of its own, so that no limit hides
+   * a fault.
+   */
   async function send(key: CallKey, { path, query = '', body, headers }: Sent) {
     const [method = '', pattern = ''] = key.split(' ')
     const { access } = callOf(key)

@@ -12,7 +12,10 @@ type Sent = {
   readonly whole: Response
 }
 
-/** Sends half of a request, does something meanwhile, and sends the rest. @returns the status of its answer */
+/**
+ * Sends half of a request, does something meanwhile, and sends the rest. @returns the status of its
+ * answer
+ */
 async function sendAround(
   { app }: TestApp,
   { method, path, token, whole }: Sent,

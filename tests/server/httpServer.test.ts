@@ -12,7 +12,10 @@ const listener: RequestListener = (request, response) => {
   request.on('end', () => response.end('whole')).resume()
 }
 
-/** A connection to a server with these limits, on which a request has begun that is not sent to its end. */
+/**
+ * A connection to a server with these limits, on which a request has begun that is not sent to its
+ * end.
+ */
 async function halfSent(limits: Parameters<typeof makeHttpServer>[1]) {
   const server = makeHttpServer(listener, limits)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -16,7 +16,10 @@ onBothEngines('two writes about one person at once', async (engine) => {
   const { token } = admin
   let count = 0
 
-  /** An owner who has a room with a message of their manager's in it, a payment, and a code to sign in with. */
+  /**
+   * An owner who has a room with a message of their manager's in it, a payment, and a code to sign
+   * in with.
+   */
   async function somebody() {
     // Codes are few within an hour.
     api.clock.pass(6 * 60_000)

@@ -7,7 +7,9 @@ import { ownerBody, startEstate } from '../support/estate.ts'
 const unitCount = 3
 const buyers = ['a', 'b', 'c', 'd']
 
-/** What admins may do, in any order; amounts in kobo, and `again` repeats the request under its key. */
+/**
+ * What admins may do, in any order; amounts in kobo, and `again` repeats the request under its key.
+ */
 type Event = { readonly unit: number; readonly kobo: number; readonly again: boolean } & (
   | { readonly kind: 'assign'; readonly buyer: string }
   | { readonly kind: 'pay' }

@@ -8,7 +8,10 @@ onBothEngines('the company’s books', async (engine) => {
   afterAll(() => database.remove())
   const api = makeTestApp(database)
 
-  /** An admin who signs in at a moment, which must lie after all before, and what they do with the books. */
+  /**
+   * An admin who signs in at a moment, which must lie after all before, and what they do with the
+   * books.
+   */
   async function at(iso: string) {
     api.clock.pass(Date.parse(iso) - api.clock.now())
     const admin = await api.signedIn('admin')

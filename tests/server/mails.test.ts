@@ -31,7 +31,10 @@ onBothEngines('the outbox of mails', (engine) => {
     },
   }
 
-  /** Tries whenever the mail is due, at a service that is down: for this long, or until the mail is given up. */
+  /**
+   * Tries whenever the mail is due, at a service that is down: for this long, or until the mail is
+   * given up.
+   */
   async function failFor(milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
     const end = api.clock.now() + milliseconds
     for (;;) {

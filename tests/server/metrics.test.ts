@@ -59,7 +59,8 @@ describe('watching the API', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
-    // No code would arrive, so none is promised; what the company is asked waits for the mail to be back.
+    // No code would arrive, so none is promised; what the company is asked waits for the mail to be
+    // back.
     expect((await post('/public/get-code', { email: 'b@example.com' })).status).toBe(503)
     const enquiry = { name: 'Bola', email: 'bola@example.com', message: 'Is A3 free?' }
     expect((await post('/public/enquiries', enquiry)).status).toBe(201)

@@ -124,7 +124,8 @@ onBothEngines('two instances of the API', (engine) => {
     const [reversed, answers] = await Promise.all([reverse(1, txId), times(12, pay)])
     expect(reversed.status).toBe(200)
     const taken = answers.filter(({ status }) => status === 200).length
-    // 400 is left at first, 1,000 once the deposit is reversed: how many fit depends on who comes first.
+    // 400 is left at first, 1,000 once the deposit is reversed: how many fit depends on who comes
+    // first.
     expect(taken).toBeGreaterThanOrEqual(2)
     expect(taken).toBeLessThanOrEqual(5)
     expect(await ownerOf(unit._id)).toMatchObject([{ pricePaid: 200 * taken, recentPayment: 200 }])

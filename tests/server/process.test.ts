@@ -169,7 +169,8 @@ describe('the API as a process', () => {
     })
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const body = JSON.stringify({ email: 'ada@example.com' })
-    // The head arrives before the stop, as the API itself says, the body after it: a request under way.
+    // The head arrives before the stop, as the API itself says, the body after it: a request under
+    // way.
     socket.write(
       `POST /api/v1/public/get-code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
     )

@@ -9,7 +9,10 @@ onBothEngines('the day that money came', async (engine) => {
   afterAll(() => database.remove())
   const api = makeTestApp(database)
 
-  /** A superAdmin who signs in at a moment, which must lie after all before, and what they do with payments. */
+  /**
+   * A superAdmin who signs in at a moment, which must lie after all before, and what they do with
+   * payments.
+   */
   async function at(iso: string) {
     api.clock.pass(Date.parse(iso) - api.clock.now())
     const admin = await api.signedIn('superAdmin')

@@ -77,7 +77,10 @@ const balances = texts.map(
   }),
 )
 
-/** A number without its blanks, which the export sets so that a spreadsheet takes none for an amount. */
+/**
+ * A number without its blanks, which the export sets so that a spreadsheet takes none for an
+ * amount.
+ */
 const digits = (phoneNumber: string) => phoneNumber.replaceAll(' ', '')
 
 /** What is written in a file, and what is read there again. */

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const styles = 'src/styles'
 
-/** A pattern for each name in braces; those of endings stay, for a folder need not have files of each. */
+/**
+ * A pattern for each name in braces; those of endings stay, for a folder need not have files of
+ * each.
+ */
 function eachName(pattern: string): string[] {
   const [braces, names] = /(?<!\*\.)\{([^}]*)\}/.exec(pattern) ?? []
   if (braces === undefined || names === undefined) return [pattern]

@@ -2,7 +2,8 @@ import { vi } from 'vitest'
 
 /**
  * Puts a page of this address into the test process. What is imported may read it: call it before.
- * @returns the addresses that were written, in order, and what makes the browser refuse the next one
+ * @returns the addresses that were written, in order, and what makes the browser refuse the next
+ *   one
  */
 export function installAddressBar(start: string) {
   const written: string[] = []

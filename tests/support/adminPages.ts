@@ -70,7 +70,9 @@ export async function uploadCover(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Image' }).locator('img')).toBeVisible()
 }
 
-/** Makes a project that the page gets with so many units. @param over what each unit is different in */
+/**
+ * Makes a project that the page gets with so many units. @param over what each unit is different in
+ */
 export async function newLongProject(
   page: Page,
   world: World,
@@ -119,8 +121,8 @@ export async function removeOwner(page: Page): Promise<void> {
 }
 
 /**
- * Opens the page of a unit whose owner has paid ₦1,000. That payment is listed: a payment whose answer
- * is lost is looked up among those that were listed before.
+ * Opens the page of a unit whose owner has paid ₦1,000. That payment is listed: a payment whose
+ * answer is lost is looked up among those that were listed before.
  */
 export async function openOwned(page: Page, world: World) {
   const unit = await newOwnedUnit(world, 1000)

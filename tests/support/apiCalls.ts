@@ -21,14 +21,20 @@ export const changeAnswer = <T>(page: Page, call: Call, change: (data: T) => unk
     await route.fulfill({ response, json: { ...rest, data: change(data) } })
   })
 
-/** Holds calls back. @returns lets them go on to the API; the route stays afterwards (tests/README.md) */
+/**
+ * Holds calls back. @returns lets them go on to the API; the route stays afterwards
+ * (tests/README.md)
+ */
 export async function holdCalls(page: Page, call: Call): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, (route) => released.then(() => route.continue()))
   return release
 }
 
-/** Holds back every module that the page requests from here on, as a slow line does. @returns lets them come */
+/**
+ * Holds back every module that the page requests from here on, as a slow line does. @returns lets
+ * them come
+ */
 export const holdCode = (page: Page) => holdCalls(page, '**/_astro/*.js')
 
 /** Lets every call whose path matches fail as a network does that is down. */
@@ -37,7 +43,9 @@ export const cutOff = (page: Page, path: string) => page.route(`**/api/v1${path}
 /** Ends what `cutOff` began. */
 export const reconnect = (page: Page, path: string) => page.unroute(`**/api/v1${path}`)
 
-/** Lets a call reach the server and loses its answer on the way back. @param times how many answers */
+/**
+ * Lets a call reach the server and loses its answer on the way back. @param times how many answers
+ */
 export const loseAnswer = (page: Page, call: Call, times = 1) =>
   page.route(
     call,

@@ -55,7 +55,10 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
   return { url: `http://localhost:${port}`, child, output: () => printed, ended }
 }
 
-/** Starts the API on a free port and waits until it listens. @throws with its output when it ends first */
+/**
+ * Starts the API on a free port and waits until it listens. @throws with its output when it ends
+ * first
+ */
 export async function startApi(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const api = spawnApi(env, await freePort())
   const listening = new Promise<void>((resolve) => {

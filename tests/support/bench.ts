@@ -2,7 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 
 /**
- * One figure of a benchmark beside its floor: the least that the same work can cost, measured in the same run.
+ * One figure of a benchmark beside its floor: the least that the same work can cost, measured in
+ * the same run.
  */
 export type BenchRow = {
   /** What was measured, such as `public list, cached: server CPU`. */

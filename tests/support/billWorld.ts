@@ -42,7 +42,10 @@ export async function makeBillWorld(engine: Database['engine']) {
     database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
   const errors = () => api.logged.filter((line) => line.includes('"level":50'))
 
-  /** A customer, somebody new unless told, with a home, and the calls about its bills as they make them. */
+  /**
+   * A customer, somebody new unless told, with a home, and the calls about its bills as they make
+   * them.
+   */
   async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
     const owner = of ?? (await api.signedIn())
     const unitId = await database.write((trx) => addUnit(trx))

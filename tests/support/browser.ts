@@ -113,7 +113,10 @@ export async function press(control: Locator, key: string): Promise<void> {
   await control.press(key)
 }
 
-/** Waits until the tab has cached data with these words: a page may show an answer before it is cached. */
+/**
+ * Waits until the tab has cached data with these words: a page may show an answer before it is
+ * cached.
+ */
 export async function untilCached(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => Object.values(sessionStorage).some((cached) => String(cached).includes(wanted)),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Builds the site from within a unit test. The test runner's own variables (`SSR`, `DEV`, `NODE_ENV`) would change
- * what is built, so the build gets an environment of its own.
+ * Builds the site from within a unit test. The test runner's own variables (`SSR`, `DEV`,
+ * `NODE_ENV`) would change what is built, so the build gets an environment of its own.
  */
 export function builtSite(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const { PATH = '', HOME = '' } = process.env

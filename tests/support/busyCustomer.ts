@@ -13,7 +13,10 @@ export type BusyCustomer = {
   readonly paid: readonly string[]
   /** Writes a message, and pays a bill with every third. */
   round(): Promise<void>
-  /** Finds every acknowledged message once in the thread, and every paid bill once among the transactions. */
+  /**
+   * Finds every acknowledged message once in the thread, and every paid bill once among the
+   * transactions.
+   */
   check(): Promise<void>
 }
 
@@ -40,7 +43,8 @@ export async function busyCustomer(api: string, token: string): Promise<BusyCust
     expect(status).toBe(201)
     const { reference, authorization_url } = bill as Bill
     await confirm(authorization_url)
-    // As the customer's page, which goes on asking: whoever asked the provider last may be the one that was killed.
+    // As the customer's page, which goes on asking: whoever asked the provider last may be the one
+    // that was killed.
     const seen = async () => {
       const { data } = await browser.call('GET', `/user/verify-bill-payment/${reference}`)
       return (data as { status: string }).status

@@ -18,7 +18,9 @@ http://127.0.0.1:${port} {
 }
 `
 
-/** Runs Caddy with the rules that the build made. @throws with its own words when it does not start */
+/**
+ * Runs Caddy with the rules that the build made. @throws with its own words when it does not start
+ */
 export async function startCaddy(binary: string, site: string, port: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-caddy-'))
   const file = join(folder, 'Caddyfile')

@@ -17,7 +17,9 @@ export const messageOf = (page: Page, text: string) => messages(page).filter({ h
 /** The state of a message that the server does not have yet. */
 export const unsent = /Sending\.\.\.|Not sent/
 
-/** The customer's own messages are on the right; for an admin, all that the customer did not write. */
+/**
+ * The customer's own messages are on the right; for an admin, all that the customer did not write.
+ */
 export const expectSide = (message: Locator, side: 'left' | 'right') =>
   // The stored message replaces the unsent one: in that moment neither has a position.
   expect(async () => {
@@ -54,7 +56,9 @@ export async function say(page: Page, text: string): Promise<void> {
   await press(input(page), 'Enter')
 }
 
-/** How long an unsent message may take until its next try has succeeded on a busy machine, in ms. */
+/**
+ * How long an unsent message may take until its next try has succeeded on a busy machine, in ms.
+ */
 export const sentLater = { timeout: 30_000 }
 
 /** Makes a text that no other test sends. */

@@ -8,7 +8,10 @@ export type Person = Awaited<ReturnType<TestApp['signedIn']>>
 
 export type ChatWorld = Awaited<ReturnType<typeof makeChatWorld>>
 
-/** An API of its own with a manager of units and a superAdmin, and the calls of the chat as anybody makes them. */
+/**
+ * An API of its own with a manager of units and a superAdmin, and the calls of the chat as anybody
+ * makes them.
+ */
 export async function makeChatWorld(engine: Database['engine']) {
   const database = await makeDatabase(engine)
   const api = makeTestApp(database)

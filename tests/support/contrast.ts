@@ -24,8 +24,8 @@ export const decodedPictures = (page: Page) =>
   })
 
 /**
- * The contrast (WCAG) of light text with the picture behind its lines. The lightest hundredth of the
- * picture is ignored: single bright points hide no letter.
+ * The contrast (WCAG) of light text with the picture behind its lines. The lightest hundredth of
+ * the picture is ignored: single bright points hide no letter.
  */
 export async function contrastOver(text: Locator): Promise<number> {
   await decodedPictures(text.page())

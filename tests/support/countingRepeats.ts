@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Database } from '#server/ports/database.ts'
 
-/** A database that counts which of its jobs were done again: on PostgreSQL those that had waited for each other. */
+/**
+ * A database that counts which of its jobs were done again: on PostgreSQL those that had waited for
+ * each other.
+ */
 export function countingRepeats<T extends Database>(database: T) {
   let repeats = 0
   const write: Database['write'] = (job) => {
@@ -13,7 +16,10 @@ export function countingRepeats<T extends Database>(database: T) {
     })
   }
 
-  /** Does something a few times, without a deadlock. SQLite, which has none, repeats what shares a commit with a refusal. */
+  /**
+   * Does something a few times, without a deadlock. SQLite, which has none, repeats what shares a
+   * commit with a refusal.
+   */
   async function inStep(once: () => Promise<unknown>): Promise<void> {
     const before = repeats
     for (let times = 0; times < 5; times += 1) await once()

@@ -19,7 +19,8 @@ const isSqlite = (place: Place): place is ReturnType<typeof sqlitePlace> => plac
 
 /**
  * Takes every rule that refuses wrong rows off a database.
- * @returns runs SQL that could not be run before, as somebody with the file or the server's password can
+ * @returns runs SQL that could not be run before, as somebody with the file or the server's
+ *   password can
  */
 export async function liftRules(
   place: Place,

@@ -10,13 +10,18 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { openPglite } from './pglite.ts'
 
-/** The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it. */
+/**
+ * The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it.
+ */
 const serverUrl = process.env['TEST_DATABASE_URL']
 
 /** One empty place for a database, which several instances may open. */
 export type Place = {
   readonly engine: Database['engine']
-  /** Another instance on the same data. PGlite has one connection, so it gives the same instance again. */
+  /**
+   * Another instance on the same data. PGlite has one connection, so it gives the same instance
+   * again.
+   */
   open(): Database
   /** Closes what was opened and removes the data. */
   remove(): Promise<void>
@@ -75,7 +80,10 @@ export async function serverPlace(url: string): Promise<Place & { readonly url: 
   return { engine: 'postgres', url: address.href, open, remove }
 }
 
-/** An empty place on the given engine: a real server when `TEST_DATABASE_URL` is set, PGlite otherwise. */
+/**
+ * An empty place on the given engine: a real server when `TEST_DATABASE_URL` is set, PGlite
+ * otherwise.
+ */
 export async function makePlace(engine: Database['engine']): Promise<Place> {
   if (engine === 'sqlite') return sqlitePlace()
   return serverUrl === undefined ? pglitePlace() : serverPlace(serverUrl)
@@ -91,7 +99,9 @@ export async function makeDatabase(engine: Database['engine']): Promise<TestData
   return { ...database, remove: place.remove }
 }
 
-/** A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`. */
+/**
+ * A suite that runs on both engines. Call `makeDatabase(engine)` in a `beforeAll` or `beforeEach`.
+ */
 export function onBothEngines(
   name: string,
   suite: (engine: Database['engine']) => void | Promise<void>,

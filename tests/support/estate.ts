@@ -77,7 +77,10 @@ export function makeEstate(api: TestApp, admin: Person) {
 
 export type Estate = ReturnType<typeof makeEstate>
 
-/** A database, an API over it, an admin who is signed in and what they can make; all gone after the suite. */
+/**
+ * A database, an API over it, an admin who is signed in and what they can make; all gone after the
+ * suite.
+ */
 export async function startEstate(engine: Database['engine']) {
   const database = await makeDatabase(engine)
   afterAll(() => database.remove())

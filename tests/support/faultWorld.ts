@@ -20,7 +20,9 @@ export function makeFaultWorld() {
   const data = dataFolder()
   let api: ApiProcess | undefined
 
-  /** Starts it, again too. @param databaseUrl an empty PostgreSQL; default: the embedded database */
+  /**
+   * Starts it, again too. @param databaseUrl an empty PostgreSQL; default: the embedded database
+   */
   async function start(env: Record<string, string> = {}, databaseUrl?: string) {
     const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
     const started = await startApi({ DATA_DIR: data.folder, DEMO: '1', ...database, ...env })

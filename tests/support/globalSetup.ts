@@ -1,8 +1,9 @@
 import { startPostgres } from './postgresServer.ts'
 
 /**
- * Gives the tests a real PostgreSQL server where one is installed; elsewhere PGlite stands for it, and the tests
- * that need several connections say that they did not run. `TEST_DATABASE_URL` names another server.
+ * Gives the tests a real PostgreSQL server where one is installed; elsewhere PGlite stands for it,
+ * and the tests that need several connections say that they did not run. `TEST_DATABASE_URL` names
+ * another server.
  */
 export default async function setUp() {
   if (process.env['TEST_DATABASE_URL'] !== undefined) return

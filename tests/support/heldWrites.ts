@@ -1,6 +1,9 @@
 import type { Database } from '#server/ports/database.ts'
 
-/** A database whose writes can be made to wait: what happens between the steps of a call is then no matter of chance. */
+/**
+ * A database whose writes can be made to wait: what happens between the steps of a call is then no
+ * matter of chance.
+ */
 export function holdWrites(database: Database) {
   let left = -1
   let meanwhile = async () => {}
@@ -11,7 +14,10 @@ export function holdWrites(database: Database) {
   }
   return {
     database: { ...database, write },
-    /** Does some work before the nth write from here on, counted from 0, and nothing before the others. */
+    /**
+     * Does some work before the nth write from here on, counted from 0, and nothing before the
+     * others.
+     */
     before(n: number, work: () => Promise<unknown>) {
       left = n
       meanwhile = async () => {

@@ -5,7 +5,9 @@ const inline = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The hashes of the scripts and styles that stand in a page, as its content policy must name them. */
+/**
+ * The hashes of the scripts and styles that stand in a page, as its content policy must name them.
+ */
 export function inlineHashes(html: string): { readonly scripts: string[]; readonly styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -2,7 +2,10 @@ import type { Database, Queries } from '#server/ports/database.ts'
 
 type Work = (trx: Queries) => Promise<unknown>
 
-/** Does its work in a transaction that stays open until `finish`, which may give it something last to do. */
+/**
+ * Does its work in a transaction that stays open until `finish`, which may give it something last
+ * to do.
+ */
 export async function keepOpen(database: Database, work: Work) {
   const done = Promise.withResolvers<void>()
   const end = Promise.withResolvers<Work>()

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Puts a local storage of its own into this test process, as a browser's would behave: keys are properties
- * too. Call it before importing what reads storage.
+ * Puts a local storage of its own into this test process, as a browser's would behave: keys are
+ * properties too. Call it before importing what reads storage.
  */
 export function installLocalStorage(): Record<string, string> {
   const methods = {

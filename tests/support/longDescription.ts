@@ -1,4 +1,7 @@
-/** What somebody may write about a project: as long as a description may be, and no sentence twice, for repeated ones compress too well. */
+/**
+ * What somebody may write about a project: as long as a description may be, and no sentence twice,
+ * for repeated ones compress too well.
+ */
 export const longDescription = `Harbour Terraces stands on the last undeveloped edge of the old timber wharf, where the lagoon turns towards the open sea and the ferries from Ikorodu pass twice an hour. For almost sixty years this ground was a sawmill. Its brick chimney is still here, repaired and lit at night, and the crane rails that once carried mahogany now guide the path from the gate to the water. We bought the land from the family that ran the mill, and the first thing they asked of us was that the almond trees should stay. All eleven of them do.
 
 The buildings are low on purpose. Four terraces of three and four storeys step down to the promenade, so that even the homes at the back look over somebody's roof garden and see the boats. No lift serves more than eight front dependencies, no corridor is longer than fourteen metres, and every kitchen has a window that opens. Walls between neighbours are double and filled with mineral wool; we tested them with a generator running on one side and a sleeping child on the other, and the child won.

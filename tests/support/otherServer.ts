@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
 /**
- * Another team's server, which has only the specified calls and fields: no logout, files or profile. Its
- * errors have a shape of their own, and it refuses what it does not know.
+ * Another team's server, which has only the specified calls and fields: no logout, files or
+ * profile. Its errors have a shape of their own, and it refuses what it does not know.
  */
 export type OtherServer = {
   url: string
   /** `METHOD /path` of everything that was asked, in order. */
   asked: string[]
-  /** What was sent beyond the specification: a call that writes, a field or a query that it does not name. */
+  /**
+   * What was sent beyond the specification: a call that writes, a field or a query that it does not
+   * name.
+   */
   beyond: string[]
   stop: () => Promise<void>
 }

@@ -3,7 +3,10 @@ import { expect } from './browser.ts'
 
 /* When a page is ready to be looked at and used, by what its visitor sees and not by how it is made. */
 
-/** Waits for the site's own fonts in headings and text: the page moves when they replace the fallbacks. */
+/**
+ * Waits for the site's own fonts in headings and text: the page moves when they replace the
+ * fallbacks.
+ */
 export const fontsShown = (page: Page) =>
   page.waitForFunction(() => {
     const plain = (name: string) => name.trim().replaceAll(/["']/g, '')
@@ -19,8 +22,9 @@ export const untilQuiet = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 
 /**
- * Waits until the script of a project's or unit's page has run, which adds the enquiry: its controls
- * work from then on. A busy machine may request the script only after the network was idle.
+ * Waits until the script of a project's or unit's page has run, which adds the enquiry: its
+ * controls work from then on. A busy machine may request the script only after the network was
+ * idle.
  */
 export const untilLive = (page: Page) =>
   expect(page.getByRole('button', { name: 'Send enquiry' })).toBeEnabled()

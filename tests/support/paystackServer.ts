@@ -17,7 +17,9 @@ type Transaction = {
   paid_at: string | null
 }
 
-/** How the service behaves: as documented, with an error of its own, refusing, or never answering. */
+/**
+ * How the service behaves: as documented, with an error of its own, refusing, or never answering.
+ */
 type Mood = 'well' | 'broken' | 'refusing' | 'silent' | 'busy once'
 
 const readAll = async (request: IncomingMessage) => {
@@ -27,8 +29,8 @@ const readAll = async (request: IncomingMessage) => {
 }
 
 /**
- * A server on a free port that answers in Paystack's documented shapes: initialize with its refusal of a used
- * reference, verify, a list in pages, and events signed with the key.
+ * A server on a free port that answers in Paystack's documented shapes: initialize with its refusal
+ * of a used reference, verify, a list in pages, and events signed with the key.
  */
 export async function startPaystack() {
   const transactions = new Map<string, Transaction>()

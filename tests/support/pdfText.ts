@@ -19,7 +19,10 @@ function partsOf(pdf: Uint8Array): Map<string, Part> {
 
 const chunks = (hex: string) => hex.match(/.{4}/g) ?? []
 
-/** What each glyph of a font stands for: PDFKit numbers them from 0 and lists their letters in that order. */
+/**
+ * What each glyph of a font stands for: PDFKit numbers them from 0 and lists their letters in that
+ * order.
+ */
 function lettersOf(map: string): string[] {
   const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list)
   return lists
@@ -40,7 +43,10 @@ function facesOf(parts: ReadonlyMap<string, Part>): Map<string, readonly string[
   )
 }
 
-/** A line that was set: its text, its points from the foot of its page, and how many marks were placed over letters. */
+/**
+ * A line that was set: its text, its points from the foot of its page, and how many marks were
+ * placed over letters.
+ */
 export type SetLine = { readonly text: string; readonly fromFoot: number; readonly placed: number }
 
 /** A mark is a glyph of its own, before which the pen is moved. */
@@ -63,7 +69,10 @@ export function pdfLines(pdf: Uint8Array): SetLine[] {
   return lines.filter(({ text }) => text !== '')
 }
 
-/** The text of a PDF that this product made, one line for each that was set, in the order in which they were. */
+/**
+ * The text of a PDF that this product made, one line for each that was set, in the order in which
+ * they were.
+ */
 export const pdfText = (pdf: Uint8Array): string =>
   pdfLines(pdf)
     .map(({ text }) => text)

@@ -30,7 +30,9 @@ export async function ownerOfOne(world: World): Promise<{ email: string; unitId:
   return { email, unitId }
 }
 
-/** The demo's ongoing projects are listed, whatever other tests have added, and no completed one is. */
+/**
+ * The demo's ongoing projects are listed, whatever other tests have added, and no completed one is.
+ */
 export async function expectOngoingProjects(page: Page): Promise<void> {
   const ongoing = page.getByRole('region', { name: 'Ongoing Projects' })
   await expect(ongoing.getByRole('link', { name: 'Palm Court' })).toBeVisible()

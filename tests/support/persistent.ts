@@ -1,4 +1,7 @@
-/** A customer's browser that tries again until it is answered, as the site does with its ids and keys. */
+/**
+ * A customer's browser that tries again until it is answered, as the site does with its ids and
+ * keys.
+ */
 export type Persistent = {
   call(
     method: 'GET' | 'POST',
@@ -10,7 +13,10 @@ export type Persistent = {
   readonly interruptions: number
 }
 
-/** More than whoever comes after an instance that died waits before it starts a payment again (`billStart.ts`). */
+/**
+ * More than whoever comes after an instance that died waits before it starts a payment again
+ * (`billStart.ts`).
+ */
 const patienceMs = 120_000
 
 /** @param api base address, `http://host:port/api/v1` */

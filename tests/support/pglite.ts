@@ -11,7 +11,8 @@ const idle: PGlite[] = []
 export type PgliteDatabase = Database & { remove(): Promise<void> }
 
 /**
- * PostgreSQL in this process's memory: the same SQL as the real server, one connection, nothing kept.
+ * PostgreSQL in this process's memory: the same SQL as the real server, one connection, nothing
+ * kept.
  */
 export function openPglite(): PgliteDatabase {
   const pglite = idle.pop() ?? new PGlite({ parsers: { 20: toNumber, 1700: toNumber } })

@@ -6,7 +6,9 @@ import { freePort } from '../../scripts/ports.ts'
 
 const debianRoot = '/usr/lib/postgresql'
 
-/** The folder with `initdb` and `postgres`, newest version first; undefined where none is installed. */
+/**
+ * The folder with `initdb` and `postgres`, newest version first; undefined where none is installed.
+ */
 export function postgresFolder(): string | undefined {
   const debian = existsSync(debianRoot)
     ? readdirSync(debianRoot)

@@ -3,7 +3,9 @@ import type { World } from './world.ts'
 
 type Listed = { _id: string; name: string }
 
-/** Makes a visitor's call to a world's API. @param path what follows `/public/`. @returns its `data` */
+/**
+ * Makes a visitor's call to a world's API. @param path what follows `/public/`. @returns its `data`
+ */
 export const read = async <T>(world: World, path: string): Promise<T> =>
   (await (await fetch(`${world.apiUrl}/public/${path}`)).json()).data
 
@@ -19,7 +21,9 @@ export async function somePaths(world: World): Promise<{ project: string; unit: 
 /** The pictures at the top of a project's or unit's page: the first list there. */
 export const topPictures = (page: Page) => page.getByRole('main').getByRole('list').first()
 
-/** Lists only the projects of the build: those that other tests added since would move what follows. */
+/**
+ * Lists only the projects of the build: those that other tests added since would move what follows.
+ */
 export const listAsBuilt = (page: Page) =>
   page.route('**/public/projects', async (route) => {
     const built = await (await page.request.get('/offers')).text()

@@ -51,7 +51,8 @@ export function rawClient<S extends Duplex>(stream: S) {
       if (ended) throw new Error(`The connection has ended, with no whole answer: ${received}`)
       await change.promise
     }
-    // A server is not done with an answer when its bytes are out: who asks again at once is another case.
+    // A server is not done with an answer when its bytes are out: who asks again at once is another
+    // case.
     for (let turn = 0; turn < 12; turn += 1) await nextTurn()
     const whole = received.slice(0, length)
     received = received.slice(length)

@@ -8,7 +8,9 @@ export type Asked = {
   /** Instead of the role's own token. */
   readonly token?: string | undefined
 }
-/** Statuses in the order of `roles`: nobody, garbage token, owner, other user, admin, superAdmin. */
+/**
+ * Statuses in the order of `roles`: nobody, garbage token, owner, other user, admin, superAdmin.
+ */
 type Cells = readonly [number, number, number, number, number, number]
 export type Row = {
   readonly cells: Cells

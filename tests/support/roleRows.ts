@@ -92,5 +92,8 @@ const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
   'GET /user/export': { cells: signedIn(200, 200, 200, 200), ask: nothing },
 }
 
-/** Every call of the contract, and what each role is answered. The compiler asks for the row of a new call. */
+/**
+ * Every call of the contract, and what each role is answered. The compiler asks for the row of a
+ * new call.
+ */
 export const rows: Record<CallKey, Row> = { ...customerRows, ...adminRows }

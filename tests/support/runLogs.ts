@@ -1,7 +1,7 @@
 /**
- * Where a run of the tests gathers what every API wrote into its log, and every secret that was handed out, so that
- * the run's last check can search the one for the other (`scripts/logSearch.ts`). `npm test` names the folder;
- * outside of it nothing is gathered.
+ * Where a run of the tests gathers what every API wrote into its log, and every secret that was
+ * handed out, so that the run's last check can search the one for the other
+ * (`scripts/logSearch.ts`). `npm test` names the folder; outside of it nothing is gathered.
  */
 import { appendFileSync, openSync } from 'node:fs'
 import { join } from 'node:path'

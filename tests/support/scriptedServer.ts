@@ -6,7 +6,9 @@ export type Seen = { method: string; url: string; headers: IncomingMessage['head
 /** What the server answers next. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
 
-/** A real server on a free port that answers what the test scripted and remembers what it was asked. */
+/**
+ * A real server on a free port that answers what the test scripted and remembers what it was asked.
+ */
 export async function startScriptedServer() {
   const seen: Seen[] = []
   let replyTo: (request: Seen) => Reply = () => ({})

@@ -21,7 +21,10 @@ type Trip = {
   readonly delimiter: ',' | ';'
 }
 
-/** A CSV file as it is after somebody opened it in a spreadsheet, saved it there, and saved that as CSV again. */
+/**
+ * A CSV file as it is after somebody opened it in a spreadsheet, saved it there, and saved that as
+ * CSV again.
+ */
 export function throughSpreadsheet({ binary, folder, text, kind, delimiter }: Trip): Uint8Array {
   const convert = (from: string, ...how: string[]) =>
     execFileSync(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has the page collect the texts of its toasts from when it opens: on a busy machine a toast may be gone
- * before the test looks.
+ * Has the page collect the texts of its toasts from when it opens: on a busy machine a toast may be
+ * gone before the test looks.
  * @returns reads the texts that were visible so far
  */
 export async function collectToasts(page: Page): Promise<() => Promise<string[]>> {

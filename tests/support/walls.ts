@@ -13,8 +13,8 @@ export type Breach = { rule: string; from: string; to: string }
 const code = /\.(ts|tsx|mjs|astro)$/
 
 /**
- * An `.astro` file as the cruiser can read it: its frontmatter and its scripts, without markup. The imports
- * of other `.astro` files point at their mirrored names.
+ * An `.astro` file as the cruiser can read it: its frontmatter and its scripts, without markup. The
+ * imports of other `.astro` files point at their mirrored names.
  */
 export function scriptOf(astro: string): string {
   const frontmatter = /^\s*---\r?\n([\s\S]*?)\r?\n---/.exec(astro)?.[1] ?? ''
@@ -27,7 +27,10 @@ export function scriptOf(astro: string): string {
 
 const mirrored = (path: string) => (path.endsWith('.astro') ? `${path}.ts` : path)
 
-/** Copies a tree of sources so that `.astro` files are read too; pictures and styles become empty files. */
+/**
+ * Copies a tree of sources so that `.astro` files are read too; pictures and styles become empty
+ * files.
+ */
 async function mirror(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -39,7 +42,9 @@ async function mirror(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a house in an empty folder: settings and packages of the repository, sources from `rooms`. */
+/**
+ * Makes a house in an empty folder: settings and packages of the repository, sources from `rooms`.
+ */
 export async function buildHouse(house: string, rooms: readonly string[]): Promise<void> {
   for (const file of await readdir(repository)) {
     if (/\.(json|mjs|ts)$/.test(file)) await cp(join(repository, file), join(house, file))

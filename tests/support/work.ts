@@ -5,8 +5,8 @@ const told = '/proc/self/stat'
 const msPerTick = 10
 
 /**
- * Milliseconds that processors have worked for the processes which this one has started and which have ended: what they
- * took, however busy the machine was with others.
+ * Milliseconds that processors have worked for the processes which this one has started and which
+ * have ended: what they took, however busy the machine was with others.
  * @returns undefined where the system does not tell
  */
 export function workOfChildren(): number | undefined {
@@ -16,7 +16,10 @@ export function workOfChildren(): number | undefined {
   return (Number(fields[13]) + Number(fields[14])) * msPerTick
 }
 
-/** Milliseconds that this machine's processors have rested, one with another; nothing where some are not ours. */
+/**
+ * Milliseconds that this machine's processors have rested, one with another; nothing where some are
+ * not ours.
+ */
 export function restOfMachine(): number {
   const all = cpus()
   if (all.length !== availableParallelism()) return 0

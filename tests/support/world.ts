@@ -62,7 +62,10 @@ export const siteSettings = (siteUrl: string, apiOrigin: string) => ({
   PUBLIC_SITE_URL: siteUrl,
 })
 
-/** Where a world stands: its site is built for the API on this port. Worlds may stand in one place after each other. */
+/**
+ * Where a world stands: its site is built for the API on this port. Worlds may stand in one place
+ * after each other.
+ */
 export type Place = { readonly siteUrl: string; readonly apiPort: number }
 
 const originOf = (port: number) => `http://localhost:${port}`

@@ -26,7 +26,10 @@ export async function withDatabase<T>(world: World, work: (database: Database) =
 
 const day = 24 * 60 * 60 * 1000
 
-/** A session of an account without the mail: many tests sign in, and the limits of sign-in hold for them too. */
+/**
+ * A session of an account without the mail: many tests sign in, and the limits of sign-in hold for
+ * them too.
+ */
 export const sessionOf = (world: World, email: string): Promise<Session> =>
   withDatabase(world, async (database) => {
     const user = await findUserByEmail(database.read, email)
@@ -39,7 +42,10 @@ export const sessionOf = (world: World, email: string): Promise<Session> =>
     return { token, user }
   })
 
-/** Ends one session, as a server does that forgets its token; those of the tests beside this one go on. */
+/**
+ * Ends one session, as a server does that forgets its token; those of the tests beside this one go
+ * on.
+ */
 export const revokeToken = (world: World, token: string): Promise<void> =>
   withDatabase(world, (database) =>
     database.write(async (trx) => {

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { startPostgres } from './postgresServer.ts'
 import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
-/** The environment variable with a running world for a worker; `slot` counts the parallel workers. */
+/**
+ * The environment variable with a running world for a worker; `slot` counts the parallel workers.
+ */
 export const worldVariable = (project: string, slot: number) =>
   `PLINTH_WORLD_${project.toUpperCase()}_${slot}`
 
@@ -71,9 +73,9 @@ async function makePlace(name: string, stops: Stops): Promise<Place> {
 }
 
 /**
- * Makes the places of this run, one per worker: files that run in parallel share none. Each project starts
- * its own world there (`browser.ts`): the demo, and the site that is built from it, are the same on both
- * engines. `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
+ * Makes the places of this run, one per worker: files that run in parallel share none. Each project
+ * starts its own world there (`browser.ts`): the demo, and the site that is built from it, are the
+ * same on both engines. `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
  */
 export default async function makePlaces(config: FullConfig) {
   const stops: Stops = []

@@ -18,7 +18,9 @@ const wordsOf = (units: string, next: string) =>
     ? `Nobody manages ${units} until an admin is added. Conversations stay, and wait for the next one.`
     : `${next} manages ${units} from now on, reads what was written before, and answers. Owners are told by mail, unless they have turned that off.`
 
-/** The dialog that gives a unit, or all units of its manager, to another admin or to nobody for now. */
+/**
+ * The dialog that gives a unit, or all units of its manager, to another admin or to nobody for now.
+ */
 export default function ChangeManagerDialog({ manager, store, onClose }: Props) {
   const { values, busy, field, fill, submit } = useApiForm({
     initial: { which: 'one', name: '', email: '' },

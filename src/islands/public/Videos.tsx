@@ -49,7 +49,10 @@ function Video({ file, name }: { file: FileItem; name: string }) {
   )
 }
 
-/** Videos that play fullscreen when clicked, or 'No Video Available'. Without script the link opens the video. */
+/**
+ * Videos that play fullscreen when clicked, or 'No Video Available'. Without script the link opens
+ * the video.
+ */
 export function Videos({ files, subject }: { files: readonly FileItem[]; subject: string }) {
   if (files.length === 0) return <p className="mt-5 text-muted">No Video Available</p>
   return (

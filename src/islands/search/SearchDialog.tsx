@@ -172,7 +172,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Finds users, projects and units by name, owner, phone, e-mail, reference or id; arrows choose, Enter opens. */
+/**
+ * Finds users, projects and units by name, owner, phone, e-mail, reference or id; arrows choose,
+ * Enter opens.
+ */
 export default function SearchDialog({ begun, onClose }: Props) {
   const { entries, state, status } = useEntries()
   const [typed, setTyped] = useState(begun)

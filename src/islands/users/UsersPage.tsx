@@ -145,7 +145,8 @@ export const UsersPage = asIsland(() => {
         onReopen={isSuper ? (user) => setOpen({ dialog: 'reopen', user }) : undefined}
       />
       {open.dialog !== 'none' && (
-        // One of its own for each dialog: React would hide the one before until the code of the next is there.
+        // One of its own for each dialog: React would hide the one before until the code of the
+        // next is there.
         <LazyDialog
           key={open.dialog}
           title={open.dialog === 'import' ? importTitles[list] : titles[open.dialog]}

@@ -38,7 +38,10 @@ async function heldAccount(trx: Queries, id: string, caller: Caller, ...others: 
   return user
 }
 
-/** Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where one is needed */
+/**
+ * Gives all units of somebody to the admin with an address. @throws Refusal 400 on `email` where
+ * one is needed
+ */
 async function handUnitsOver(trx: Queries, dependencies: Needed, from: User, { body, caller }: Close) {
   const to = body.email === undefined ? undefined : openAdmin(await lockUserByEmail(trx, body.email))
   if (to?._id === from._id) throw refuseField('email', 'Choose somebody else: this account is being closed.')
@@ -92,7 +95,10 @@ async function endSessions(trx: Queries, { clock }: Needed, { params, caller }: 
   return { data: null }
 }
 
-/** Ends sessions, closes the accounts of admins who have left, and opens them again (docs/decisions/tokens.md). */
+/**
+ * Ends sessions, closes the accounts of admins who have left, and opens them again
+ * (docs/decisions/tokens.md).
+ */
 export const makeAccounts = (dependencies: Needed): Handlers<CloseKey | ReopenKey | EndKey> => ({
   'POST /admin/close-account/{id}': (request) => request.write((trx) => close(trx, dependencies, request)),
   'POST /admin/end-sessions/{id}': (request) =>

@@ -113,7 +113,10 @@ export function makeBillStart({ database, clock, payments, logger, siteUrl }: Ne
     return (await giveUp(bill, billTexts.serviceDown)) ?? bill
   }
 
-  /** @returns the new bill, or the one that has this id already. @throws Refusal 401 when the session has ended */
+  /**
+   * @returns the new bill, or the one that has this id already. @throws Refusal 401 when the
+   *   session has ended
+   */
   async function insertOrFind(asked: AskedBill, id: string) {
     const { email: _, idempotencyKey: __, tokenId, ...fields } = asked
     const created_at = new Date(clock.now()).toISOString()

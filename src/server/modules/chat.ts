@@ -71,7 +71,9 @@ export function makeChat(database: Database, clock: Clock): Handlers<ChatKey> {
     if (!takesPart(room, caller) && caller.userType !== 'superAdmin') throw notFound('Chat room')
     return room
   }
-  /** @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part */
+  /**
+   * @throws Refusal 403 for a superAdmin who only reads, 404 for everybody else who takes no part
+   */
   const ownRoom = async (roomId: string, caller: Caller): Promise<RoomAccess> => {
     const room = await readable(roomId, caller)
     if (!takesPart(room, caller)) throw new Refusal(403, chatTexts.readOnly)

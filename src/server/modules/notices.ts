@@ -142,7 +142,9 @@ function makeOptionalNotices({ siteUrl, unsubscribe }: Dependencies) {
   }
 }
 
-/** Mails that tell people what happened. Each goes into the outbox in the transaction of its cause. */
+/**
+ * Mails that tell people what happened. Each goes into the outbox in the transaction of its cause.
+ */
 export const makeNotices = (dependencies: Dependencies) => ({
   ...makeOptionalNotices(dependencies),
   ...makeManagerNotices(dependencies),

@@ -1,6 +1,6 @@
 /**
- * The peer of the API: a plain Fastify app with helmet and CORS around the same modules. It runs the same
- * queries, gives the same answers and logs one line per request as the API does.
+ * The peer of the API: a plain Fastify app with helmet and CORS around the same modules. It runs
+ * the same queries, gives the same answers and logs one line per request as the API does.
  */
 import { hash } from 'node:crypto'
 import { join } from 'node:path'

@@ -44,7 +44,10 @@ export async function startServer(program: string, env: Readonly<Record<string, 
   return { port, child, stop }
 }
 
-/** The CPU time that a process's threads have used, user and system, in ms: Linux counts it in nanoseconds. */
+/**
+ * The CPU time that a process's threads have used, user and system, in ms: Linux counts it in
+ * nanoseconds.
+ */
 function cpuOf({ child }: Server): number {
   const threads = `/proc/${child.pid}/task`
   const used = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/schedstat`, 'latin1'))
@@ -63,7 +66,10 @@ export function openConnections(server: Server, connections: number) {
         .end(body)
     })
 
-  /** @returns server CPU in ms, the time of each answer in ms, ascending, and how many had another status */
+  /**
+   * @returns server CPU in ms, the time of each answer in ms, ascending, and how many had another
+   *   status
+   */
   async function measure(work: (makeCall: () => Promise<void>, index: number) => Promise<void>, load: Load) {
     const times: number[] = []
     let errors = 0

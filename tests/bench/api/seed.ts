@@ -24,7 +24,10 @@ async function insert<Row>(
   for (let start = 0; start < count; start += 500) await store(rows.slice(start, start + 500)).execute()
 }
 
-/** Fills an empty database with 50 projects of 12 units, and 5,000 customers with a conversation of 20 messages each. */
+/**
+ * Fills an empty database with 50 projects of 12 units, and 5,000 customers with a conversation of
+ * 20 messages each.
+ */
 export async function seed(database: Database): Promise<readonly Customer[]> {
   const created_at = new Date().toISOString()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()

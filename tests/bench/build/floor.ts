@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const endings = ['', '.br'] as const
 
 /**
- * The least that another page can cost: a bare loop writes its folder, file, compressed file and card from
- * memory.
+ * The least that another page can cost: a bare loop writes its folder, file, compressed file and
+ * card from memory.
  * @param site a built site with `count` project pages
  * @returns milliseconds per page
  */

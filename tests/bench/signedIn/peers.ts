@@ -24,8 +24,8 @@ async function buildPeers(apiUrl: string): Promise<void> {
 }
 
 /**
- * Builds and serves the smallest apps in refine and in react-admin that list a customer's homes, each in
- * its own list component; refine has none, so it uses a plain `<ul>`.
+ * Builds and serves the smallest apps in refine and in react-admin that list a customer's homes,
+ * each in its own list component; refine has none, so it uses a plain `<ul>`.
  * @param apiUrl the API's address, with its version
  * @returns the addresses of both, and a function that stops serving them
  */

@@ -16,7 +16,10 @@ afterEach(async () => {
   await target.remove()
 })
 
-/** The demo company with a payment that was reversed and an owner who was removed, as a superAdmin keeps it. */
+/**
+ * The demo company with a payment that was reversed and an owner who was removed, as a superAdmin
+ * keeps it.
+ */
 async function filled() {
   const api = makeTestApp(source)
   await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })

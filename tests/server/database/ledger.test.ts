@@ -21,7 +21,10 @@ type Values = {
   readonly dated_at?: string
 }
 
-/** Writes a line: a payment of 700 naira for the home unless told otherwise, or an electricity payment. */
+/**
+ * Writes a line: a payment of 700 naira for the home unless told otherwise, or an electricity
+ * payment.
+ */
 const record = (id: string, { bill_id, ...values }: Values = {}) =>
   database.write((trx) =>
     trx

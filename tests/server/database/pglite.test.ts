@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { openPglite } from '../../support/pglite.ts'
 
-/** On a machine with a PostgreSQL nothing else runs on this: it must not stand still where there is none. */
+/**
+ * On a machine with a PostgreSQL nothing else runs on this: it must not stand still where there is
+ * none.
+ */
 test('without a PostgreSQL its stand-in does many writes and reads at once', async () => {
   const database = openPglite()
   await migrate(database)

@@ -35,7 +35,10 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
     await place.remove()
   })
 
-  /** Whether a statement has waited for a lock for much longer than one of the hurried instance may take. */
+  /**
+   * Whether a statement has waited for a lock for much longer than one of the hurried instance may
+   * take.
+   */
   const isOverdue = async () => {
     const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < clock_timestamp() - ${`${2 * limitMs} ms`}::interval
@@ -43,7 +46,10 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
     return rows.length > 0
   }
 
-  /** What becomes of the hurried instance's work, where another transaction holds it up for longer than the limit. */
+  /**
+   * What becomes of the hurried instance's work, where another transaction holds it up for longer
+   * than the limit.
+   */
   async function heldUp(hold: (trx: Queries) => Promise<unknown>, work: () => Promise<unknown>) {
     const holding = await keepOpen(patient, hold)
     let ended = false

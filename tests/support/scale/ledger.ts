@@ -7,7 +7,10 @@ type Data = Readonly<Record<string, unknown>>
 type Rule = {
   readonly what: string
   readonly call: RegExp
-  /** How often the database holds what was acknowledged; undefined when the answer acknowledged nothing. */
+  /**
+   * How often the database holds what was acknowledged; undefined when the answer acknowledged
+   * nothing.
+   */
   readonly found: (db: Read, entry: Acknowledged, ids: readonly string[]) => Promise<number | undefined>
 }
 

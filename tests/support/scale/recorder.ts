@@ -50,8 +50,8 @@ function pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 /**
- * Stands between the browsers and the balancer, and writes down every change before the browser hears that it was
- * acknowledged.
+ * Stands between the browsers and the balancer, and writes down every change before the browser
+ * hears that it was acknowledged.
  * @param port where it listens
  * @param first the port that requests go to until `passTo` names another
  * @param file one line of JSON per acknowledged call, for reading afterwards

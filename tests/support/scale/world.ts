@@ -12,7 +12,10 @@ import { emptyDatabase, wantedProjects, worldVariable } from '../worlds.ts'
 import { settle } from './ledger.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
-/** The environment variable with the process id of the instance of a project's world that dies half-way. */
+/**
+ * The environment variable with the process id of the instance of a project's world that dies
+ * half-way.
+ */
 export const victimVariable = (project: string) => `PLINTH_VICTIM_${project.toUpperCase()}`
 
 type Stops = (() => Promise<unknown>)[]
@@ -30,9 +33,10 @@ async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise
 }
 
 /**
- * The product as it grows, one for each project of the run: nginx with the built site and the generated recipe, three
- * instances behind it, a PostgreSQL. What the browsers are told is recorded on the way, and looked up in the
- * database at the end. One worker: each test file has its world to itself.
+ * The product as it grows, one for each project of the run: nginx with the built site and the
+ * generated recipe, three instances behind it, a PostgreSQL. What the browsers are told is recorded
+ * on the way, and looked up in the database at the end. One worker: each test file has its world to
+ * itself.
  */
 export default async function startScale(config: FullConfig) {
   const stops: Stops = []

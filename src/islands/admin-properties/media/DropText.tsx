@@ -2,7 +2,10 @@ type Props = { label: string; kind: 'image' | 'video'; many?: boolean }
 
 const nouns = { image: ['an image', 'images'], video: ['a video', 'videos'] } as const
 
-/** What a place for files says of itself. The label is for the ear: its heading stands above it for the eye. */
+/**
+ * What a place for files says of itself. The label is for the ear: its heading stands above it for
+ * the eye.
+ */
 export const DropText = ({ label, kind, many = false }: Props) => (
   <span className="grid gap-0.5 text-sm">
     <span className="sr-only">{label}: </span>
