@@ -150,6 +150,8 @@ test('completing a project keeps what a colleague saved meanwhile', async ({ pag
   await expect(page.getByText('By a colleague.')).toBeVisible()
   await complete.click()
   await page.getByRole('button', { name: 'Yes, it is completed' }).click()
+  // Behind the open dialog the button counts as gone while the call still runs.
+  await expect(page.getByText('Project marked Completed')).toBeVisible()
   await expect(complete).toHaveCount(0)
   const stored = await callAsAdmin(world, `GET /public/project/${id}`)
   expect(stored).toMatchObject([{ description: 'By a colleague.', status: 'completed' }])
