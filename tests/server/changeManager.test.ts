@@ -1,131 +1,128 @@
 import { expect, test } from 'vitest'
 import { siteUrl } from '../support/app.ts'
-import { onBothEngines } from '../support/database.ts'
 import { type Person, startEstate } from '../support/estate.ts'
 
-onBothEngines('changing a unit’s manager', async (engine) => {
-  const { api, admin, estate } = await startEstate(engine)
+const { api, admin, estate } = await startEstate()
 
-  const change = (unitId: string, body: { managerId: string; email?: string; everywhere?: boolean }) =>
-    api.call('POST /admin/unit/{unitId}/change-manager', { token: admin.token, params: { unitId }, body })
-  const managerOf = async (unitId: string) =>
-    (await api.call('GET /admin/unit/{unitId}', { token: admin.token, params: { unitId } })).data[0]
-      ?.projectManager?.email
-  async function managed(count = 1) {
-    const leaver = (await api.signedIn('admin')).user
-    const units: string[] = []
-    for (let n = 0; n < count; n += 1) {
-      const { _id } = await estate.unit()
-      await estate.manage(_id, leaver.email)
-      units.push(_id)
-    }
-    const [first = ''] = units
-    return { leaver, units, first }
+const change = (unitId: string, body: { managerId: string; email?: string; everywhere?: boolean }) =>
+  api.call('POST /admin/unit/{unitId}/change-manager', { token: admin.token, params: { unitId }, body })
+const managerOf = async (unitId: string) =>
+  (await api.call('GET /admin/unit/{unitId}', { token: admin.token, params: { unitId } })).data[0]
+    ?.projectManager?.email
+async function managed(count = 1) {
+  const leaver = (await api.signedIn('admin')).user
+  const units: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { _id } = await estate.unit()
+    await estate.manage(_id, leaver.email)
+    units.push(_id)
   }
+  const [first = ''] = units
+  return { leaver, units, first }
+}
 
-  test('one unit goes to another admin, and the leaver keeps the others', async () => {
-    const { leaver, units, first } = await managed(2)
-    const next = (await api.signedIn('admin')).user
-    expect(await change(first, { managerId: leaver._id, email: next.email })).toMatchObject({
-      status: 200,
-      message: 'Admin Changed',
-      data: { units: 1 },
+test('one unit goes to another admin, and the leaver keeps the others', async () => {
+  const { leaver, units, first } = await managed(2)
+  const next = (await api.signedIn('admin')).user
+  expect(await change(first, { managerId: leaver._id, email: next.email })).toMatchObject({
+    status: 200,
+    message: 'Admin Changed',
+    data: { units: 1 },
+  })
+  expect(await Promise.all(units.map(managerOf))).toEqual([next.email, leaver.email])
+})
+
+test('all units of a leaver go to another admin at once, with their conversations', async () => {
+  const { leaver, units, first } = await managed(3)
+  const customer = await api.signedIn()
+  const room = await api.call('POST /user/create-chat-room/{unitId}', {
+    token: customer.token,
+    params: { unitId: first },
+  })
+  const next = await api.signedIn('admin')
+  const answer = await change(first, {
+    managerId: leaver._id,
+    email: next.user.email.toUpperCase(),
+    everywhere: true,
+  })
+  expect(answer.data).toEqual({ units: 3 })
+  expect(await Promise.all(units.map(managerOf))).toEqual(units.map(() => next.user.email))
+  const rooms = await api.call('GET /user/get-chat-rooms', { token: next.token })
+  expect(rooms.data.map(({ _id }) => _id)).toContain(room.data._id)
+})
+
+test('without a next one a unit has none, and one can be assigned again', async () => {
+  const { leaver, first } = await managed()
+  expect((await change(first, { managerId: leaver._id })).status).toBe(200)
+  expect(await managerOf(first)).toBeUndefined()
+  await estate.manage(first, admin.user.email)
+  expect(await managerOf(first)).toBe(admin.user.email)
+})
+
+test('a conversation about a unit without one has a name all the same, until there is the next', async () => {
+  const { leaver, first } = await managed()
+  const { token } = await api.signedIn()
+  await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: first } })
+  const counterpart = async () =>
+    (await api.call('GET /user/get-chat-rooms', { token })).data[0]?.projectManager
+  await change(first, { managerId: leaver._id })
+  expect(await counterpart()).toEqual({ firstName: 'Property', lastName: 'Manager' })
+  await estate.manage(first, admin.user.email)
+  expect(await counterpart()).toMatchObject({ _id: admin.user._id, firstName: admin.user.firstName })
+})
+
+test('who saw another manager than there is changes nothing', async () => {
+  const { leaver, first } = await managed()
+  const next = (await api.signedIn('admin')).user
+  await change(first, { managerId: leaver._id, email: next.email })
+  expect((await change(first, { managerId: leaver._id })).status).toBe(409)
+  expect(await managerOf(first)).toBe(next.email)
+  expect((await change('nowhere', { managerId: leaver._id })).status).toBe(404)
+})
+
+test('the next one must be an admin, and another one', async () => {
+  const { leaver, first } = await managed()
+  const customer = (await api.signedIn()).user
+  for (const email of [customer.email, 'nobody@example.com', leaver.email])
+    expect(await change(first, { managerId: leaver._id, email })).toMatchObject({
+      status: 400,
+      issues: [{ path: ['email'] }],
     })
-    expect(await Promise.all(units.map(managerOf))).toEqual([next.email, leaver.email])
-  })
+  expect(await managerOf(first)).toBe(leaver.email)
+})
 
-  test('all units of a leaver go to another admin at once, with their conversations', async () => {
-    const { leaver, units, first } = await managed(3)
-    const customer = await api.signedIn()
-    const room = await api.call('POST /user/create-chat-room/{unitId}', {
-      token: customer.token,
-      params: { unitId: first },
-    })
-    const next = await api.signedIn('admin')
-    const answer = await change(first, {
-      managerId: leaver._id,
-      email: next.user.email.toUpperCase(),
-      everywhere: true,
-    })
-    expect(answer.data).toEqual({ units: 3 })
-    expect(await Promise.all(units.map(managerOf))).toEqual(units.map(() => next.user.email))
-    const rooms = await api.call('GET /user/get-chat-rooms', { token: next.token })
-    expect(rooms.data.map(({ _id }) => _id)).toContain(room.data._id)
-  })
+const toldOf = async (email: string) => {
+  await api.sweep('mails')
+  return api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes('property manager'))
+}
+const own = (unitId: string, { user }: Person) => estate.assign(unitId, user.email)
 
-  test('without a next one a unit has none, and one can be assigned again', async () => {
-    const { leaver, first } = await managed()
-    expect((await change(first, { managerId: leaver._id })).status).toBe(200)
-    expect(await managerOf(first)).toBeUndefined()
-    await estate.manage(first, admin.user.email)
-    expect(await managerOf(first)).toBe(admin.user.email)
-  })
-
-  test('a conversation about a unit without one has a name all the same, until there is the next', async () => {
-    const { leaver, first } = await managed()
-    const { token } = await api.signedIn()
-    await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: first } })
-    const counterpart = async () =>
-      (await api.call('GET /user/get-chat-rooms', { token })).data[0]?.projectManager
-    await change(first, { managerId: leaver._id })
-    expect(await counterpart()).toEqual({ firstName: 'Property', lastName: 'Manager' })
-    await estate.manage(first, admin.user.email)
-    expect(await counterpart()).toMatchObject({ _id: admin.user._id, firstName: admin.user.firstName })
-  })
-
-  test('who saw another manager than there is changes nothing', async () => {
-    const { leaver, first } = await managed()
-    const next = (await api.signedIn('admin')).user
-    await change(first, { managerId: leaver._id, email: next.email })
-    expect((await change(first, { managerId: leaver._id })).status).toBe(409)
-    expect(await managerOf(first)).toBe(next.email)
-    expect((await change('nowhere', { managerId: leaver._id })).status).toBe(404)
-  })
-
-  test('the next one must be an admin, and another one', async () => {
-    const { leaver, first } = await managed()
-    const customer = (await api.signedIn()).user
-    for (const email of [customer.email, 'nobody@example.com', leaver.email])
-      expect(await change(first, { managerId: leaver._id, email })).toMatchObject({
-        status: 400,
-        issues: [{ path: ['email'] }],
-      })
-    expect(await managerOf(first)).toBe(leaver.email)
-  })
-
-  const toldOf = async (email: string) => {
-    await api.sweep('mails')
-    return api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes('property manager'))
-  }
-  const own = (unitId: string, { user }: Person) => estate.assign(unitId, user.email)
-
-  test('the owners of a leaver’s homes are told by one mail each, and nobody of homes without a next one', async () => {
-    const { leaver, units } = await managed(4)
-    const [first = '', second = '', third = '', fourth = ''] = units
-    const several = await api.signedIn()
-    const one = await api.signedIn()
-    const deaf = await api.signedIn()
-    await own(first, several)
-    await own(second, several)
-    await own(third, one)
-    await own(fourth, deaf)
-    await api.call('PUT /user/mail-notices', { token: deaf.token, body: { enabled: false } })
-    const next = (await api.signedIn('admin')).user
-    const name = `${next.firstName} ${next.lastName}`
-    await change(first, { managerId: leaver._id, email: next.email, everywhere: true })
-    const [mail, ...more] = await toldOf(several.user.email)
-    expect(more).toEqual([])
-    expect(mail?.subject).toBe(`${name} is the new property manager of 2 of your homes`)
-    expect(mail?.text).toContain('A1, Palm Court\nA1, Palm Court')
-    expect(mail?.text).toContain(`See your properties: ${siteUrl}/user-dashboard`)
-    const [alone, ...others] = await toldOf(one.user.email)
-    expect(others).toEqual([])
-    expect(alone?.subject).toBe(`${name} is the new property manager of A1, Palm Court`)
-    expect(alone?.text).toContain(`See your property: ${siteUrl}/projects/owned-units/${third}`)
-    expect(await toldOf(deaf.user.email)).toEqual([])
-    await change(third, { managerId: next._id })
-    expect(await toldOf(one.user.email)).toHaveLength(1)
-    await estate.manage(third, next.email)
-    expect(await toldOf(one.user.email)).toHaveLength(2)
-  })
+test('the owners of a leaver’s homes are told by one mail each, and nobody of homes without a next one', async () => {
+  const { leaver, units } = await managed(4)
+  const [first = '', second = '', third = '', fourth = ''] = units
+  const several = await api.signedIn()
+  const one = await api.signedIn()
+  const deaf = await api.signedIn()
+  await own(first, several)
+  await own(second, several)
+  await own(third, one)
+  await own(fourth, deaf)
+  await api.call('PUT /user/mail-notices', { token: deaf.token, body: { enabled: false } })
+  const next = (await api.signedIn('admin')).user
+  const name = `${next.firstName} ${next.lastName}`
+  await change(first, { managerId: leaver._id, email: next.email, everywhere: true })
+  const [mail, ...more] = await toldOf(several.user.email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`${name} is the new property manager of 2 of your homes`)
+  expect(mail?.text).toContain('A1, Palm Court\nA1, Palm Court')
+  expect(mail?.text).toContain(`See your properties: ${siteUrl}/user-dashboard`)
+  const [alone, ...others] = await toldOf(one.user.email)
+  expect(others).toEqual([])
+  expect(alone?.subject).toBe(`${name} is the new property manager of A1, Palm Court`)
+  expect(alone?.text).toContain(`See your property: ${siteUrl}/projects/owned-units/${third}`)
+  expect(await toldOf(deaf.user.email)).toEqual([])
+  await change(third, { managerId: next._id })
+  expect(await toldOf(one.user.email)).toHaveLength(1)
+  await estate.manage(third, next.email)
+  expect(await toldOf(one.user.email)).toHaveLength(2)
 })

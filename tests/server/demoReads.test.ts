@@ -1,94 +1,85 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallKey } from '#contract/calls.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
-import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { apiUrl, siteUrl } from '../support/app.ts'
+import { startApp } from '../support/estate.ts'
 
-onBothEngines('an admin looks through the demo data', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let token: string
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    await loadDemo(database, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
-    token = (await api.signedIn('superAdmin')).token
-  })
-  afterAll(() => database.remove())
+const { database, api } = await startApp()
+await loadDemo(database, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
+let token = (await api.signedIn('superAdmin')).token
 
-  const read = async <K extends CallKey>(key: K, params: Record<string, string> = {}, query = {}) => {
-    const answer = await api.call(key, { token, params, query })
-    expect(answer.status, `${key} ${JSON.stringify(params)}: ${answer.message}`).toBe(200)
-    return answer.data
+const read = async <K extends CallKey>(key: K, params: Record<string, string> = {}, query = {}) => {
+  const answer = await api.call(key, { token, params, query })
+  expect(answer.status, `${key} ${JSON.stringify(params)}: ${answer.message}`).toBe(200)
+  return answer.data
+}
+
+test('every list has something, and every project and unit opens', async () => {
+  for (const type of ['user', 'admin']) {
+    expect((await read('GET /admin/all-users', {}, { type })).length).toBeGreaterThan(0)
   }
-
-  test('every list has something, and every project and unit opens', async () => {
-    for (const type of ['user', 'admin']) {
-      expect((await read('GET /admin/all-users', {}, { type })).length).toBeGreaterThan(0)
+  for (const { _id: projectId } of await read('GET /public/projects')) {
+    const [project] = await read('GET /public/project/{projectId}', { projectId })
+    await read('GET /admin/project/{projectId}/files', { projectId })
+    for (const { _id: unitId } of project?.units ?? []) {
+      await read('GET /admin/unit/{unitId}', { unitId })
+      await read('GET /admin/unit/{unitId}/files', { unitId })
     }
-    for (const { _id: projectId } of await read('GET /public/projects')) {
-      const [project] = await read('GET /public/project/{projectId}', { projectId })
-      await read('GET /admin/project/{projectId}/files', { projectId })
-      for (const { _id: unitId } of project?.units ?? []) {
-        await read('GET /admin/unit/{unitId}', { unitId })
-        await read('GET /admin/unit/{unitId}/files', { unitId })
-      }
+  }
+  expect((await read('GET /admin/enquiries')).length).toBeGreaterThan(0)
+})
+
+test('what each owner paid is the sum of the unit’s payments, and months add up to it', async () => {
+  let received = 0
+  let owners = 0
+  for (const { _id: projectId } of await read('GET /public/projects')) {
+    const [project] = await read('GET /public/project/{projectId}', { projectId })
+    for (const { _id: unitId, price } of project?.units ?? []) {
+      const [owner] = await read('GET /admin/unit-owner-details/{unitId}', { unitId })
+      const payments = await read('GET /admin/unit-transactions/{unitId}', { unitId })
+      const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      expect(Math.round((owner?.pricePaid ?? 0) * 100)).toBe(paid)
+      expect(paid).toBeLessThanOrEqual(Math.round(price * 100))
+      if (owner !== undefined) expect(owner.recentPayment).toBe(payments[0]?.amount)
+      if (owner !== undefined) owners += 1
+      const year = payments.filter(({ date }) => date >= '2025-12-01')
+      received += year.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     }
-    expect((await read('GET /admin/enquiries')).length).toBeGreaterThan(0)
-  })
+  }
+  expect(owners).toBeGreaterThan(0)
+  const { months } = await read('GET /admin/overview')
+  expect(months.reduce((sum, month) => sum + Math.round(month.received * 100), 0)).toBe(received)
+})
 
-  test('what each owner paid is the sum of the unit’s payments, and months add up to it', async () => {
-    let received = 0
-    let owners = 0
-    for (const { _id: projectId } of await read('GET /public/projects')) {
-      const [project] = await read('GET /public/project/{projectId}', { projectId })
-      for (const { _id: unitId, price } of project?.units ?? []) {
-        const [owner] = await read('GET /admin/unit-owner-details/{unitId}', { unitId })
-        const payments = await read('GET /admin/unit-transactions/{unitId}', { unitId })
-        const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-        expect(Math.round((owner?.pricePaid ?? 0) * 100)).toBe(paid)
-        expect(paid).toBeLessThanOrEqual(Math.round(price * 100))
-        if (owner !== undefined) expect(owner.recentPayment).toBe(payments[0]?.amount)
-        if (owner !== undefined) owners += 1
-        const year = payments.filter(({ date }) => date >= '2025-12-01')
-        received += year.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-      }
-    }
-    expect(owners).toBeGreaterThan(0)
-    const { months } = await read('GET /admin/overview')
-    expect(months.reduce((sum, month) => sum + Math.round(month.received * 100), 0)).toBe(received)
-  })
+test('the buyer finds electricity payments paid, failed and pending, and finishes the pending one', async () => {
+  token = await api.signIn('buyer@palmstone.example')
+  const payments = async () => {
+    const homes = await read('GET /user/owned-units')
+    const lists = homes.map(({ unitId }) =>
+      read('GET /user/get-bill-payments/{unitId}', { unitId: unitId._id }),
+    )
+    return (await Promise.all(lists)).flat()
+  }
+  const before = await payments()
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['paid', 'failed', 'pending']))
 
-  test('the buyer finds electricity payments paid, failed and pending, and finishes the pending one', async () => {
-    token = await api.signIn('buyer@palmstone.example')
-    const payments = async () => {
-      const homes = await read('GET /user/owned-units')
-      const lists = homes.map(({ unitId }) =>
-        read('GET /user/get-bill-payments/{unitId}', { unitId: unitId._id }),
-      )
-      return (await Promise.all(lists)).flat()
-    }
-    const before = await payments()
-    expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['paid', 'failed', 'pending']))
+  // It waits for its customer, as any other does.
+  api.clock.pass(60 * 60 * 1000)
+  await api.sweep('pending bills')
+  const pending = (await payments()).filter(({ status }) => status === 'pending')
+  expect(pending).toHaveLength(1)
+  const reference = pending[0]?.reference ?? ''
+  const { authorization_url = '' } = await read('GET /user/verify-bill-payment/{reference}', { reference })
+  const checkout = await api.app.request(authorization_url)
+  expect(checkout.status).toBe(200)
+  expect(await checkout.text()).toContain(reference)
+  const paid = await api.app.request(authorization_url, { method: 'POST', body: 'decision=pay' })
+  expect(paid.headers.get('location')).toContain(`${siteUrl}/`)
+  expect(paid.headers.get('location')).toContain(`reference=${reference}`)
+  expect((await payments()).find((one) => one.reference === reference)?.status).toBe('paid')
 
-    // It waits for its customer, as any other does.
-    api.clock.pass(60 * 60 * 1000)
-    await api.sweep('pending bills')
-    const pending = (await payments()).filter(({ status }) => status === 'pending')
-    expect(pending).toHaveLength(1)
-    const reference = pending[0]?.reference ?? ''
-    const { authorization_url = '' } = await read('GET /user/verify-bill-payment/{reference}', { reference })
-    const checkout = await api.app.request(authorization_url)
-    expect(checkout.status).toBe(200)
-    expect(await checkout.text()).toContain(reference)
-    const paid = await api.app.request(authorization_url, { method: 'POST', body: 'decision=pay' })
-    expect(paid.headers.get('location')).toContain(`${siteUrl}/`)
-    expect(paid.headers.get('location')).toContain(`reference=${reference}`)
-    expect((await payments()).find((one) => one.reference === reference)?.status).toBe('paid')
-
-    // A demo of before knew no page of its payments.
-    await database.write((trx) => trx.updateTable('bill_payments').set({ authorization_url: null }).execute())
-    const paidOnes = (list: typeof before) => list.filter(({ status }) => status === 'paid').length
-    expect(paidOnes(await payments())).toBe(paidOnes(before) + 1)
-  })
+  // A demo of before knew no page of its payments.
+  await database.write((trx) => trx.updateTable('bill_payments').set({ authorization_url: null }).execute())
+  const paidOnes = (list: typeof before) => list.filter(({ status }) => status === 'paid').length
+  expect(paidOnes(await payments())).toBe(paidOnes(before) + 1)
 })

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliverMails } from '#server/modules/mails.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { startApp } from '../support/estate.ts'
 
-onBothEngines('the last mail to an erased address', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-  })
-  afterAll(() => database.remove())
+const { database, api } = await startApp()
 
-  test('is forgotten also where it is given up, and comes once', async () => {
-    const { token } = await api.signedIn('superAdmin')
-    const { email, _id: id } = await api.person()
-    const erase = () => api.call('POST /admin/erase-user/{id}', { token, params: { id } })
-    expect((await erase()).status).toBe(200)
-    expect((await erase()).status).toBe(200)
-    const told = () =>
-      database.read.selectFrom('mails').select('kind').where('to_email', '=', email).execute()
-    expect(await told()).toEqual([{ kind: 'account-erased' }])
-    const send = async () => {
-      throw new Error('mailbox unavailable')
-    }
-    for (let tries = 0; tries < 10; tries += 1) {
-      await deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
-      api.clock.pass(24 * 60 * 60_000)
-    }
-    expect(await told()).toEqual([])
-    expect(api.logged.some((line) => line.includes('a mail was given up'))).toBe(true)
-  })
+test('is forgotten also where it is given up, and comes once', async () => {
+  const { token } = await api.signedIn('superAdmin')
+  const { email, _id: id } = await api.person()
+  const erase = () => api.call('POST /admin/erase-user/{id}', { token, params: { id } })
+  expect((await erase()).status).toBe(200)
+  expect((await erase()).status).toBe(200)
+  const told = () => database.read.selectFrom('mails').select('kind').where('to_email', '=', email).execute()
+  expect(await told()).toEqual([{ kind: 'account-erased' }])
+  const send = async () => {
+    throw new Error('mailbox unavailable')
+  }
+  for (let tries = 0; tries < 10; tries += 1) {
+    await deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
+    api.clock.pass(24 * 60 * 60_000)
+  }
+  expect(await told()).toEqual([])
+  expect(api.logged.some((line) => line.includes('a mail was given up'))).toBe(true)
 })

@@ -5,7 +5,7 @@ import { openApiDocument } from '#server/openapi/document.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
 import { odd, oddSegments, type Schema, unreadable, wrongFor } from '../support/hostile.ts'
-import { makeRoleWorld, newEnquiry, newFile } from '../support/roleWorld.ts'
+import { makeRoleWorld, newEnquiry, newFiles } from '../support/roleWorld.ts'
 
 type Body = {
   readonly schema: { readonly properties: Record<string, Schema>; readonly required?: readonly string[] }
@@ -39,6 +39,7 @@ onBothEngines('hostile input', (engine) => {
   let tokens: { user: string | undefined; admin: string | undefined }
   /** Real ids, so that what passes the checks reaches the database. */
   let ids: Record<string, string>
+  let fileIds: string[]
   beforeAll(async () => {
     database = await makeDatabase(engine)
     api = makeTestApp(database)
@@ -46,7 +47,8 @@ onBothEngines('hostile input', (engine) => {
     const { unitId, projectId, ownedUnitId, roomId, reference, txId } = world
     tokens = { user: world.tokens.owner, admin: world.tokens.superAdmin }
     ids = { unitId, projectId, ownedUnitId, roomId, reference, txId, messageId: world.messageId }
-    ids['fileId'] = await newFile(world)
+    fileIds = await newFiles(world)
+    ids['fileId'] = fileIds[0] ?? ''
     ids['enquiryId'] = await newEnquiry(world)
     ids['userId'] = (await api.person())._id
   })
@@ -69,7 +71,7 @@ onBothEngines('hostile input', (engine) => {
   const realBody = (key: CallKey) => {
     const example: Record<string, unknown> = { ...bodyOf(key)?.example }
     for (const name of ['unitId', 'projectId', 'messageId']) if (name in example) example[name] = ids[name]
-    if ('fileIds' in example) example['fileIds'] = [ids['fileId']]
+    if ('fileIds' in example) example['fileIds'] = fileIds
     return example
   }
 

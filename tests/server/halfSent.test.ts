@@ -1,7 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { makeChatWorld } from '../support/chatWorld.ts'
-import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
 import { mp4 } from '../support/mediaWorld.ts'
 
@@ -36,8 +35,8 @@ async function sendAround(
   return (await answer).status
 }
 
-onBothEngines('a customer who signs out while they send', async (engine) => {
-  const { database, api, manager, conversation, thread } = await makeChatWorld(engine)
+describe('a customer who signs out while they send', async () => {
+  const { database, api, manager, conversation, thread } = await makeChatWorld()
   afterAll(() => database.remove())
 
   test('sends no message', async () => {
@@ -61,8 +60,8 @@ onBothEngines('a customer who signs out while they send', async (engine) => {
   })
 })
 
-onBothEngines('an admin whose account is closed while they send', async (engine) => {
-  const { api, admin } = await startEstate(engine)
+describe('an admin whose account is closed while they send', async () => {
+  const { api, admin } = await startEstate()
   const superAdmin = await api.signedIn('superAdmin')
 
   async function closedHalfWay(path: string, whole: Response): Promise<number> {

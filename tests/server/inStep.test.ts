@@ -4,7 +4,6 @@ import { makeTestApp } from '../support/app.ts'
 import { countingRepeats } from '../support/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
 import { makeEstate, ownerBody } from '../support/estate.ts'
-import { makeRemoving } from '../support/removing.ts'
 
 onBothEngines('two writes about one person at once', async (engine) => {
   const { database, inStep } = countingRepeats(await makeDatabase(engine))
@@ -12,7 +11,6 @@ onBothEngines('two writes about one person at once', async (engine) => {
   const api = makeTestApp(database)
   const admin = await api.signedIn('superAdmin')
   const estate = makeEstate(api, admin)
-  const removing = makeRemoving(api, admin, estate)
   const { token } = admin
   let count = 0
 
@@ -42,7 +40,7 @@ onBothEngines('two writes about one person at once', async (engine) => {
     })
     await api.call('POST /public/get-code', { body: { email } })
     await api.later.idle()
-    const [line] = await removing.linesOf(unitId)
+    const [line] = await estate.paymentsOf(unitId)
     return {
       id: profile._id,
       email,
@@ -72,8 +70,8 @@ onBothEngines('two writes about one person at once', async (engine) => {
       params: { unitId: otherUnit },
       body: ownerBody(email),
     })
-  const pay: Write = ({ ownedUnitId }) => removing.pay(ownedUnitId, 500)
-  const remove: Write = ({ ownedUnitId }) => removing.remove(ownedUnitId)
+  const pay: Write = ({ ownedUnitId }) => estate.pay(ownedUnitId, 500)
+  const remove: Write = ({ ownedUnitId }) => estate.removeOwner(ownedUnitId)
   const reverse: Write = ({ txId }) =>
     api.call('POST /admin/unit-transaction/{txId}/reverse', {
       token,

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { type ChatWorld, makeChatWorld } from '../support/chatWorld.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { makeChatWorld } from '../support/chatWorld.ts'
+import { startApp } from '../support/estate.ts'
 
-onBothEngines('limits of costly calls', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-  })
-  afterAll(() => database.remove())
+describe('limits of costly calls', async () => {
+  const { api } = await startApp()
 
   it('count by account: one may wait while another goes on', async () => {
     const [busy, calm] = [await api.signedIn(), await api.signedIn()]
@@ -50,15 +43,11 @@ describe('the table of calls', () => {
   })
 })
 
-onBothEngines('what one buyer can store', (engine) => {
-  let chat: ChatWorld
-  beforeAll(async () => {
-    chat = await makeChatWorld(engine)
-  })
-  afterAll(() => chat.database.remove())
+describe('what one buyer can store', async () => {
+  const chat = await makeChatWorld()
+  const { api, conversation, database, send } = chat
 
   it('600 messages in ten minutes, 5,000 a day, and then a clear answer', async () => {
-    const { api, conversation, send, database } = chat
     const { customer, roomId } = await conversation(1)
     const limits = () => database.write((trx) => trx.updateTable('limits').set({ points: 599 }).execute())
     await limits()
@@ -77,7 +66,6 @@ onBothEngines('what one buyer can store', (engine) => {
   })
 
   it('five conversations a day about homes of others, and any about one’s own, also a former one', async () => {
-    const { api, database } = chat
     const admin = await api.signedIn('admin')
     const buyer = await api.signedIn()
     const project = await api.call('POST /admin/project', {

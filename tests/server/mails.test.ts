@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
 import { deliverMails } from '#server/modules/mails.ts'
 import type { Mail, MailPort } from '#server/ports/mail.ts'
@@ -15,8 +15,8 @@ onBothEngines('the outbox of mails', (engine) => {
   beforeEach(async () => {
     database = await makeDatabase(engine)
     api = makeTestApp(database)
+    return () => database.remove()
   })
-  afterEach(() => database.remove())
 
   const enqueue = (values: { dedupeKey?: string; mail?: Mail } = {}) =>
     database.write((trx) =>

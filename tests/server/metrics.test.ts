@@ -4,7 +4,7 @@ import { makeMetrics } from '#server/metrics.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { freePort } from '../../scripts/ports.ts'
 import { type ApiProcess, dataFolder, startApi } from '../support/apiProcess.ts'
-import { makeDatabase, onBothEngines } from '../support/database.ts'
+import { makeDatabase } from '../support/database.ts'
 import { addUnit, addUser } from '../support/rows.ts'
 
 describe('watching the API', () => {
@@ -69,9 +69,9 @@ describe('watching the API', () => {
   })
 })
 
-onBothEngines('the metrics', (engine) => {
+describe('the metrics', () => {
   it('tell how long the oldest pending bill waits', async () => {
-    const database = await makeDatabase(engine)
+    const database = await makeDatabase()
     await database.write(async (trx) => {
       const bill = {
         user_id: await addUser(trx),
@@ -97,7 +97,7 @@ onBothEngines('the metrics', (engine) => {
   })
 
   it('count each call to the payment service, and how it ends', async () => {
-    const database = await makeDatabase(engine)
+    const database = await makeDatabase()
     const { countPayments, registry } = makeMetrics(database)
     const port = sandboxPayments(database, { now: Date.now }, 'http://localhost')
     const down = { ...port, received: () => Promise.reject(new PaymentServiceDown()) }

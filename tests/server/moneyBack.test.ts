@@ -1,119 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { company } from '#company.ts'
 import { type BillWorld, type Home, makeBillWorld } from '../support/billWorld.ts'
-import { onBothEngines } from '../support/database.ts'
 
-onBothEngines('money of a bill that goes back', (engine) => {
-  let world: BillWorld
-  let admin: Awaited<ReturnType<BillWorld['api']['signedIn']>>
-  beforeAll(async () => {
-    world = await makeBillWorld(engine)
-    admin = await world.api.signedIn('admin')
+const world = await makeBillWorld()
+let admin: Awaited<ReturnType<BillWorld['api']['signedIn']>>
+beforeAll(async () => {
+  admin = await world.api.signedIn('admin')
+})
+
+/** A home with a bill that was paid. */
+async function paidBill(): Promise<Home & { reference: string; txId: string }> {
+  const home = await world.newHome()
+  const { reference } = (await home.start()).data
+  world.paystack.pay(reference)
+  await world.tell(world.paystack.event(reference))
+  const [line] = await home.transactions()
+  return { ...home, reference, txId: line?.txId ?? '' }
+}
+const say = (event: string, data: object) => {
+  const body = JSON.stringify({ event, data })
+  return world.tell({ body, signature: world.paystack.sign(body) })
+}
+const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
+  say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
+const dispute = (step: string, reference: string) =>
+  say(`charge.dispute.${step}`, {
+    id: 358950,
+    refund_amount: 1_500_050,
+    currency: 'NGN',
+    status: step === 'resolve' ? 'resolved' : 'awaiting-merchant-feedback',
+    transaction: { id: 1, reference, amount: 1_500_050, status: 'reversed' },
+    transaction_reference: null,
   })
-  afterAll(() => world.remove())
+const alerts = async (reference: string) =>
+  (await world.mailsOf('payment-alert'))
+    .filter(({ text, to_email }) => text.includes(reference) && to_email === company.mail)
+    .map(({ subject }) => subject)
+    .sort()
+const reverse = (txId: string) =>
+  world.api.call('POST /admin/unit-transaction/{txId}/reverse', {
+    token: admin.token,
+    params: { txId },
+    body: { reason: 'Refunded by the bank' },
+  })
 
-  /** A home with a bill that was paid. */
-  async function paidBill(): Promise<Home & { reference: string; txId: string }> {
-    const home = await world.newHome()
-    const { reference } = (await home.start()).data
-    world.paystack.pay(reference)
-    await world.tell(world.paystack.event(reference))
-    const [line] = await home.transactions()
-    return { ...home, reference, txId: line?.txId ?? '' }
+test('a refund stands beside the bill and its line, and the company is told of each step once', async () => {
+  const { reference, bills, transactions } = await paidBill()
+  expect(await refund('pending', reference)).toBe(200)
+  expect(await refund('processing', reference)).toBe(200)
+  expect((await bills())[0]?.moneyBack).toEqual({ state: 'refund under way', amount: 15_000.5 })
+  expect(await refund('processed', reference, '1000000')).toBe(200)
+  // The provider may tell the first step last.
+  expect(await refund('pending', reference)).toBe(200)
+  expect(await refund('processed', reference, '500050')).toBe(200)
+  const back = { state: 'refunded', amount: 15_000.5 }
+  expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: back })
+  expect((await transactions())[0]).toMatchObject({ state: 'paid', moneyBack: back })
+  expect(await alerts(reference)).toEqual([
+    'A payment is being refunded',
+    'A payment was refunded',
+    'A payment was refunded',
+  ])
+})
+
+test('a dispute is told at once, and how it ends', async () => {
+  const { reference, bills } = await paidBill()
+  expect(await dispute('create', reference)).toBe(200)
+  expect((await bills())[0]?.moneyBack).toEqual({ state: 'disputed', amount: 15_000.5 })
+  expect(await dispute('resolve', reference)).toBe(200)
+  expect(await dispute('remind', reference)).toBe(200)
+  expect((await bills())[0]?.moneyBack?.state).toBe('dispute settled')
+  expect(await alerts(reference)).toEqual(['A dispute was settled', 'A payment is disputed'])
+})
+
+test('a refund of what is not ours is received and does nothing', async () => {
+  expect(await refund('processed', 'somebody-elses')).toBe(200)
+  expect(await say('refund.processed', { amount: 1 })).toBe(200)
+  expect(await say('__proto__', { reference: 'x' })).toBe(200)
+})
+
+test('an electricity payment is reversed like one for a home', async () => {
+  const { txId, unitId, owner, bills, transactions } = await paidBill()
+  world.api.clock.pass(1000)
+  const answers = await Promise.all([reverse(txId), reverse(txId)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const lines = await transactions()
+  expect(lines).toMatchObject([
+    {
+      txTitle: 'Reversal of Electricity, meter 04512345678',
+      amount: -15_000.5,
+      txType: 'electricity',
+      state: 'reversal',
+      reason: 'Refunded by the bank',
+    },
+    { txId, state: 'reversed', amount: 15_000.5 },
+  ])
+  expect((await reverse(lines[0]?.txId ?? '')).status).toBe(409)
+  expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: { state: 'reversed' } })
+  const mails = (await world.mailsOf('payment-reversed')).filter(
+    ({ to_email }) => to_email === owner.user.email,
+  )
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/₦15,000\.50 for meter 04512345678, .*The reason: Refunded by the bank/s),
+  ])
+  expect(mails[0]?.text).not.toContain('outstanding')
+  for (const line of lines) {
+    const params = { txId: line.txId }
+    const receipt = await world.api.call('GET /user/receipt/{txId}', { token: owner.token, params })
+    expect(receipt.status).toBe(200)
   }
-  const say = (event: string, data: object) => {
-    const body = JSON.stringify({ event, data })
-    return world.tell({ body, signature: world.paystack.sign(body) })
-  }
-  const refund = (step: string, transaction_reference: string, amount: number | string = 1_500_050) =>
-    say(`refund.${step}`, { status: step, transaction_reference, amount, currency: 'NGN', id: Math.random() })
-  const dispute = (step: string, reference: string) =>
-    say(`charge.dispute.${step}`, {
-      id: 358950,
-      refund_amount: 1_500_050,
-      currency: 'NGN',
-      status: step === 'resolve' ? 'resolved' : 'awaiting-merchant-feedback',
-      transaction: { id: 1, reference, amount: 1_500_050, status: 'reversed' },
-      transaction_reference: null,
-    })
-  const alerts = async (reference: string) =>
-    (await world.mailsOf('payment-alert'))
-      .filter(({ text, to_email }) => text.includes(reference) && to_email === company.mail)
-      .map(({ subject }) => subject)
-      .sort()
-  const reverse = (txId: string) =>
-    world.api.call('POST /admin/unit-transaction/{txId}/reverse', {
-      token: admin.token,
-      params: { txId },
-      body: { reason: 'Refunded by the bank' },
-    })
-
-  test('a refund stands beside the bill and its line, and the company is told of each step once', async () => {
-    const { reference, bills, transactions } = await paidBill()
-    expect(await refund('pending', reference)).toBe(200)
-    expect(await refund('processing', reference)).toBe(200)
-    expect((await bills())[0]?.moneyBack).toEqual({ state: 'refund under way', amount: 15_000.5 })
-    expect(await refund('processed', reference, '1000000')).toBe(200)
-    // The provider may tell the first step last.
-    expect(await refund('pending', reference)).toBe(200)
-    expect(await refund('processed', reference, '500050')).toBe(200)
-    const back = { state: 'refunded', amount: 15_000.5 }
-    expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: back })
-    expect((await transactions())[0]).toMatchObject({ state: 'paid', moneyBack: back })
-    expect(await alerts(reference)).toEqual([
-      'A payment is being refunded',
-      'A payment was refunded',
-      'A payment was refunded',
-    ])
-  })
-
-  test('a dispute is told at once, and how it ends', async () => {
-    const { reference, bills } = await paidBill()
-    expect(await dispute('create', reference)).toBe(200)
-    expect((await bills())[0]?.moneyBack).toEqual({ state: 'disputed', amount: 15_000.5 })
-    expect(await dispute('resolve', reference)).toBe(200)
-    expect(await dispute('remind', reference)).toBe(200)
-    expect((await bills())[0]?.moneyBack?.state).toBe('dispute settled')
-    expect(await alerts(reference)).toEqual(['A dispute was settled', 'A payment is disputed'])
-  })
-
-  test('a refund of what is not ours is received and does nothing', async () => {
-    expect(await refund('processed', 'somebody-elses')).toBe(200)
-    expect(await say('refund.processed', { amount: 1 })).toBe(200)
-    expect(await say('__proto__', { reference: 'x' })).toBe(200)
-  })
-
-  test('an electricity payment is reversed like one for a home', async () => {
-    const { txId, unitId, owner, bills, transactions } = await paidBill()
-    world.api.clock.pass(1000)
-    const answers = await Promise.all([reverse(txId), reverse(txId)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const lines = await transactions()
-    expect(lines).toMatchObject([
-      {
-        txTitle: 'Reversal of Electricity, meter 04512345678',
-        amount: -15_000.5,
-        txType: 'electricity',
-        state: 'reversal',
-        reason: 'Refunded by the bank',
-      },
-      { txId, state: 'reversed', amount: 15_000.5 },
-    ])
-    expect((await reverse(lines[0]?.txId ?? '')).status).toBe(409)
-    expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: { state: 'reversed' } })
-    const mails = (await world.mailsOf('payment-reversed')).filter(
-      ({ to_email }) => to_email === owner.user.email,
-    )
-    expect(mails.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/₦15,000\.50 for meter 04512345678, .*The reason: Refunded by the bank/s),
-    ])
-    expect(mails[0]?.text).not.toContain('outstanding')
-    for (const line of lines) {
-      const params = { txId: line.txId }
-      const receipt = await world.api.call('GET /user/receipt/{txId}', { token: owner.token, params })
-      expect(receipt.status).toBe(200)
-    }
-    const statement = { token: owner.token, params: { unitId } }
-    expect((await world.api.call('GET /user/statement/{unitId}', statement)).status).toBe(200)
-  })
+  const statement = { token: owner.token, params: { unitId } }
+  expect((await world.api.call('GET /user/statement/{unitId}', statement)).status).toBe(200)
 })

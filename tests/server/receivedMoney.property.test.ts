@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeTestApp } from '../support/app.ts'
-import { type BillWorld, makeBillWorld } from '../support/billWorld.ts'
+import { makeBillWorld } from '../support/billWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 import { mortal } from '../support/mortal.ts'
 
@@ -26,12 +26,9 @@ const unheard: readonly Payment[] = [
   { what: 'too little', dropped: true, forgotten: true },
 ]
 
-onBothEngines('a provider that drops an event in twenty and forgets a question in ten', (engine) => {
-  let world: BillWorld
-  beforeAll(async () => {
-    world = await makeBillWorld(engine)
-  })
-  afterAll(() => world.remove())
+onBothEngines('a provider that drops an event in twenty and forgets a question in ten', async (engine) => {
+  const world = await makeBillWorld(engine)
+  const { api, database, newHome, paystack, tell } = world
 
   /** Does a sweep in an instance of its own, which dies after so many writes. */
   async function sweepAndDie(name: string, writes: number) {
@@ -43,7 +40,6 @@ onBothEngines('a provider that drops an event in twenty and forgets a question i
   }
 
   test('has nothing missing a day later, and nothing twice, with instances dying in between', async () => {
-    const { paystack, api, tell, newHome, database } = world
     const property = fc.asyncProperty(
       fc.array(payment, { minLength: 20, maxLength: 60 }),
       fc.array(fc.nat(8), { minLength: 1, maxLength: 4 }),

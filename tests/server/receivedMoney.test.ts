@@ -1,230 +1,212 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBillByReference, insertElectricityPayment } from '#server/database/bills.ts'
 import { decideSandboxPayment } from '#server/database/sandboxPayments.ts'
 import { PaymentServiceDown } from '#server/ports/payments.ts'
 import { makeTestApp } from '../support/app.ts'
-import { type BillWorld, type Home, makeBillWorld } from '../support/billWorld.ts'
-import { onBothEngines } from '../support/database.ts'
+import { type Home, makeBillWorld } from '../support/billWorld.ts'
 import { mortal } from '../support/mortal.ts'
 import { addOwnership, addUnit } from '../support/rows.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-onBothEngines('money that nobody told us of', (engine) => {
-  let world: BillWorld
-  let home: Home
-  beforeAll(async () => {
-    world = await makeBillWorld(engine)
-  })
-  afterAll(() => world.remove())
-  beforeEach(async () => {
-    world.api.clock.pass(8 * day)
-    home = await world.newHome()
-  })
-  afterEach(() => world.paystack.feel('well'))
+const world = await makeBillWorld()
+const { api, paystack } = world
+let home: Home
+beforeEach(async () => {
+  world.api.clock.pass(8 * day)
+  home = await world.newHome()
+})
+afterEach(() => world.paystack.feel('well'))
 
-  const compare = () => world.api.sweep('received money')
-  const lists = () => world.paystack.asked.filter((asked) => asked.startsWith('GET /transaction?')).length
-  const statusOf = async (reference: string) =>
-    (await home.bills()).find((bill) => bill.reference === reference)?.status
-  const mailsAbout = async (reference: string, kind: string) =>
-    (await world.mailsOf(kind)).filter(({ text }) => text.includes(reference))
-  const logsAbout = (reference: string) => world.api.logged.filter((line) => line.includes(reference))
+const compare = () => world.api.sweep('received money')
+const lists = () => world.paystack.asked.filter((asked) => asked.startsWith('GET /transaction?')).length
+const statusOf = async (reference: string) =>
+  (await home.bills()).find((bill) => bill.reference === reference)?.status
+const mailsAbout = async (reference: string, kind: string) =>
+  (await world.mailsOf(kind)).filter(({ text }) => text.includes(reference))
+const logsAbout = (reference: string) => world.api.logged.filter((line) => line.includes(reference))
 
-  /** A payment whose event is lost, and of which the provider knows nothing when it is asked. */
-  async function lost(values = {}) {
-    const { reference } = (await home.start()).data
-    world.paystack.pay(reference, values)
-    world.paystack.forget(reference)
-    return reference
-  }
+/** A payment whose event is lost, and of which the provider knows nothing when it is asked. */
+async function lost(values = {}) {
+  const { reference } = (await home.start()).data
+  world.paystack.pay(reference, values)
+  world.paystack.forget(reference)
+  return reference
+}
 
-  /** Another instance, which may die after some writes. */
-  function instance(writes = Number.POSITIVE_INFINITY) {
-    const other = makeTestApp(mortal(world.database, writes), { payments: world.api.dependencies.payments })
-    other.clock.pass(world.api.clock.now() - other.clock.now())
-    return other
-  }
+/** Another instance, which may die after some writes. */
+function instance(writes = Number.POSITIVE_INFINITY) {
+  const other = makeTestApp(mortal(world.database, writes), { payments: world.api.dependencies.payments })
+  other.clock.pass(world.api.clock.now() - other.clock.now())
+  return other
+}
 
-  test('a payment whose event is lost and whose question is forgotten is settled within a day, once', async () => {
-    const reference = await lost()
-    world.api.clock.pass(3 * minute)
-    await world.api.sweep('pending bills')
-    expect(await statusOf(reference)).toBe('pending')
-    for (let count = 0; count < 3; count += 1) {
-      await compare()
-      expect(await statusOf(reference)).toBe('paid')
-      expect(await home.transactions()).toMatchObject([{ amount: 15_000.5, txType: 'electricity' }])
-      const mails = await world.mailsOf('bill-paid')
-      expect(mails.filter(({ to_email }) => to_email === home.owner.user.email)).toHaveLength(1)
-      world.api.clock.pass(day)
-    }
-    expect(logsAbout(reference).filter((line) => line.includes('nobody told of'))).toHaveLength(1)
-  })
-
-  test('is asked for once a day, and counts what was begun some days ago', async () => {
+test('a payment whose event is lost and whose question is forgotten is settled within a day, once', async () => {
+  const reference = await lost()
+  world.api.clock.pass(3 * minute)
+  await world.api.sweep('pending bills')
+  expect(await statusOf(reference)).toBe('pending')
+  for (let count = 0; count < 3; count += 1) {
     await compare()
-    const before = lists()
-    const reference = await lost()
-    for (let hours = 0; hours < 23; hours += 1) {
-      world.api.clock.pass(60 * minute)
-      await compare()
-    }
-    expect(lists()).toBe(before)
-    world.api.clock.pass(5 * day)
-    await compare()
-    expect(lists()).toBe(before + 1)
     expect(await statusOf(reference)).toBe('paid')
-  })
-
-  test('of a bill that failed, or of another amount, company and customer are told once', async () => {
-    const failed = (await home.start()).data.reference
-    world.paystack.decline(failed)
-    expect((await home.verify(failed)).data.status).toBe('failed')
-    world.paystack.pay(failed)
-    const other = await lost({ amount: 100 })
-    await compare()
-    for (const reference of [failed, other]) {
-      expect(await statusOf(reference)).toBe('failed')
-      expect(await mailsAbout(reference, 'payment-alert')).toHaveLength(1)
-      expect(await mailsAbout(reference, 'payment-not-booked')).toHaveLength(1)
-    }
-    expect(await home.transactions()).toEqual([])
-    // Mails are forgotten: those about somebody who is erased at once.
-    await world.database.write((trx) => trx.deleteFrom('mails').execute())
+    expect(await home.transactions()).toMatchObject([{ amount: 15_000.5, txType: 'electricity' }])
+    const mails = await world.mailsOf('bill-paid')
+    expect(mails.filter(({ to_email }) => to_email === home.owner.user.email)).toHaveLength(1)
     world.api.clock.pass(day)
-    await compare()
-    expect(await world.mailsOf('payment-alert')).toEqual([])
-  })
+  }
+  expect(logsAbout(reference).filter((line) => line.includes('nobody told of'))).toHaveLength(1)
+})
 
-  test('of a reference that no bill here has, the company is told once', async () => {
-    const reference = `shop-${world.api.clock.now()}`
-    const { api, paystack } = world
-    const paying = { reference, email: 'bola@example.com', amountKobo: 250_000, currency: 'NGN' }
-    await api.dependencies.payments.start({ ...paying, returnUrl: 'http://localhost', description: 'A lamp' })
-    paystack.pay(reference, { paid_at: '2027-01-03T13:05:00.000Z' })
+test('is asked for once a day, and counts what was begun some days ago', async () => {
+  await compare()
+  const before = lists()
+  const reference = await lost()
+  for (let hours = 0; hours < 23; hours += 1) {
+    world.api.clock.pass(60 * minute)
     await compare()
-    const [mail, ...more] = await mailsAbout(reference, 'payment-alert')
-    expect(more).toEqual([])
-    expect(mail?.subject).toBe('A payment arrived that no bill asked for')
-    expect(mail?.text).toContain(
-      `The provider took ₦2,500.00 on 3 January 2027 at 14:05 from bola@example.com under reference ${reference}, which no bill here has. It is not booked.`,
-    )
-    const [line, ...others] = logsAbout(reference)
-    expect(others).toEqual([])
-    expect(line).toContain('"level":50')
-    expect(line).not.toContain('bola')
-    await world.database.write((trx) => trx.deleteFrom('mails').execute())
-    api.clock.pass(day)
+  }
+  expect(lists()).toBe(before)
+  world.api.clock.pass(5 * day)
+  await compare()
+  expect(lists()).toBe(before + 1)
+  expect(await statusOf(reference)).toBe('paid')
+})
+
+test('of a bill that failed, or of another amount, company and customer are told once', async () => {
+  const failed = (await home.start()).data.reference
+  world.paystack.decline(failed)
+  expect((await home.verify(failed)).data.status).toBe('failed')
+  world.paystack.pay(failed)
+  const other = await lost({ amount: 100 })
+  await compare()
+  for (const reference of [failed, other]) {
+    expect(await statusOf(reference)).toBe('failed')
+    expect(await mailsAbout(reference, 'payment-alert')).toHaveLength(1)
+    expect(await mailsAbout(reference, 'payment-not-booked')).toHaveLength(1)
+  }
+  expect(await home.transactions()).toEqual([])
+  // Mails are forgotten: those about somebody who is erased at once.
+  await world.database.write((trx) => trx.deleteFrom('mails').execute())
+  world.api.clock.pass(day)
+  await compare()
+  expect(await world.mailsOf('payment-alert')).toEqual([])
+})
+
+test('of a reference that no bill here has, the company is told once', async () => {
+  const reference = `shop-${world.api.clock.now()}`
+  const paying = { reference, email: 'bola@example.com', amountKobo: 250_000, currency: 'NGN' }
+  await api.dependencies.payments.start({ ...paying, returnUrl: 'http://localhost', description: 'A lamp' })
+  paystack.pay(reference, { paid_at: '2027-01-03T13:05:00.000Z' })
+  await compare()
+  const [mail, ...more] = await mailsAbout(reference, 'payment-alert')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('A payment arrived that no bill asked for')
+  expect(mail?.text).toContain(
+    `The provider took ₦2,500.00 on 3 January 2027 at 14:05 from bola@example.com under reference ${reference}, which no bill here has. It is not booked.`,
+  )
+  const [line, ...others] = logsAbout(reference)
+  expect(others).toEqual([])
+  expect(line).toContain('"level":50')
+  expect(line).not.toContain('bola')
+  await world.database.write((trx) => trx.deleteFrom('mails').execute())
+  api.clock.pass(day)
+  await compare()
+  expect(await world.mailsOf('payment-alert')).toEqual([])
+  expect(logsAbout(reference)).toHaveLength(1)
+})
+
+test('a bill of another provider is none of this one', async () => {
+  const sandbox = makeTestApp(world.database)
+  const { data } = await sandbox.call('POST /user/make-bill-payment', {
+    token: home.owner.token,
+    body: home.form(),
+  })
+  const paying = { reference: data.reference, email: 'ada@example.com', amountKobo: 1_500_050 }
+  const rest = { currency: 'NGN', returnUrl: 'http://localhost', description: 'Electricity' }
+  await world.api.dependencies.payments.start({ ...paying, ...rest })
+  world.paystack.pay(data.reference)
+  await compare()
+  expect(await statusOf(data.reference)).toBe('pending')
+  expect(await mailsAbout(data.reference, 'payment-alert')).toHaveLength(1)
+})
+
+test('while the provider is down nothing is lost: it is asked again within the hour', async () => {
+  const reference = await lost()
+  for (const mood of ['broken', 'silent'] as const) {
+    world.paystack.feel(mood)
+    await expect(compare()).rejects.toThrow(PaymentServiceDown)
+    const asked = lists()
     await compare()
-    expect(await world.mailsOf('payment-alert')).toEqual([])
-    expect(logsAbout(reference)).toHaveLength(1)
-  })
-
-  test('a bill of another provider is none of this one', async () => {
-    const sandbox = makeTestApp(world.database)
-    const { data } = await sandbox.call('POST /user/make-bill-payment', {
-      token: home.owner.token,
-      body: home.form(),
-    })
-    const paying = { reference: data.reference, email: 'ada@example.com', amountKobo: 1_500_050 }
-    const rest = { currency: 'NGN', returnUrl: 'http://localhost', description: 'Electricity' }
-    await world.api.dependencies.payments.start({ ...paying, ...rest })
-    world.paystack.pay(data.reference)
-    await compare()
-    expect(await statusOf(data.reference)).toBe('pending')
-    expect(await mailsAbout(data.reference, 'payment-alert')).toHaveLength(1)
-  })
-
-  test('two instances at once, and the event after all, settle it once', async () => {
-    const reference = await lost()
-    const before = lists()
-    const event = world.paystack.event(reference)
-    const other = instance()
-    await Promise.all([compare(), other.sweep('received money'), world.tell(event), compare()])
-    expect(lists()).toBe(before + 1)
-    expect(await statusOf(reference)).toBe('paid')
-    expect(await home.transactions()).toHaveLength(1)
-  })
-
-  test('while the provider is down nothing is lost: it is asked again within the hour', async () => {
-    const reference = await lost()
-    for (const mood of ['broken', 'silent'] as const) {
-      world.paystack.feel(mood)
-      await expect(compare()).rejects.toThrow(PaymentServiceDown)
-      const asked = lists()
-      await compare()
-      expect(lists()).toBe(asked)
-      expect(await statusOf(reference)).toBe('pending')
-      world.api.clock.pass(50 * minute)
-    }
-    world.paystack.feel('well')
-    await compare()
-    expect(await statusOf(reference)).toBe('paid')
-  })
-
-  test('what an instance leaves that dies half-way, another one ends within the hour', async () => {
-    const references = [await lost(), await lost(), await lost()]
-    // The claim, and one bill.
-    await expect(instance(2).sweep('received money')).resolves.toBeUndefined()
-    const settled = async () => (await home.bills()).filter(({ status }) => status === 'paid').length
-    expect(await settled()).toBe(1)
+    expect(lists()).toBe(asked)
+    expect(await statusOf(reference)).toBe('pending')
     world.api.clock.pass(50 * minute)
+  }
+  world.paystack.feel('well')
+  await compare()
+  expect(await statusOf(reference)).toBe('paid')
+})
+
+test('what an instance leaves that dies half-way, another one ends within the hour', async () => {
+  const references = [await lost(), await lost(), await lost()]
+  // The claim, and one bill.
+  await expect(instance(2).sweep('received money')).resolves.toBeUndefined()
+  const settled = async () => (await home.bills()).filter(({ status }) => status === 'paid').length
+  expect(await settled()).toBe(1)
+  world.api.clock.pass(50 * minute)
+  await compare()
+  expect(await settled()).toBe(references.length)
+  expect(await home.transactions()).toHaveLength(references.length)
+})
+
+test('one that cannot be compared holds up no other, and is tried again', async () => {
+  const first = await lost()
+  const stuck = await lost()
+  const last = await lost()
+  const now = new Date(world.api.clock.now()).toISOString()
+  await world.database.write(async (trx) => {
+    const bill = await findBillByReference(trx, stuck)
+    if (bill !== undefined) await insertElectricityPayment(trx, bill, { id: stuck, txId: stuck, now })
+  })
+  for (const told of [1, 2]) {
     await compare()
-    expect(await settled()).toBe(references.length)
-    expect(await home.transactions()).toHaveLength(references.length)
-  })
+    expect(await Promise.all([first, stuck, last].map(statusOf))).toEqual(['paid', 'pending', 'paid'])
+    const errors = logsAbout(stuck).filter((line) => line.includes('could not be compared'))
+    expect(errors).toHaveLength(told)
+    world.api.clock.pass(50 * minute)
+  }
+})
 
-  test('one that cannot be compared holds up no other, and is tried again', async () => {
-    const first = await lost()
-    const stuck = await lost()
-    const last = await lost()
-    const now = new Date(world.api.clock.now()).toISOString()
-    await world.database.write(async (trx) => {
-      const bill = await findBillByReference(trx, stuck)
-      if (bill !== undefined) await insertElectricityPayment(trx, bill, { id: stuck, txId: stuck, now })
-    })
-    for (const told of [1, 2]) {
-      await compare()
-      expect(await Promise.all([first, stuck, last].map(statusOf))).toEqual(['paid', 'pending', 'paid'])
-      const errors = logsAbout(stuck).filter((line) => line.includes('could not be compared'))
-      expect(errors).toHaveLength(told)
-      world.api.clock.pass(50 * minute)
-    }
-  })
-
-  test('the sandbox lists what was paid on its page', async () => {
-    const sandbox = makeTestApp(world.database)
-    sandbox.clock.pass(world.api.clock.now() - sandbox.clock.now())
-    const { user, token } = await sandbox.signedIn()
-    const unitId = await world.database.write((trx) => addUnit(trx))
-    await world.database.write((trx) => addOwnership(trx, unitId, user._id))
-    const start = async () =>
-      (
-        await sandbox.call('POST /user/make-bill-payment', {
-          token,
-          body: { name: 'Ada', metre_number: '04512345678', amount: 200, unitId },
-        })
-      ).data.reference
-    const [paid, declined, open] = [await start(), await start(), await start()]
-    await world.database.write((trx) => decideSandboxPayment(trx, paid, 'paid'))
-    await world.database.write((trx) => decideSandboxPayment(trx, declined, 'failed'))
-    await sandbox.sweep('received money')
-    const { data } = await sandbox.call('GET /user/get-bill-payments/{unitId}', { token, params: { unitId } })
-    const statuses = Object.fromEntries(data.map(({ reference, status }) => [reference, status]))
-    expect(statuses).toEqual({ [paid]: 'paid', [declined]: 'pending', [open]: 'pending' })
-    const now = new Date(sandbox.clock.now())
-    expect(await sandbox.dependencies.payments.received(now, now)).toEqual([
-      {
-        reference: paid,
-        paid: { state: 'paid', amountKobo: 20_000, currency: 'NGN', channel: 'sandbox' },
-        at: now.toISOString(),
-        payer: user.email,
-      },
-    ])
-    const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
-    expect(await sandbox.dependencies.payments.received(before, before)).toEqual([])
-    expect(await sandbox.dependencies.payments.received(after, after)).toEqual([])
-  })
+test('the sandbox lists what was paid on its page', async () => {
+  const sandbox = makeTestApp(world.database)
+  sandbox.clock.pass(world.api.clock.now() - sandbox.clock.now())
+  const { user, token } = await sandbox.signedIn()
+  const unitId = await world.database.write((trx) => addUnit(trx))
+  await world.database.write((trx) => addOwnership(trx, unitId, user._id))
+  const start = async () =>
+    (
+      await sandbox.call('POST /user/make-bill-payment', {
+        token,
+        body: { name: 'Ada', metre_number: '04512345678', amount: 200, unitId },
+      })
+    ).data.reference
+  const [paid, declined, open] = [await start(), await start(), await start()]
+  await world.database.write((trx) => decideSandboxPayment(trx, paid, 'paid'))
+  await world.database.write((trx) => decideSandboxPayment(trx, declined, 'failed'))
+  await sandbox.sweep('received money')
+  const { data } = await sandbox.call('GET /user/get-bill-payments/{unitId}', { token, params: { unitId } })
+  const statuses = Object.fromEntries(data.map(({ reference, status }) => [reference, status]))
+  expect(statuses).toEqual({ [paid]: 'paid', [declined]: 'pending', [open]: 'pending' })
+  const now = new Date(sandbox.clock.now())
+  expect(await sandbox.dependencies.payments.received(now, now)).toEqual([
+    {
+      reference: paid,
+      paid: { state: 'paid', amountKobo: 20_000, currency: 'NGN', channel: 'sandbox' },
+      at: now.toISOString(),
+      payer: user.email,
+    },
+  ])
+  const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]
+  expect(await sandbox.dependencies.payments.received(before, before)).toEqual([])
+  expect(await sandbox.dependencies.payments.received(after, after)).toEqual([])
 })

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callKeys } from '#contract/calls.ts'
-import { makeTestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { makeSweeps } from '#server/sweeps.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startApp } from '../support/estate.ts'
 import { rows } from '../support/roleRows.ts'
-import { makeRoleWorld, type RoleWorld, roles } from '../support/roleWorld.ts'
+import { makeRoleWorld, roles } from '../support/roleWorld.ts'
 
 test('every call of the contract has its row', () => {
   expect(Object.keys(rows).sort()).toEqual([...callKeys].sort())
 })
 
-onBothEngines('who may call what', (engine) => {
-  let database: TestDatabase
-  let world: RoleWorld
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    world = await makeRoleWorld(makeTestApp(database))
-  })
-  afterAll(() => database.remove())
+/** Every call and every sweep runs on both engines here: their own tests need SQLite alone. */
+onBothEngines('who may call what', async (engine) => {
+  const world = await makeRoleWorld((await startApp(engine)).api)
 
   test.each(callKeys)('%s', async (key) => {
     const { cells, ask } = rows[key]
@@ -30,6 +26,13 @@ onBothEngines('who may call what', (engine) => {
     }
     expect(seen).toEqual(Object.fromEntries(roles.map((role, index) => [role, cells[index]])))
   })
+
+  test.each(makeSweeps(world.api.dependencies).map((sweep) => [sweep.name, sweep] as const))(
+    'the sweep of %s runs',
+    async (_, sweep) => {
+      await sweep.run()
+    },
+  )
 
   test('lists of a customer hold what is theirs and nothing else', async () => {
     const { api, tokens, unitId, roomId, txId } = world

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 const minute = 60_000
 const wrongOf = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
-onBothEngines('the limits of signing in', (engine) => {
+describe('the limits of signing in', () => {
   let database: TestDatabase
   let api: TestApp
   beforeEach(async () => {
-    database = await makeDatabase(engine)
+    database = await makeDatabase()
     api = makeTestApp(database)
+    return () => database.remove()
   })
-  afterEach(() => database.remove())
 
   const askCode = async (email: string, headers = {}) => {
     const answer = await api.call('POST /public/get-code', { body: { email }, headers })
@@ -89,15 +89,15 @@ const stranger = (number: number) => ({
 })
 const home = { 'X-Forwarded-For': '10.0.0.1' }
 
-onBothEngines('what strangers can do to somebody who wants to sign in', (engine) => {
+describe('what strangers can do to somebody who wants to sign in', () => {
   let database: TestDatabase
   let api: TestApp
   beforeEach(async () => {
-    database = await makeDatabase(engine)
+    database = await makeDatabase()
     api = makeTestApp(database, { realMail: true })
     await api.person('admin', 'ada@example.com')
+    return () => database.remove()
   })
-  afterEach(() => database.remove())
 
   const ask = async (headers: Record<string, string>, browser?: string) => {
     const body = { email: 'ada@example.com', ...(browser === undefined ? {} : { browser }) }

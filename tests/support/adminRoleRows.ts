@@ -1,7 +1,7 @@
 import type { CallKey } from '#contract/calls.ts'
 import { ownerBody, projectBody, unitBody } from './estate.ts'
 import { admins, details, newEmail, nothing, type Row } from './roleCells.ts'
-import { newClosedAccount, newEnquiry, newFile, newOwnership, newPayment } from './roleWorld.ts'
+import { newClosedAccount, newEnquiry, newFile, newFiles, newOwnership, newPayment } from './roleWorld.ts'
 
 export type AdminKey = Extract<CallKey, `${string} /admin/${string}`>
 
@@ -24,7 +24,7 @@ export const adminRows: Record<AdminKey, Row> = {
   'POST /admin/project': { cells: admins(201), ask: () => ({ body: projectBody }) },
   'PUT /admin/update-project/{id}': {
     cells: admins(200),
-    ask: ({ projectId }) => ({ params: { id: projectId }, body: { name: 'Palm Court' } }),
+    ask: ({ projectId }) => ({ params: { id: projectId }, body: { location: 'Abuja' } }),
   },
   'POST /admin/project/{projectId}/create-unit': {
     cells: admins(201),
@@ -116,7 +116,7 @@ export const adminRows: Record<AdminKey, Row> = {
   },
   'PUT /admin/files/order': {
     cells: admins(200),
-    ask: async (world) => ({ body: { fileIds: [await newFile(world)] } }),
+    ask: async (world) => ({ body: { fileIds: (await newFiles(world)).reverse() } }),
   },
   'GET /admin/enquiries': { cells: admins(200), ask: nothing },
   'PUT /admin/enquiry/{enquiryId}': {

@@ -64,7 +64,7 @@ export type Answered<K extends CallKey = CallKey> = {
   readonly issues: readonly { path: (string | number)[]; message: string }[] | undefined
 }
 
-type Options = {
+export type AppOptions = {
   readonly realMail?: boolean
   readonly mediaHosts?: readonly string[]
   /** The sandbox unless told. */
@@ -86,11 +86,8 @@ const fill = (path: string, params: Readonly<Record<string, string>>) =>
 
 let people = 0
 
-/**
- * The API in this process over a test database: real modules and queries, moveable clock, captured
- * mail.
- */
-export function makeTestApp(database: Database, options: Options = {}) {
+/** The API in this process over a test database: real modules and queries, moveable clock, captured mail. */
+export function makeTestApp(database: Database, options: AppOptions = {}) {
   const clock = makeClock()
   const mailbox = makeMailbox(options.realMail)
   const logged: string[] = []
@@ -189,6 +186,16 @@ export function makeTestApp(database: Database, options: Options = {}) {
     return answer.data.token
   }
 
+  /** Erases a customer, as a superAdmin. */
+  async function erase(id: string) {
+    const { token } = await signedIn('superAdmin')
+    return call('POST /admin/erase-user/{id}', { token, params: { id } })
+  }
+
+  /** Pays in the sandbox, or makes another decision, as its page does. */
+  const decide = (reference: string, decision = 'pay') =>
+    app.request(`/sandbox/checkout/${reference}`, { method: 'POST', body: `decision=${decision}` })
+
   /** A new account of this role, signed in. */
   async function signedIn(userType: UserType = 'user') {
     const user = await person(userType)
@@ -209,6 +216,8 @@ export function makeTestApp(database: Database, options: Options = {}) {
     person,
     signIn,
     signedIn,
+    erase,
+    decide,
   }
 }
 

@@ -1,8 +1,8 @@
+import { afterAll } from 'vitest'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
 import type { Database } from '#server/ports/database.ts'
 import type { PaymentPort } from '#server/ports/payments.ts'
-import { makeTestApp } from './app.ts'
-import { makeDatabase } from './database.ts'
+import { startApp } from './estate.ts'
 import { paystackKey, startPaystack } from './paystackServer.ts'
 import { addOwnership, addUnit } from './rows.ts'
 
@@ -11,9 +11,9 @@ export type BillWorld = Awaited<ReturnType<typeof makeBillWorld>>
 export type Home = Awaited<ReturnType<BillWorld['newHome']>>
 
 /** An API of its own whose payments go to a stand-in of Paystack. */
-export async function makeBillWorld(engine: Database['engine']) {
+export async function makeBillWorld(engine?: Database['engine']) {
   const paystack = await startPaystack()
-  const database = await makeDatabase(engine)
+  afterAll(() => paystack.stop())
   const waiting = (timeoutMs: number) =>
     paystackPayments({ secretKey: paystackKey, url: paystack.url, timeoutMs, waitsMs: [1, 1] })
   // Only a provider that never answers is given up soon: a busy machine must not look like one.
@@ -26,7 +26,7 @@ export async function makeBillWorld(engine: Database['engine']) {
     check: (reference) => now().check(reference),
     received: (from, to) => now().received(from, to),
   }
-  const api = makeTestApp(database, { payments })
+  const { database, api } = await startApp(engine, { payments })
   paystack.keepTime(api.clock)
 
   /** What the provider says by its webhook; answers the status. */
@@ -71,9 +71,5 @@ export async function makeBillWorld(engine: Database['engine']) {
     return { owner, unitId, form, start, bills, transactions, verify }
   }
 
-  const remove = async () => {
-    await paystack.stop()
-    await database.remove()
-  }
-  return { paystack, database, api, tell, mailsOf, errors, newHome, remove }
+  return { paystack, database, api, tell, mailsOf, errors, newHome }
 }

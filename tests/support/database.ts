@@ -92,7 +92,7 @@ export async function makePlace(engine: Database['engine']): Promise<Place> {
 /** A migrated database with nothing in it, and how to get rid of it. */
 export type TestDatabase = Database & { remove(): Promise<void> }
 
-export async function makeDatabase(engine: Database['engine']): Promise<TestDatabase> {
+export async function makeDatabase(engine: Database['engine'] = 'sqlite'): Promise<TestDatabase> {
   const place = await makePlace(engine)
   const database = place.open()
   await migrate(database)

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
-import type { Database } from '#server/ports/database.ts'
-import { apiUrl, makeTestApp } from './app.ts'
-import { makeDatabase } from './database.ts'
+import { apiUrl } from './app.ts'
+import { startApp } from './estate.ts'
 
 /** What a form may carry in its file field. */
 export type Sent = Uint8Array<ArrayBuffer> | string | undefined
@@ -31,20 +31,15 @@ export const bytesOf = async (response: Response) => Buffer.from(await response.
 
 type Sending = { token?: string; name?: string; headers?: Record<string, string> }
 
-export type MediaWorld = Awaited<ReturnType<typeof makeMediaWorld>>
-
-/**
- * An API of its own with an admin and a folder of media, in which `palm/4x4/4.jpg` is shipped and
- * `secret.jpg` is not.
- */
-export async function makeMediaWorld(engine: Database['engine']) {
+/** An API of its own with an admin and a folder of media, in which `palm/4x4/4.jpg` is shipped and `secret.jpg` is not. */
+export async function makeMediaWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-media-'))
   await mkdir(join(folder, 'shipped/palm/4x4'), { recursive: true })
   await writeFile(join(folder, 'shipped/palm/4x4/4.jpg'), 'demo')
   await writeFile(join(folder, 'secret.jpg'), 'secret')
-  const database = await makeDatabase(engine)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
   const media = folderMedia(join(folder, 'media'), [join(folder, 'shipped')])
-  const api = makeTestApp(database, { media })
+  const { database, api } = await startApp('sqlite', { media })
   const admin = await api.signedIn('admin')
 
   async function upload(
@@ -68,9 +63,5 @@ export async function makeMediaWorld(engine: Database['engine']) {
   const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     api.app.request(url.replace(apiUrl, ''), { method, headers })
 
-  const remove = async () => {
-    await database.remove()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { folder, database, api, admin, upload, get, remove }
+  return { folder, database, api, admin, upload, get }
 }

@@ -67,16 +67,17 @@ export const billBody = (unitId: string) => ({
   unitId,
 })
 
-/** A new picture of a project of its own. @returns its id */
-export async function newFile({ api, estate, manager }: RoleWorld): Promise<string> {
+/** Two new pictures of a project of their own. @returns their ids, in order */
+export async function newFiles({ api, estate, manager }: RoleWorld): Promise<string[]> {
   const { _id: projectId } = await estate.project()
   const { data } = await api.call('POST /admin/project/{projectId}/images', {
     token: manager.token,
     params: { projectId },
-    body: { fileType: '2D-image', images: [projectBody.image] },
+    body: { fileType: '2D-image', images: [projectBody.image, projectBody.image] },
   })
-  return data[0]?._id ?? ''
+  return data.map(({ _id }) => _id)
 }
+export const newFile = async (world: RoleWorld) => (await newFiles(world))[0] ?? ''
 
 /** An owner of a unit of their own. @returns the ownership's id */
 export const newOwnership = async ({ estate }: RoleWorld): Promise<string> =>

@@ -1,70 +1,60 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '../../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
+import { expect, test } from 'vitest'
+import { startApp } from '../../support/estate.ts'
 import { oddSegments, unreadable } from '../../support/hostile.ts'
 
-onBothEngines('hostile input beside the contract', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let admin: string
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    admin = (await api.signedIn('admin')).token
-  })
-  afterAll(() => database.remove())
+const { api } = await startApp()
+const admin = (await api.signedIn('admin')).token
 
-  async function send(address: string, options: RequestInit) {
-    const response = await api.app.request(address, options)
-    const text = await response.text()
-    expect(response.status, `${address.slice(0, 80)}: ${text.slice(0, 200)}`).toBeLessThan(500)
-    expect(text).not.toMatch(/sqlite|postgres|kysely|node_modules|\\n +at /i)
-    return response.status
+async function send(address: string, options: RequestInit) {
+  const response = await api.app.request(address, options)
+  const text = await response.text()
+  expect(response.status, `${address.slice(0, 80)}: ${text.slice(0, 200)}`).toBeLessThan(500)
+  expect(text).not.toMatch(/sqlite|postgres|kysely|node_modules|\\n +at /i)
+  return response.status
+}
+const address = (pattern: string, segment: string) => pattern.replaceAll('*', segment)
+
+test.each([
+  ['GET', '/media/*'],
+  ['GET', '/media/*/100x100/480.jpg'],
+  ['GET', '/sandbox/checkout/*'],
+  ['POST', '/sandbox/checkout/*'],
+  ['GET', '/unsubscribe/*/*'],
+  ['POST', '/unsubscribe/*/*'],
+  ['GET', '/fonts/*.woff2'],
+  ['GET', '/*'],
+])('%s %s bears ids that are none', async (method, pattern) => {
+  for (const segment of [...oddSegments, '..', '..%5c..%5cwindows', '.', '%2e%2e%2f']) {
+    const body = method === 'POST' ? { body: 'decision=pay' } : {}
+    expect(await send(address(pattern, segment), { method, ...body })).toBeGreaterThanOrEqual(400)
   }
-  const address = (pattern: string, segment: string) => pattern.replaceAll('*', segment)
+})
 
-  test.each([
-    ['GET', '/media/*'],
-    ['GET', '/media/*/100x100/480.jpg'],
-    ['GET', '/sandbox/checkout/*'],
-    ['POST', '/sandbox/checkout/*'],
-    ['GET', '/unsubscribe/*/*'],
-    ['POST', '/unsubscribe/*/*'],
-    ['GET', '/fonts/*.woff2'],
-    ['GET', '/*'],
-  ])('%s %s bears ids that are none', async (method, pattern) => {
-    for (const segment of [...oddSegments, '..', '..%5c..%5cwindows', '.', '%2e%2e%2f']) {
-      const body = method === 'POST' ? { body: 'decision=pay' } : {}
-      expect(await send(address(pattern, segment), { method, ...body })).toBeGreaterThanOrEqual(400)
+test('an event without a genuine signature is refused, whatever it says', async () => {
+  for (const [, body] of unreadable) {
+    for (const signature of ['', 'x', '0'.repeat(128), 'é']) {
+      const headers = signature === '' ? {} : { 'x-paystack-signature': encodeURI(signature) }
+      expect([401, 413]).toContain(await send('/webhooks/paystack', { method: 'POST', body, headers }))
     }
-  })
+  }
+})
 
-  test('an event without a genuine signature is refused, whatever it says', async () => {
-    for (const [, body] of unreadable) {
-      for (const signature of ['', 'x', '0'.repeat(128), 'é']) {
-        const headers = signature === '' ? {} : { 'x-paystack-signature': encodeURI(signature) }
-        expect([401, 413]).toContain(await send('/webhooks/paystack', { method: 'POST', body, headers }))
-      }
-    }
-  })
-
-  test.each(['image', 'video'])('an %s upload that is none is refused', async (kind) => {
-    const upload = `/v1_1/plinth/${kind}/upload`
-    const headers = { Authorization: `Bearer ${admin}` }
-    const formHeaders = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
-    for (const [, body] of unreadable) {
-      expect([400, 413, 415]).toContain(await send(upload, { method: 'POST', body, headers }))
-      expect([400, 413, 415]).toContain(await send(upload, { method: 'POST', body, headers: formHeaders }))
-    }
-    for (const [content, name] of [
-      ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
-      ['<html><script>alert(1)</script></html>', 'a.jpg'],
-      ['\u0000'.repeat(5000), '../../../etc/passwd\u0000.jpg'],
-      ['', 'empty.mp4'],
-    ] as const) {
-      const body = new FormData()
-      body.set('file', new File([content], name))
-      expect([400, 415]).toContain(await send(upload, { method: 'POST', body, headers }))
-    }
-  })
+test.each(['image', 'video'])('an %s upload that is none is refused', async (kind) => {
+  const upload = `/v1_1/plinth/${kind}/upload`
+  const headers = { Authorization: `Bearer ${admin}` }
+  const formHeaders = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
+  for (const [, body] of unreadable) {
+    expect([400, 413, 415]).toContain(await send(upload, { method: 'POST', body, headers }))
+    expect([400, 413, 415]).toContain(await send(upload, { method: 'POST', body, headers: formHeaders }))
+  }
+  for (const [content, name] of [
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
+    ['<html><script>alert(1)</script></html>', 'a.jpg'],
+    ['\u0000'.repeat(5000), '../../../etc/passwd\u0000.jpg'],
+    ['', 'empty.mp4'],
+  ] as const) {
+    const body = new FormData()
+    body.set('file', new File([content], name))
+    expect([400, 415]).toContain(await send(upload, { method: 'POST', body, headers }))
+  }
 })

@@ -1,26 +1,21 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { folderMedia } from '#server/adapters/folderMedia.ts'
 import type { MediaPort } from '#server/ports/media.ts'
 import { makeTestApp } from '../../support/app.ts'
-import { onBothEngines } from '../../support/database.ts'
 import { makeEstate } from '../../support/estate.ts'
-import { type MediaWorld, makeMediaWorld, mp4, photo, plain } from '../../support/mediaWorld.ts'
+import { makeMediaWorld, mp4, photo, plain } from '../../support/mediaWorld.ts'
 import { addProject } from '../../support/rows.ts'
 
 const day = 24 * 60 * 60_000
 
-onBothEngines('keeping media', (engine) => {
-  let world: MediaWorld
-  beforeAll(async () => {
-    world = await makeMediaWorld(engine)
-  })
-  afterAll(() => world.remove())
+describe('keeping media', async () => {
+  const world = await makeMediaWorld()
+  const { admin, api, database, folder, get, upload } = world
 
   test('a full disk is a 503 that says so, with nothing recorded', async () => {
-    const { folder, database } = world
     const full: MediaPort = {
       ...folderMedia(join(folder, 'full')),
       store: async () => {
@@ -44,7 +39,6 @@ onBothEngines('keeping media', (engine) => {
   })
 
   test('what nothing shows is removed once no browser has it in a form, what is shown or new stays', async () => {
-    const { folder, database, api, admin, upload, get } = world
     let token = admin.token
     const make = async () =>
       (await upload('image', await plain(photo(60, 60)), { token })).body as {
@@ -83,7 +77,6 @@ onBothEngines('keeping media', (engine) => {
   })
 
   test('covers of projects and units, floor plans, videos and their still pictures all count as shown', async () => {
-    const { api, upload, get } = world
     const admin = await api.signedIn('admin')
     const { token } = admin
     const estate = makeEstate(api, admin)

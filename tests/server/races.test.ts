@@ -1,0 +1,211 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestApp } from '../support/app.ts'
+import { type Home, makeBillWorld } from '../support/billWorld.ts'
+import { makeChatWorld } from '../support/chatWorld.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startApp, startEstate, unitBody } from '../support/estate.ts'
+
+const minute = 60_000
+
+/* What the modules' own tests check one call at a time, at the same moment: each engine locks in its own way. */
+
+onBothEngines('admins at work at once', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
+  const { token } = admin
+  const complete = (id: string) =>
+    api.call('PUT /admin/update-project/{id}', { token, params: { id }, body: { status: 'completed' } })
+  const create = (projectId: string, body: object) =>
+    api.call('POST /admin/project/{projectId}/create-unit', { token, params: { projectId }, body })
+  const manage = (unitId: string) =>
+    api.call('PUT /admin/add-project-manager/{unitId}', {
+      token,
+      params: { unitId },
+      body: { email: admin.user.email },
+    })
+  const addPicture = (projectId: string, url: string) =>
+    api.call('POST /admin/project/{projectId}/images', {
+      token,
+      params: { projectId },
+      body: { fileType: '2D-image', images: [url] },
+    })
+
+  test('of 10 admins who complete a project at once, one does', async () => {
+    const { _id } = await estate.project()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(_id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test('of two imports that make units of one name at once, one is refused', async () => {
+    const { _id } = await estate.project()
+    const named = (name: string) => create(_id, { ...unitBody, name, unlessNamed: true })
+    const answers = await Promise.all([named('Térrace 1'), named('terrace  1'), named('Terrace 2')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409])
+    expect((await named('TERRACE 2')).message).toBe('This project has a unit of this name by now.')
+    expect((await create(_id, { ...unitBody, name: 'Terrace 2' })).status).toBe(201)
+  })
+
+  test('of 20 managers assigned at once one stays', async () => {
+    const unit = await estate.unit()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => manage(unit._id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+  })
+
+  test('pictures added by many at once all stand there, each in a place of its own', async () => {
+    const { _id } = await estate.project()
+    const names = Array.from({ length: 20 }, (_, index) => `https://media.example.com/p${index}.jpg`)
+    await Promise.all(names.map((name) => addPicture(_id, name)))
+    const rows = await database.read
+      .selectFrom('files')
+      .select('position')
+      .where('project_id', '=', _id)
+      .execute()
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(20)
+  })
+
+  test('a price cut and payments at once never leave more paid than asked', async () => {
+    const unit = await estate.unit({ price: 1000 })
+    const owner = await estate.assign(unit._id, undefined, 100)
+    const cut = () => estate.editUnit(unit._id, { price: 500 })
+    await Promise.all([
+      estate.pay(owner._id, 300),
+      cut(),
+      estate.pay(owner._id, 300),
+      cut(),
+      estate.pay(owner._id, 100),
+    ])
+    const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: unit._id } })
+    const paid = (await estate.ownersOf(unit._id))[0]?.pricePaid ?? 0
+    expect(paid).toBeLessThanOrEqual(data[0]?.price ?? 0)
+  })
+})
+
+onBothEngines('people who write at once', async (engine) => {
+  const { api, manager, managedUnit, open, send, rooms, thread, conversation } = await makeChatWorld(engine)
+
+  test('a unit and a customer have one room, however often and however many at once ask for it', async () => {
+    const customer = await api.signedIn()
+    const unitId = await managedUnit('Penthouse')
+    const ids = await Promise.all(Array.from({ length: 20 }, () => open(customer, unitId)))
+    expect(new Set(ids).size).toBe(1)
+    const { data } = await rooms(customer)
+    expect(data).toMatchObject([
+      { _id: ids[0], unitId, unitName: 'Penthouse', unreadCount: 0, user: { _id: customer.user._id } },
+    ])
+    expect(data[0]?.projectManager).toEqual({ _id: manager.user._id, firstName: 'Test', lastName: 'Person' })
+  })
+
+  test('50 parallel sends of one message store it once and all get it', async () => {
+    const { customer, roomId } = await conversation()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send(customer, roomId, 'only once', 'c-1')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
+    expect(await send(customer, roomId, 'only once', 'c-1')).toMatchObject({ data: answers[0]?.data })
+    expect((await thread(customer, roomId)).data).toEqual([answers[0]?.data])
+    // The same id from the other side is the other side's own.
+    expect((await send(manager, roomId, 'mine', 'c-1')).data.message).toBe('mine')
+    expect((await rooms(customer)).data[0]).toMatchObject({ unreadCount: 1 })
+  })
+
+  test('parallel messages of both sides all get a place of their own', async () => {
+    const { customer, roomId } = await conversation()
+    await Promise.all(
+      Array.from({ length: 30 }, (_, number) => send(number % 2 ? customer : manager, roomId, `m${number}`)),
+    )
+    const texts = (await thread(customer, roomId)).data.map(({ message }) => message)
+    expect(texts.toSorted()).toEqual(Array.from({ length: 30 }, (_, number) => `m${number}`).toSorted())
+  })
+})
+
+onBothEngines('guesses at once', async (engine) => {
+  const { api } = await startApp(engine)
+  // One client may guess 90 times in ten minutes.
+  beforeEach(() => api.clock.pass(10 * minute))
+  const askCode = async (email: string) => {
+    await api.call('POST /public/get-code', { body: { email } })
+    await api.later.idle()
+  }
+  const login = (email: string, otp: string | undefined) =>
+    api.call('POST /public/login', { body: { email, otp } })
+  const wrongOf = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
+
+  test('makes one session of 50 parallel right guesses', async () => {
+    await api.person('user', 'right@example.com')
+    await askCode('right@example.com')
+    const code = api.mailbox.codeFor('right@example.com')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => login('right@example.com', code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
+  })
+
+  test('bears 5 wrong guesses, in parallel too; then the right code is dead as well', async () => {
+    await api.person('user', 'wrong@example.com')
+    await askCode('wrong@example.com')
+    const code = api.mailbox.codeFor('wrong@example.com')
+    const wrong = await Promise.all(
+      Array.from({ length: 50 }, () => login('wrong@example.com', wrongOf(code))),
+    )
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await login('wrong@example.com', code)).status).toBe(401)
+  })
+})
+
+onBothEngines('bills paid and settled at once', async (engine) => {
+  const world = await makeBillWorld(engine)
+  const { paystack, api, tell } = world
+  let home: Home
+  beforeEach(async () => {
+    home = await world.newHome()
+  })
+
+  test('50 parallel sends with one key are one payment', async () => {
+    const { form, start } = home
+    const before = paystack.transactions.size
+    const answers = await Promise.all(Array.from({ length: 50 }, () => start(form(), 'same')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ data }) => data.authorization_url)).size).toBe(1)
+    expect(paystack.transactions.size).toBe(before + 1)
+    expect((await start(form(), 'other')).data.reference).not.toBe(answers[0]?.data.reference)
+  })
+
+  test('a bill that failed is not paid again under its key: the retry gets a page of its own, which can be paid', async () => {
+    const { form, start, verify, bills, transactions } = home
+    const { reference } = (await start(form(), 'lost')).data
+    expect((await start(form(), 'lost')).data.reference).toBe(reference)
+    paystack.decline(reference)
+    expect((await verify(reference)).data.status).toBe('failed')
+    api.clock.pass(minute)
+    const answers = await Promise.all([1, 2, 3].map(() => start(form(), 'lost')))
+    const again = answers[0]?.data
+    expect(new Set(answers.map(({ data }) => data.authorization_url)).size).toBe(1)
+    expect(again?.authorization_url).toBe(`https://checkout.paystack.com/${again?.reference}`)
+    paystack.pay(again?.reference ?? '')
+    await tell(paystack.event(again?.reference ?? ''))
+    expect((await bills()).map(({ status }) => status)).toEqual(['paid', 'failed'])
+    expect(await transactions()).toMatchObject([{ amount: form().amount }])
+  })
+
+  test('sweeps of several instances settle a payment once', async () => {
+    const { start, transactions } = home
+    const { reference } = (await start()).data
+    paystack.pay(reference)
+    api.clock.pass(3 * minute)
+    await Promise.all(Array.from({ length: 5 }, () => api.sweep('pending bills')))
+    expect(await transactions()).toHaveLength(1)
+  })
+
+  test('two instances that compare received money, and the event after all, settle it once', async () => {
+    const { reference } = (await home.start()).data
+    paystack.pay(reference)
+    paystack.forget(reference)
+    const other = makeTestApp(world.database, { payments: api.dependencies.payments })
+    other.clock.pass(api.clock.now() - other.clock.now())
+    const compare = (one = api) => one.sweep('received money')
+    const event = paystack.event(reference)
+    await Promise.all([compare(), compare(other), tell(event), compare()])
+    expect(paystack.asked.filter((asked) => asked.startsWith('GET /transaction?'))).toHaveLength(1)
+    expect((await home.bills()).find((bill) => bill.reference === reference)?.status).toBe('paid')
+    expect(await home.transactions()).toHaveLength(1)
+  })
+})
