@@ -50,6 +50,13 @@ describe('enquiries', async () => {
     expect(await mailsOut()).toEqual([])
   })
 
+  test('a form sent under another key, or under none, is another enquiry', async () => {
+    const before = (await list()).length
+    const sent = [await askUnder('form-1'), await askUnder('form-2'), await ask(question)]
+    expect(new Set(sent.map(({ data }) => data._id)).size).toBe(3)
+    expect(await list()).toHaveLength(before + 3)
+  })
+
   test('a form that is sent again once its mail is forgotten is not mailed again', async () => {
     await askUnder('form-3')
     await mailsOut()

@@ -123,6 +123,19 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
     expect(rows.map(({ key }) => key)).not.toContain('key-5')
   })
 
+  test('repeats the message of a special answer', async () => {
+    const { _id } = await makeEstate(api, admin).project()
+    const complete = () =>
+      api.call('PUT /admin/update-project/{id}', {
+        token: admin.token,
+        params: { id: _id },
+        body: { status: 'completed' },
+        headers: { 'Idempotency-Key': 'key-6' },
+      })
+    const messages = [(await complete()).message, (await complete()).message]
+    expect(messages).toEqual(['Project marked Completed', 'Project marked Completed'])
+  })
+
   test.each([' ', 'two words', 'x'.repeat(201), 'schlüssel'])(
     'is refused under the unusable key %j',
     async (key) => {
