@@ -108,7 +108,8 @@ test('and until another manager, or nobody, looks after the home', async () => {
   const customer = await api.signedIn()
   const unitId = await chat.database.write((trx) => addUnit(trx, { manager_id: first.user._id }))
   await open(customer, unitId)
-  // The account of the second is younger than the unit's changes by as many versions as may hide one.
+  // The account of the second is younger than the unit's changes by as many versions as may hide
+  // one.
   const { firstName, lastName, email } = first.user
   await edit('PUT /admin/edit-user/{id}', { id: first.user._id }, { firstName, lastName, email })
   for (const [from, to] of [

@@ -4,7 +4,10 @@ import { pdfText } from '../support/pdfText.ts'
 
 const { api } = await startApp()
 
-/** A superAdmin who signs in at a moment, which must lie after all before, and what they do with payments. */
+/**
+ * A superAdmin who signs in at a moment, which must lie after all before, and what they do with
+ * payments.
+ */
 async function at(iso: string) {
   api.clock.pass(Date.parse(iso) - api.clock.now())
   const admin = await api.signedIn('superAdmin')

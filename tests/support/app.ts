@@ -86,7 +86,10 @@ const fill = (path: string, params: Readonly<Record<string, string>>) =>
 
 let people = 0
 
-/** The API in this process over a test database: real modules and queries, moveable clock, captured mail. */
+/**
+ * The API in this process over a test database: real modules and queries, moveable clock, captured
+ * mail.
+ */
 export function makeTestApp(database: Database, options: AppOptions = {}) {
   const clock = makeClock()
   const mailbox = makeMailbox(options.realMail)

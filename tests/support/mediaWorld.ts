@@ -31,7 +31,10 @@ export const bytesOf = async (response: Response) => Buffer.from(await response.
 
 type Sending = { token?: string; name?: string; headers?: Record<string, string> }
 
-/** An API of its own with an admin and a folder of media, in which `palm/4x4/4.jpg` is shipped and `secret.jpg` is not. */
+/**
+ * An API of its own with an admin and a folder of media, in which `palm/4x4/4.jpg` is shipped and
+ * `secret.jpg` is not.
+ */
 export async function makeMediaWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-media-'))
   await mkdir(join(folder, 'shipped/palm/4x4'), { recursive: true })
