@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 
-/** Of a person: what erasing them blanks. */
+/** The fields of a person that erasing them blanks. */
 type Blanked = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 /**
@@ -13,7 +13,7 @@ export const blanked = (userId: string): Blanked => ({
   email: `erased-${userId.toLowerCase()}@plinth.invalid`,
 })
 
-/** The pattern of such addresses, for `like`. */
+/** The pattern that such addresses match in SQL's `like`. */
 export const erasedLike = 'erased-%@plinth.invalid'
 
 /** Whether a person was erased: nobody can sign in as them or be written to. */

@@ -4,11 +4,11 @@ import { companyDay } from './dates.ts'
 import { timeOfDay } from './dateWords.ts'
 import { fullName } from './names.ts'
 
-/** `Price: ₦1.00 → ₦2.00`; of what was set or taken away, the one value that there is. */
+/** `Price: ₦1.00 → ₦2.00`. A value that was set or removed stands alone. */
 const inWords = ({ field, before, after }: FieldChange) =>
   `${field}: ${[before ?? [], after ?? []].flat().join(' → ')}${after === undefined ? ' (removed)' : ''}`
 
-/** The audit trail as rows of a CSV file, days and times as the company's clock has them. */
+/** The audit trail as rows of a CSV file. Days and times follow the company's clock. */
 export const auditRows = (entries: readonly AuditEntry[]) =>
   entries.map((entry) => ({
     Date: companyDay(entry.createdAt),

@@ -4,12 +4,10 @@ import { money } from './money.ts'
 import { fullName } from './names.ts'
 import { counted } from './words.ts'
 
-/** What an entry of the audit trail holds of a record before and after a change. */
+/** A record before and after a change, as an entry of the audit trail keeps it. */
 export type Changed = { readonly before?: unknown; readonly after?: unknown }
 
-/**
- * A field that a change has set; `before` or `after` is undefined where the record did not have it.
- */
+/** A changed field. `before` or `after` is undefined where the record did not have it. */
 export type FieldChange = {
   readonly field: string
   readonly before: string | undefined
@@ -24,12 +22,9 @@ const isRecord = (value: unknown): value is Fields =>
 const isPerson = (value: Fields): value is { firstName: string; lastName: string } =>
   typeof value['firstName'] === 'string' && typeof value['lastName'] === 'string'
 
-/**
- * What the reader learns nothing from: ids of the database, and what it counts or works out by
- * itself.
- */
-const worked = ['unit count', 'availability', 'hasManager', 'removable']
-const untold = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...worked])
+/** Fields that tell a reader nothing: ids of the database, and what it counts or derives itself. */
+const derived = ['unit count', 'availability', 'hasManager', 'removable']
+const hidden = new Set(['_id', 'version', 'createdAt', 'unitId', 'projectId', ...derived])
 
 const titles: Readonly<Record<string, string>> = {
   numberOfBathRooms: 'Number of bathrooms',
@@ -60,7 +55,7 @@ function wordsOf(field: string, value: unknown): string | undefined {
   return /^\d{4}-\d\d-\d\dT/.test(text) ? `${dayInWords(text)}, ${timeOfDay(text)}` : text
 }
 
-/** Files that were added, by their kind: `2 2D-image files`. */
+/** Added files, counted by kind: `2 2D-image files`. */
 function filesAdded(files: readonly unknown[]): FieldChange[] {
   const kinds = files.map((file) => (isRecord(file) ? String(file['fileType'] ?? '') : ''))
   return [...new Set(kinds)].map((kind) => ({
@@ -72,14 +67,14 @@ function filesAdded(files: readonly unknown[]): FieldChange[] {
 
 const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {})
 
-/** What an entry says has changed, field by field, as a person reads it. */
+/** The changes of an entry, field by field, as a person reads them. */
 export function changesOf({ before, after }: Changed): FieldChange[] {
-  // A new order is a list of ids on both sides: that it was sorted is all there is to tell.
+  // A new order is a list of ids on both sides. All that it tells is that it was sorted.
   if (Array.isArray(after)) return before === null || before === undefined ? filesAdded(after) : []
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  // The way in comes first: who reads over an entry must not miss that it was changed.
+  // The sign-in address comes first: nobody may overlook that it was changed.
   return [...new Set(['email', ...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !untold.has(field))
+    .filter((field) => !hidden.has(field))
     .map((field) => ({
       field: titleOf(field),
       before: wordsOf(field, old[field]),
@@ -88,18 +83,18 @@ export function changesOf({ before, after }: Changed): FieldChange[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** What a record calls itself, where it does. */
+/** The name that a record gives itself, if it has one. */
 function nameOf(record: unknown): string | undefined {
   if (!isRecord(record)) return undefined
   if (isPerson(record)) return fullName(record)
   return typeof record['name'] === 'string' ? record['name'] : undefined
 }
 
-/** What was changed, by name; undefined where neither the server nor the record tells. */
+/** The name of what was changed. Undefined where neither the server nor the record tells it. */
 export const subjectName = ({ before, after }: Changed, told: string | undefined): string | undefined =>
   told || nameOf(after) || nameOf(before)
 
-/** The kinds of changes, as they are offered to choose from. */
+/** The kinds of changes that the filter offers. */
 export const auditActions: readonly AuditAction[] = [
   'user created',
   'user edited',
@@ -127,5 +122,5 @@ export const auditActions: readonly AuditAction[] = [
   'enquiry changed',
 ]
 
-/** `manager assigned` as the beginning of a title. */
+/** Turns `manager assigned` into a title's beginning: `Manager assigned`. */
 export const actionTitle = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1)

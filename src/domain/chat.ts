@@ -3,29 +3,29 @@ import { compareText } from './compareText.ts'
 import type { Named } from './names.ts'
 import { isAdmin } from './roles.ts'
 
-/** Whom a room shows: a user sees the project manager, an admin the user. */
+/** The person that a room shows: a customer sees the project manager, an admin the customer. */
 export const counterpartOf = (room: ChatRoom, userType: string | undefined): Named =>
   isAdmin(userType) ? room.user : room.projectManager
 
-/**
- * What stands for the manager of a unit that nobody manages for now: its conversations wait for the
- * next one.
- */
+/** Shown for the manager of a unit that has none. Its conversations wait for the next manager. */
 export const nobodyYet: Named = { firstName: 'Property', lastName: 'Manager' }
 
-/** Which home a room is about, and whose project; empty where the server does not say. */
+/** The home that a room is about, with its project. Empty where the server does not say. */
 export const aboutOf = ({ unitName, projectName }: ChatRoom): string =>
   [unitName, projectName].filter((name) => name !== undefined).join(' · ')
 
-/** Rooms listed at most, those with the newest activity: more than anybody scrolls through. */
+/**
+ * The most rooms that are listed, those with the newest activity: more than anybody scrolls
+ * through.
+ */
 export const roomsShown = 1000
 
-/** How many messages are unread, as a badge says it. */
+/** The number of unread messages as a badge shows it. */
 export const unreadText = (count: number): string => (count > 99 ? '99+' : `${count}`)
 
 const activityOf = (room: ChatRoom) => room.lastMessageAt ?? room.createdAt
 
-/** Rooms with the newest activity first; a server that tells no times has its order reversed. */
+/** Rooms, newest activity first. Where a server gives no times, its order is reversed. */
 export function newestFirst(rooms: readonly ChatRoom[]): ChatRoom[] {
   if (!rooms.some(activityOf)) return [...rooms].reverse()
   return [...rooms].sort((a, b) => compareText(activityOf(b) ?? '', activityOf(a) ?? ''))
@@ -43,9 +43,9 @@ const sameThread = (a: readonly Message[], b: readonly Message[]) =>
   a.length === b.length && a.every((message, index) => JSON.stringify(message) === JSON.stringify(b[index]))
 
 /**
- * A thread with what the server says now: messages read before stay, and so does what was sent
- * meanwhile. Where nothing overlaps, messages are missing between the two, so that the server's
- * page stands alone.
+ * Merges a thread with the page that the server sent now. Messages that were read or sent meanwhile
+ * stay. Where the two do not overlap, messages between them are missing, so the server's page
+ * replaces the thread.
  * @returns `known` itself when nothing is new
  */
 export function mergeMessages(known: readonly Message[], page: readonly Message[]): readonly Message[] {
@@ -57,15 +57,18 @@ export function mergeMessages(known: readonly Message[], page: readonly Message[
   return sameThread(known, merged) ? known : merged
 }
 
-/** Older messages put before those that are known; empty when the server sent nothing new. */
+/**
+ * Puts older messages before the known ones. Returns an empty list when the server sent nothing
+ * new.
+ */
 export function olderThan(known: readonly Message[], page: readonly Message[]): Message[] {
   const keys = new Set(known.map(keyOf))
   return inOrder(page.filter((message) => !keys.has(keyOf(message))))
 }
 
 /**
- * What a page adds to the messages that are known; where a server names none of its own, those
- * beyond as many.
+ * The messages of a page that are not known yet. Where a server gives messages no ids, those beyond
+ * the number of known ones.
  */
 export const addedBy = (page: readonly Message[], known: readonly Message[]): readonly Message[] =>
   page.some((message) => keyOf(message) === undefined) ? page.slice(known.length) : olderThan(known, page)

@@ -1,38 +1,36 @@
 import { plainCell } from './formula.ts'
 
-/** A line of a CSV file by column title, and where it stands, as an editor counts lines. */
+/** A line of a CSV file by column title, with its line number as an editor counts. */
 export type NumberedRecord = {
   readonly line: number
   readonly record: Readonly<Record<string, string>>
-  /**
-   * It says more than there are columns, as where an amount with commas has no quotes around it.
-   */
+  /** The line has more cells than there are columns, for example an unquoted amount with commas. */
   readonly overflows?: boolean
 }
 
-/** What of a file's columns an import leaves aside, by their titles. */
+/** The titles of columns that an import does not read. */
 export type Unread = {
-  /** Nobody knows what they mean. */
+  /** Columns with an unknown meaning. */
   readonly unknown: readonly string[]
-  /** They mean what another column before them does, and are read where that one is empty. */
+  /** Columns that mean the same as an earlier one. They are read where that one is empty. */
   readonly second: readonly string[]
 }
 
-/** What a column's title means to an import. Undefined: it is not read. */
+/** Finds the meaning of a column's title for an import. Undefined: the column is not read. */
 type MeaningOf<Meaning extends string> = (title: string) => Meaning | undefined
 
-/** A title's letters: `First name`, `first_name` and `FIRSTNAME` are the same. */
+/** The letters of a title, so that `First name`, `first_name` and `FIRSTNAME` are equal. */
 export const plainTitle = (title: string): string => title.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
- * A value as it was before somebody kept it from being a formula or a number: `'+234805`, `'0803`,
- * `="0803"`.
+ * Removes what keeps a spreadsheet from reading a value as a formula or number: `'+234805`,
+ * `'0803`, `="0803"`.
  */
 const unescaped = (value: string) =>
   plainCell(value.replace(/^="(.*)"$/s, (_, text: string) => text.replaceAll('""', '"')))
 
 /**
- * What is said of a number that a narrow column showed in another way, and that was saved so:
+ * The error for a number that a narrow column showed shortened and that was saved that way:
  * `4.5E+07`, `#####`.
  */
 export const shortenedWords = (text: string): string | undefined =>
@@ -41,7 +39,8 @@ export const shortenedWords = (text: string): string | undefined =>
     : undefined
 
 /**
- * What a line says, by meaning. Of two columns that mean the same, the first that says something.
+ * The values of a line by meaning. Of two columns with one meaning, the first that is not empty
+ * counts.
  */
 export function valuesOf<Meaning extends string>(
   record: Readonly<Record<string, string>>,
@@ -55,7 +54,7 @@ export function valuesOf<Meaning extends string>(
   return found
 }
 
-/** Says which columns are not read, so that nothing is lost unseen. */
+/** Lists the columns that are not read, so that the preview can say so. */
 export function unreadOf(titles: readonly string[], meaningOf: MeaningOf<string>): Unread {
   const told = titles.map((title) => title.trim()).filter((title) => title !== '')
   const meanings = told.map(meaningOf)
@@ -70,15 +69,15 @@ export function unreadOf(titles: readonly string[], meaningOf: MeaningOf<string>
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-/** How many lines of the file a row takes: a quoted cell may hold line breaks. */
+/** The number of lines that a row takes in the file. A quoted cell may contain line breaks. */
 export const linesOf = (cells: readonly string[]) => 1 + (cells.join().match(/\r\n|\r|\n/g)?.length ?? 0)
 
 /**
- * Takes a file's rows apart: the titles of its head, and each line below by title. Empty lines are
- * left out, and counted.
+ * Splits a file's rows into the titles of its head and the lines below, by title. Empty lines are
+ * left out but counted.
  * @param rows the cells of every row, empty rows among them
- * @param isHead whether a row names the columns: a title may stand above it. Without any, the first
- *   row does
+ * @param isHead whether a row names the columns, since a heading may stand above it; if no row
+ * does, the first row is the head
  */
 export function readRows(
   rows: readonly (readonly string[])[],
@@ -102,7 +101,7 @@ export function readRows(
   const titles = head?.cells ?? []
   const recordOf = (cells: readonly string[]) => {
     const named = titles.map((title, column) => [title, cells[column] ?? ''] as const)
-    // Of two columns with one title, too, the first that says something.
+    // Of two columns with one title, the first that is not empty counts.
     return Object.fromEntries([...named, ...named.filter(([, cell]) => cell.trim() !== '').reverse()])
   }
   const records = below.map(({ line, cells }) => ({

@@ -4,24 +4,24 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** The time of day, `14:05`. Empty for what is no time. */
+/** The time of day, `14:05`. Empty for an invalid time. */
 export const timeOfDay = (iso: string | undefined): string => companyTime(iso).slice(11, 16)
 
-/** The day of the month and the month's name; empty for what is no time. */
+/** The day of the month and the month's name. Empty for an invalid time. */
 function dayAndMonth(iso: string | undefined): { day: string; month: string } {
   const time = companyTime(iso)
   return { day: `${Number(time.slice(8, 10)) || ''}`, month: months[Number(time.slice(5, 7)) - 1] ?? '' }
 }
 
-/** A day in words, `21 November 2026`. Empty for what is no time. */
+/** A day in words, `21 November 2026`. Empty for an invalid time. */
 export function dayInWords(iso: string | undefined): string {
   const { day, month } = dayAndMonth(iso)
   return `${day} ${month} ${companyTime(iso).slice(0, 4)}`.trim()
 }
 
 /**
- * A day on paper, where a month in figures could be taken for a day: `12 Oct 2026`. Empty for what
- * is no time.
+ * A day on paper, `12 Oct 2026`: a month in figures could be mistaken for a day. Empty for an
+ * invalid time.
  */
 export const shortDate = (iso: string | undefined): string =>
   `${shortDay(iso)} ${companyTime(iso).slice(0, 4)}`.trim()
@@ -31,7 +31,9 @@ function shortDay(iso: string | undefined): string {
   return `${day} ${month.slice(0, 3)}`.trim()
 }
 
-/** A day of a conversation, `Today`, `Yesterday` or in words. Empty for what is no time. */
+/**
+ * The heading of a conversation's day: `Today`, `Yesterday` or in words. Empty for an invalid time.
+ */
 export function dayLabel(iso: string | undefined, now: Date): string {
   const day = dayInWords(iso)
   if (day !== '' && day === dayInWords(now.toISOString())) return 'Today'
@@ -40,8 +42,8 @@ export function dayLabel(iso: string | undefined, now: Date): string {
 }
 
 /**
- * When a room was last written in: the time for today, else the day, `3 Nov`. Empty for what is no
- * time.
+ * The time of a room's latest message: the time of day for today, else the day, `3 Nov`. Empty for
+ * an invalid time.
  */
 export const roomTime = (iso: string | undefined, now = new Date()): string =>
   dayLabel(iso, now) === 'Today' ? timeOfDay(iso) : shortDay(iso)

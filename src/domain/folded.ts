@@ -1,7 +1,6 @@
 /**
- * Text as a search compares it: without the marks on its letters, and in lower case. `Kẹ́mi` is
- * found by `kemi`, and in whichever way of Unicode either was typed. The SQL function `folded` does
- * the same.
+ * Text as a search compares it: lower case, without marks on its letters. `kemi` finds `Kẹ́mi`, in
+ * either Unicode form. The SQL function `folded` does the same.
  */
 export const folded = (text: string): string =>
   text

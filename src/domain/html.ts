@@ -6,5 +6,5 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes text safe inside HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

@@ -1,24 +1,21 @@
 import type { Unread } from './csvLines.ts'
 import { counted } from './words.ts'
 
-/**
- * A line of a file that is imported: something new is made of it, it is there already, or something
- * is wrong with it.
- */
+/** A line of an imported file: it is new, or it exists already, or it has an error. */
 export type ImportedLine = {
-  /** Line of the file, as an editor counts them. */
+  /** The line number as an editor counts. */
   readonly line: number
   readonly verdict: { readonly state: 'new' | 'known' | 'wrong' }
 }
 
 /**
- * How one line of an import went. Without an answer nobody knows whether anything was made of it;
- * one that stood behind when the import was stopped was not sent.
+ * How one line of an import went. Without an answer nobody knows whether it was saved. Lines that
+ * were left when the import was stopped were not sent.
  */
 export type LineOutcome =
   | {
       readonly state: 'added' | 'unanswered'
-      /** What else there is to say of it. */
+      /** A further remark. */
       readonly note?: string
     }
   | { readonly state: 'unsent' }
@@ -29,7 +26,7 @@ export type LineResult<Line> = { readonly row: Line; readonly outcome: LineOutco
 /** What importing a file would do. */
 export type ImportPlan<Line> = { readonly rows: readonly Line[]; readonly unread: Unread }
 
-/** Where an import stands: a file to choose, its preview, lines on their way, all done. */
+/** The state of an import: choosing a file, previewing it, sending lines, or done. */
 export type Import<Line> =
   | { readonly state: 'choosing'; readonly error?: string }
   | ({ readonly state: 'preview'; readonly file: string } & ImportPlan<Line>)
@@ -37,14 +34,14 @@ export type Import<Line> =
       readonly state: 'running'
       readonly total: number
       readonly results: readonly LineResult<Line>[]
-      /** No more lines are sent; those on their way are waited for. */
+      /** No more lines are sent, but answers are still waited for. */
       readonly stopping: boolean
     }
   | { readonly state: 'done'; readonly results: readonly LineResult<Line>[] }
 
 /**
- * How many of them were made, and how many lines were not, in one sentence.
- * @param noun what is made of a line, such as `account`
+ * The result in one sentence: how many lines were saved and how many were not.
+ * @param noun what a line becomes, such as `account`
  */
 export function outcomeWords(results: readonly LineResult<unknown>[], noun: string): string {
   const part = (state: LineOutcome['state'], each: string, what: string) => {
@@ -59,7 +56,7 @@ export function outcomeWords(results: readonly LineResult<unknown>[], noun: stri
   ].join(', ')
 }
 
-/** What there is to say of how a line went; undefined of one that was made, or was not sent. */
+/** The remark about a line's result. Undefined for a line that was saved or not sent. */
 export function lineWords(outcome: LineOutcome, noun: string): string | undefined {
   if (outcome.state === 'refused') return outcome.error
   if (outcome.state === 'unsent') return undefined

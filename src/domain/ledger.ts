@@ -5,24 +5,22 @@ import { koboOf, nairaOf } from './kobo.ts'
 import { fullName } from './names.ts'
 import { phoneInSheet } from './phone.ts'
 
-/** What a month's lines come to, in naira. Reversals are below 0. */
+/** The sums of a month's lines, in naira. Reversals are negative. */
 export type LedgerSums = {
   readonly recorded: number
   readonly reversed: number
   readonly electricity: number
 }
 
-/**
- * Naira added up in kobo: they are fractions of a computer's numbers, and a thousand of them drift.
- */
+/** Adds up naira in whole kobo, because sums of floating-point fractions drift. */
 export const sumOfNaira = (amounts: readonly number[]): number =>
   nairaOf(amounts.reduce((sum, naira) => sum + koboOf(naira), 0))
 
 const sumOf = (lines: readonly LedgerLine[]) => sumOfNaira(lines.map(({ amount }) => amount))
 
 /**
- * What was recorded for homes, what of it (or of before) was reversed, and what was paid for
- * electricity.
+ * Sums what was recorded for homes, what was reversed of it or of earlier months, and what was paid
+ * for electricity.
  */
 export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
   const homes = lines.filter(({ txType }) => txType === 'property')
@@ -33,13 +31,13 @@ export function ledgerSums(lines: readonly LedgerLine[]): LedgerSums {
   }
 }
 
-/** The address of an owner; of who was erased none. */
+/** The owner's e-mail address. Empty for an erased customer. */
 export const addressOf = ({ owner }: Pick<LedgerLine, 'owner'>): string =>
   isErased(owner) ? '' : owner.email
 
 /**
- * The lines as rows of a CSV file: amounts with their sign, days as spreadsheets read them
- * everywhere.
+ * The lines as rows of a CSV file: signed amounts, and days in the form that every spreadsheet
+ * reads.
  */
 export const ledgerRows = (lines: readonly LedgerLine[]) =>
   lines.map((line) => ({

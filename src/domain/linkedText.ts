@@ -1,17 +1,17 @@
-/** A piece of a text, and where in it that begins; `href` where it is a web address. */
+/** A piece of a text and its position. `href` is set for a web address. */
 export type TextPart = { readonly at: number; readonly text: string; readonly href?: string }
 
-/** A web address up to a blank, a quotation mark or a bracket of HTML. */
+/** A web address up to a blank, a quotation mark or an angle bracket. */
 const address = /\bhttps?:\/\/[^\s<>"“”]+/gi
 
-/** What ends a sentence, and no address. */
+/** Marks at the end that belong to the sentence and not to the address. */
 const ending = /[.,:;!?'’…*_&]+$/
 
 const count = (text: string, sign: string) => text.split(sign).length - 1
 
 /**
- * Without what belongs to the sentence around it: its full stop, and a bracket that the address did
- * not open.
+ * Removes what belongs to the sentence around an address: a full stop, or a bracket that the
+ * address did not open.
  */
 function withoutEnding(found: string): string {
   const link = found.replace(ending, '')
@@ -21,7 +21,10 @@ function withoutEnding(found: string): string {
   return isUnopened ? withoutEnding(link.slice(0, -1)) : link
 }
 
-/** The address as browsers have it; none for what is no address, or hides behind a name (`https://bank@elsewhere`). */
+/**
+ * The address as browsers resolve it. Undefined if it is invalid or hides behind a user name
+ * (`https://bank@elsewhere`).
+ */
 function hrefOf(link: string): string | undefined {
   try {
     const { username, password, href } = new URL(link)
@@ -31,10 +34,7 @@ function hrefOf(link: string): string | undefined {
   }
 }
 
-/**
- * Parts a text at its web addresses, http and https alone. Put together again the parts are the
- * text.
- */
+/** Splits a text at its web addresses (http and https). Joined again, the parts are the text. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -1,16 +1,16 @@
 /*
- * Written out by hand: making one of the platform's number formats takes a cheap phone 20 milliseconds, in the very
- * moment when the first data should show.
+ * `Intl.NumberFormat` is avoided: creating one takes a cheap phone 20 ms just when the first data
+ * should show.
  */
 
-/** Digits with a comma before every three. */
+/** Puts a comma before every three digits. */
 export const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
  * An amount as the product shows money: naira sign, thousands separators, two decimals.
- * @param naira whole naira and kobo as a fraction
- * @returns `₦48,500,000.00`; a minus stands before the sign; `---` for what is no amount, as other
- *   servers may send
+ * @param naira naira with kobo as a fraction
+ * @returns `₦48,500,000.00`; a minus goes before the sign; `---` for an invalid amount from another
+ * server
  */
 export function money(naira: number): string {
   if (!Number.isFinite(naira)) return '---'

@@ -6,7 +6,7 @@ export type MonthSum = { readonly month: string; readonly amount: number }
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` in words: `Nov 2026`. Empty for what is no month. */
+/** `2026-11` in words: `Nov 2026`. Empty for an invalid month. */
 export function monthInWords(month: string): string {
   const date = new Date(`${month}-15T12:00:00Z`)
   return Number.isNaN(date.getTime()) ? '' : monthName.format(date)
@@ -20,8 +20,9 @@ const nextMonth = (month: string): string => {
 type Line = Pick<UnitTransaction, 'amount' | 'date' | 'state'>
 
 /**
- * Payments summed by month, oldest first, with the months between that had none; the newest twelve
- * at most. What was reversed was never received: neither it nor its reversal is in any month.
+ * Sums payments by month, oldest first, for the newest twelve months at most. Months without
+ * payments in between are 0. A reversed payment was never received: neither it nor its reversal
+ * counts.
  */
 export function sumsByMonth(lines: readonly Line[]): MonthSum[] {
   const sums = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** What any person with a name looks like on the wire. */
+/** A person with a name, as the API sends them. */
 export type Named = { readonly firstName: string; readonly lastName: string }
 
 /** First and last name with one space between. */

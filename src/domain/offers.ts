@@ -2,22 +2,22 @@ import type { Project, ProjectStatus, ProjectSummary } from '#contract/projects.
 import { positive } from './choices.ts'
 import { shortMoney } from './shortMoney.ts'
 
-/** How projects can be put in order; the first is the usual one. */
+/** The orders of projects. The first is the default. */
 export const projectOrders = ['newest', 'price', 'price-down', 'name'] as const
 export type ProjectOrder = (typeof projectOrders)[number]
 
-/** What a visitor asks of the offers; undefined means everything. Travels in the address. */
+/** A visitor's filters for the offers, kept in the page's address. Undefined means everything. */
 export type OffersQuery = {
   readonly status?: ProjectStatus | undefined
   readonly location?: string | undefined
-  /** At least this many rooms in a home, */
+  /** A home has at least this many rooms */
   readonly rooms?: number | undefined
-  /** and at most this price in naira for the same one. */
+  /** and the same home costs at most this many naira. */
   readonly price?: number | undefined
   readonly sort: ProjectOrder
 }
 
-/** Reads the wish from an address; what makes no sense there counts as not said. */
+/** Reads the filters from an address. Invalid values are ignored. */
 export function readOffersQuery(search: URLSearchParams): OffersQuery {
   const status = search.get('status')
   const sort = search.get('sort')
@@ -33,7 +33,7 @@ export function readOffersQuery(search: URLSearchParams): OffersQuery {
 /**
  * The price of a project's cheapest home, in naira. Servers that don't send `priceFrom` may list
  * the homes.
- * @returns undefined where the server says neither
+ * @returns undefined where the server gives neither
  */
 export function lowestPrice(project: ProjectSummary & Partial<Pick<Project, 'units'>>): number | undefined {
   const { priceFrom, units } = project
@@ -55,11 +55,10 @@ const orders: Readonly<
 }
 
 /**
- * How many homes can still be bought, and from what price where the cheapest ones are sold and it
- * reads otherwise.
+ * How many homes are still for sale, and from what price if the cheapest ones are sold and the
+ * price differs.
  * @param cheapest of all homes, in naira
- * @param available prices of those that can be bought, in naira; may be none where the server
- *   doesn't tell them
+ * @param available prices of the homes for sale; may be empty where the server doesn't give them
  */
 export function availableFromLabel(
   count: string,
@@ -71,8 +70,8 @@ export function availableFromLabel(
 }
 
 /**
- * Whether one home that can still be bought has the rooms and the price. A server that doesn't tell
- * them apart is taken by its highest number of rooms and its lowest price.
+ * Whether one home for sale has both the rooms and the price. Where a server doesn't list homes one
+ * by one, its most rooms and its lowest price decide.
  */
 function hasHome(project: ProjectSummary, rooms: number | undefined, price: number | undefined): boolean {
   if (rooms === undefined && price === undefined) return true
@@ -81,8 +80,8 @@ function hasHome(project: ProjectSummary, rooms: number | undefined, price: numb
 }
 
 /**
- * The projects that fit a wish, in its order. A project that doesn't say its rooms or price fits no
- * wish about them.
+ * The projects that match the filters, in the chosen order. A project without rooms or prices
+ * matches no filter on them.
  * @param projects in the server's order, newest first
  */
 export function matchingProjects(projects: readonly ProjectSummary[], query: OffersQuery): ProjectSummary[] {

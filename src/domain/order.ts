@@ -1,4 +1,4 @@
-/** Moves one item of a list to another place. */
+/** Moves one item of a list to another position. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = [...items]
   const taken = rest.splice(from, 1)
@@ -7,10 +7,10 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Puts late comers of a batch where the batch had them.
- * @param ids everything in its present order
- * @param batch the batch in its own order
- * @param late those of the batch that stand at the wrong place
+ * Puts files that were uploaded late at their positions in the batch.
+ * @param ids all ids in their present order
+ * @param batch the ids of the batch in its own order
+ * @param late the ids of the batch that are at the wrong position
  */
 export function putInPlace(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A page of a list, and how many pages there are; a page beyond the last is the last. `size`: how
- * many rows it has.
+ * One page of a list, and the number of pages. A page number beyond the last gives the last page.
+ * @param size rows on a page
  */
 export function pageOf<T>(rows: readonly T[], page: number, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size))

@@ -2,7 +2,7 @@ import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { money } from './money.ts'
 
-/** What of a home's price is paid, in naira; `share` between 0 and 1. */
+/** How much of a home's price is paid, in naira. `share` is between 0 and 1. */
 export type Progress = {
   readonly price: number
   readonly paid: number
@@ -11,8 +11,8 @@ export type Progress = {
 }
 
 /**
- * How far a price is paid.
- * @param outstanding as the server tells it; the difference otherwise
+ * Computes how much of a price is paid.
+ * @param outstanding the server's figure; without it, the difference counts
  */
 export const progressOfPrice = (
   price: number,
@@ -25,8 +25,8 @@ export const paymentsFor = (transactions: readonly Transaction[], unitId: string
   transactions.filter((transaction) => transaction.unitId === unitId)
 
 /**
- * The homes that were paid for and are no longer owned, by unit id, with their names. None on a
- * server that does not say how payments stand: it has no statements of them.
+ * Homes that the customer paid for but no longer owns: names by unit id. Empty where a server
+ * doesn't give payments' states, since it offers no statements.
  */
 export function formerHomes(
   transactions: readonly Transaction[],
@@ -44,7 +44,7 @@ const sumOf = (payments: readonly Transaction[]) =>
   payments.filter(({ txType }) => txType === 'property').reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * How far a home is paid. Where the server does not say, its payments are added up.
+ * How much of a home is paid. Where the server does not say, the payments are added up.
  * @returns undefined when neither is known
  */
 export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[]): Progress | undefined {
@@ -55,11 +55,11 @@ export function progressOf(owned: OwnedUnit, transactions: readonly Transaction[
   return progressOfPrice(price, paid, owned.outstanding)
 }
 
-/** What is still to pay for a home, in words; undefined where the server does not tell. */
+/** What is left to pay for a home, in words. Undefined where the server does not say. */
 export function outstandingWords({ outstanding }: Pick<OwnedUnit, 'outstanding'>): string | undefined {
   if (outstanding === undefined) return undefined
   return outstanding === 0 ? 'Paid in full' : `${money(outstanding)} outstanding`
 }
 
-/** A share as a whole percentage; 100 only when all is paid. */
+/** A share as a whole percentage. It is 100 only when everything is paid. */
 export const percentOf = (share: number): number => (share >= 1 ? 100 : Math.min(99, Math.round(share * 100)))

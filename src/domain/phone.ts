@@ -2,15 +2,15 @@
 export const phoneText = (phoneNumber: string | undefined): string => phoneNumber || 'Not given'
 
 /**
- * A phone number as a spreadsheet leaves it alone: with blanks it is no number, and keeps its first
- * zero and its plus.
+ * A phone number in a form that a spreadsheet leaves alone: with blanks it is not a number, so it
+ * keeps its leading zero and its plus.
  */
 export const phoneInSheet = (phoneNumber: string): string =>
   /^\+?\d{7,}$/.test(phoneNumber) ? phoneNumber.replace(/(\d{3})(\d{4})$/, ' $1 $2').trim() : phoneNumber
 
 /**
- * A phone number as it was before a spreadsheet took it for a number: `8035550142.0` has lost its
- * first zero.
+ * Restores a phone number that a spreadsheet took for a number: `8035550142.0` has lost its leading
+ * zero.
  */
 export const phoneOfSheet = (cell: string): string => {
   if (/^-+$/.test(cell)) return ''
@@ -18,6 +18,6 @@ export const phoneOfSheet = (cell: string): string => {
   return /^[789][01]\d{8}$/.test(digits) ? `0${digits}` : digits
 }
 
-/** The address that calls a number, however it was typed; of several the first. */
+/** A link that calls a number, however it was typed. Of several numbers, the first. */
 export const telLink = (phoneNumber: string): string =>
   `tel:${(/\+?\d[\d\s().-]*/.exec(phoneNumber)?.[0] ?? phoneNumber).replace(/[\s()]/g, '')}`

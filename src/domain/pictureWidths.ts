@@ -1,12 +1,12 @@
-/** The width of the largest. */
+/** The largest width, in pixels. */
 export const widest = 1600
 
-/** Sharp on a phone of two points. */
+/** Wide enough for a phone with two pixels per point. */
 export const plainWidth = 960
 
 /**
- * The widths in which pictures are kept: those below the original's, and its own when it is under
- * the widest.
+ * The widths in which pictures are stored. A picture gets those below its original's width, and its
+ * own width if that is below the largest.
  */
 export const widths = [480, plainWidth, widest] as const
 
@@ -15,9 +15,8 @@ export const keptWidths = (width: number): number[] =>
   width < widest ? [...widths.filter((kept) => kept < width), width] : [...widths]
 
 /**
- * The width of the picture's one JPEG that pages name, and of its WebP, which is there for phones
- * of before AVIF (2014 to 2022): sharp on them, and more names would cost every page that shows the
- * picture.
+ * The width of the one JPEG and the one WebP that pages name. It is sharp on phones from before
+ * AVIF (2014 to 2022); naming more sizes would cost every page that shows the picture.
  * @param width of the original in pixels
  */
 export const plainOf = (width: number): number => Math.min(plainWidth, keptWidths(width).at(-1) ?? width)

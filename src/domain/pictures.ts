@@ -1,24 +1,22 @@
 import { keptWidths, plainOf, plainWidth, widest, widths } from './pictureWidths.ts'
 
 /**
- * What a browser needs to know to load a picture at the right size. Addresses of our media service
- * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary carry enough to derive every size; any
- * other is used plainly.
+ * What a browser needs to load a picture at the right size. Addresses of our media service
+ * (`…/media/{id}/{W}x{H}/{width}.jpg`) and of Cloudinary contain enough to derive every size. Other
+ * addresses are used as they are.
  */
 export type PictureSources = {
-  /**
-   * In a format that every browser reads; where more sizes can be derived, wide enough for a phone.
-   */
+  /** In a format that every browser reads. Where sizes can be derived, wide enough for a phone. */
   readonly src: string
-  /** The sizes of `src`, where its host answers each browser in the format that suits it. */
+  /** The sizes of `src`, where the host chooses the format for each browser. */
   readonly srcset?: string
   /** Every size as AVIF, for a `source` element. */
   readonly avif?: string
-  /** The address as WebP, for a `source` element of browsers from before AVIF. */
+  /** The WebP address, for a `source` element of browsers from before AVIF. */
   readonly webp?: string
-  /** The address of the largest size, in a format that every browser reads. */
+  /** The largest size in a format that every browser reads. */
   readonly largest: string
-  /** The original's size in pixels, for the ratio. */
+  /** The original's width in pixels, for the ratio. */
   readonly width?: number
   readonly height?: number
 }
@@ -40,7 +38,7 @@ function ownSources(folder: string, width: number, height: number): PictureSourc
 }
 
 /**
- * Everything that can be derived from a picture's address.
+ * Derives the sizes and formats of a picture from its address.
  * @param url as the API gives it
  */
 export function pictureSources(url: string): PictureSources {
@@ -62,12 +60,12 @@ export function pictureSources(url: string): PictureSources {
   return { src: url, largest: url }
 }
 
-/** The picture at the size that a lightbox or a search engine wants: the largest there is. */
+/** The largest size of a picture, for a lightbox or a search engine. */
 export const largestPicture = (url: string): string => pictureSources(url).largest
 
 /**
- * The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`; empty where the
- * address tells none.
+ * The size of `largestPicture` in pixels, as the lightbox reads it: `1600x1067`. Empty where the
+ * address doesn't contain it.
  */
 export function zoomSize(url: string): string {
   const { width, height } = pictureSources(url)
@@ -77,19 +75,16 @@ export function zoomSize(url: string): string {
 }
 
 /**
- * Asks for the card of a shared project link: whose it is, and the address of the picture it is cut
+ * Asks for the share card of a project: its id, and the address of the picture that the card is cut
  * from.
  */
 export type ShareCardRequest = { readonly id: string; readonly picture: string }
 
-/** Where a poster stands beside its video: with the demo's, and at Cloudinary, which makes one. */
+/** Addresses with a poster beside the video: the demo's, and Cloudinary's, which generates one. */
 const besideVideo =
   /\/media\/[^/]+\/video\.mp4$|^https:\/\/res\.cloudinary\.com\/[^/]+\/video\/upload\/.+\.\w+$/
 
-/**
- * A video's poster, the picture that stands in its place until it is played: what the file item
- * says, else the one that is known to stand beside it.
- */
+/** A video's poster, shown until the video plays: the file's own, else the one beside the video. */
 export function posterOf(file: {
   readonly url: string
   readonly poster?: string | undefined

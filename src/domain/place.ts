@@ -1,8 +1,6 @@
 type Place = { readonly address: string; readonly location: string }
 
-/**
- * Where a project stands, in one line; what ends its address and begins its location is said once.
- */
+/** A project's place in one line. What ends the address and begins the location appears once. */
 export function placeOf({ address, location }: Place): string {
   const parts = location.split(', ')
   const shared = parts.findLastIndex((_, index) => {

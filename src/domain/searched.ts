@@ -2,41 +2,37 @@ import { cleanLine, cleanPhone } from '#contract/cleaned.ts'
 import { folded } from './folded.ts'
 
 /**
- * What people type for the stroke in O'Connor; a search does without it. The database's words leave
- * out the same ones.
+ * What people type for the apostrophe in O'Connor. A search ignores them. SQL removes the same
+ * ones.
  */
 export const apostrophes = ["'", '’', '‘', 'ʼ', '`', '´'] as const
 
 const anyApostrophe = new RegExp(`[${apostrophes.join('')}]`, 'g')
 
 /**
- * Text as a search compares its words: folded, and without apostrophes, of which a phone types
- * others than a keyboard.
+ * Text as a search compares its words: folded, and without apostrophes, because phones and
+ * keyboards type different ones.
  */
 export const comparable = (text: string): string => folded(text.replace(anyApostrophe, ''))
 
-/**
- * A name as whoever reads it out hears it: two that come out alike are the same, whatever their
- * capitals, marks and blanks.
- */
+/** A name by its sound: names that differ only in capitals, marks and blanks are equal. */
 export const nameAlike = (name: string): string => comparable(name).trim().replace(/\s+/g, ' ')
 
 /**
- * What was typed, word by word: each must occur in what is found, in whichever order, between any
- * blanks, and the comma of a name such as `Block A, Flat 01` may be left out; that of an amount
- * stays.
+ * A search split into words. Each must occur in the text, in any order. The comma of a name such as
+ * `Block A, Flat 01` may be left out; that of an amount may not.
  */
 export type SearchWords = {
-  /** Occur anywhere in a text. */
+  /** Words that may occur anywhere in a text. */
   readonly long: readonly string[]
   /**
-   * A letter or two: they begin a word that is none of the others, or `Block B` would find every
-   * block.
+   * Words of one or two letters. Each must begin a word that no other one matched, or `Block B`
+   * would find every block.
    */
   readonly short: readonly string[]
 }
 
-/** The words of what was typed, comparable. Without any, nothing was asked for. */
+/** Splits a search into comparable words. It is empty if nothing was typed. */
 export function searchWords(typed: string): SearchWords {
   const words = comparable(typed)
     .split(/(?:[\s;·]|,(?!\d))+/u)
@@ -45,10 +41,10 @@ export function searchWords(typed: string): SearchWords {
   return { long: words.filter((word) => !isShort(word)), short: words.filter(isShort) }
 }
 
-/** What stands before a word, where it does not begin the text. */
+/** Characters that may stand before a word inside a text. */
 export const beforeWords = [' ', '-', ',', '(', '/', '.', '@'] as const
 
-/** Whether a comparable text holds every word. */
+/** Whether a comparable text contains every word. */
 function holdsWords(text: string, { long, short }: SearchWords): boolean {
   const rest = () => ` ${long.reduce((left, word) => left.replaceAll(word, ''), text)}`
   return (
@@ -57,15 +53,15 @@ function holdsWords(text: string, { long, short }: SearchWords): boolean {
   )
 }
 
-/** What people put between the digits of a phone number. */
+/** Characters that people type between the digits of a phone number. */
 export const betweenDigits = [' ', '-', '(', ')', '.'] as const
 
-/** A phone number as it is compared with `phoneDigits`. */
+/** A phone number in the form that `phoneDigits` compares. */
 export const plainPhone = (phoneNumber: string): string => phoneNumber.replace(/[\s().-]/g, '')
 
 /**
- * Digits of a search for a phone number: as many as tell people apart, a leading 0 or country code
- * left off. Undefined where something else was typed.
+ * The digits of a search for a phone number, without a leading 0 or country code. Undefined if the
+ * text is not a phone number, or too short to tell people apart.
  */
 export function phoneDigits(typed: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
@@ -74,9 +70,9 @@ export function phoneDigits(typed: string): string | undefined {
 }
 
 /**
- * What a search of the admin area finds, everywhere the same.
- * @param typed what was typed; blanks alone find everything
- * @returns whether a text holds every word that was typed, or a phone number its digits
+ * Makes the search of the admin area; every list uses it.
+ * @param typed what was typed; only blanks match everything
+ * @returns a function that tells whether a text contains every word, or a phone number the digits
  */
 export function finder(typed: string): (text: string, phoneNumber?: string) => boolean {
   const words = searchWords(cleanLine(typed))

@@ -1,14 +1,14 @@
 import { grouped } from './money.ts'
 
-/** A number with at most one decimal. */
+/** Rounds a number to at most one decimal. */
 function short(value: number): string {
   const [whole = '', decimal] = `${Math.round(value * 10) / 10}`.split('.')
   return decimal === undefined ? grouped(whole) : `${grouped(whole)}.${decimal}`
 }
 
 /**
- * A price as cards show it: `k` from 1,000 and `m` from 1,000,000, to one decimal. What would round
- * to `1000k` is `1m`.
+ * A price as cards show it: `k` from 1,000 and `m` from 1,000,000, with at most one decimal.
+ * `1000k` becomes `1m`.
  * @returns `1.5m`, `950k`, `800`
  */
 export function shortAmount(naira: number): string {

@@ -1,11 +1,11 @@
 import { folded } from './folded.ts'
 
-/** Marks and capitals do not count: Ọlá stands with Ola. */
+/** Marks and capitals are ignored, so that Ọlá sorts with Ola. */
 const comparable = (key: string | number | undefined) => (typeof key === 'number' ? key : folded(key ?? ''))
 
 /**
- * Rows by what is read of each; alike ones stay as they came.
- * @param of asked once of each row; nothing counts as an empty text
+ * Sorts rows by a key. Rows with equal keys keep their order.
+ * @param of reads a row's key, once for each row; undefined sorts like an empty text
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

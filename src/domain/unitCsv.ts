@@ -12,9 +12,7 @@ import { readWholeNumber, separatorWords } from './readAmount.ts'
 import { nameAlike } from './searched.ts'
 import { unitLabels } from './unitLabels.ts'
 
-/**
- * A unit as a line of a CSV file has it; the manager's email address is empty where it has none.
- */
+/** A unit as a line of a CSV file. The manager's e-mail address is empty where it has none. */
 export type CsvUnit = {
   readonly name: string
   readonly numberOfRooms: number
@@ -25,10 +23,10 @@ export type CsvUnit = {
   readonly manager: string
 }
 
-/** What is wrong in a column of a line, in the user's words. */
+/** The error in a column of a line. */
 export type UnitFault = { readonly column: string; readonly text: string }
 
-/** What will happen with a line: a unit is made, it is left out, or something is wrong with it. */
+/** What happens with a line: a unit is created, the line is skipped, or it has errors. */
 export type UnitRow = {
   readonly line: number
   readonly unit: CsvUnit
@@ -38,7 +36,7 @@ export type UnitRow = {
     | { readonly state: 'wrong'; readonly faults: readonly UnitFault[] }
 }
 
-/** What is known of the project that the units are for. */
+/** The project that the units are for, and who may manage them. */
 export type UnitsPlace = {
   readonly project: {
     readonly name: string
@@ -61,8 +59,8 @@ type Meaning = keyof typeof columns
 type Texts = Readonly<Record<Meaning, string>>
 
 /**
- * `No. of Rooms`, `Bedrooms`, `Price (₦)`, `Manager's e-mail`, without what is no letter; `Unit` is
- * what our exports say.
+ * `No. of Rooms`, `Bedrooms`, `Price (₦)`, `Manager's e-mail`, letters only. `Unit` is the title in
+ * our own exports.
  */
 const titles: readonly (readonly [Meaning, RegExp])[] = [
   ['unitName', /^(?:name|(?:unit|home|house|flat|apartment)(?:name|nos?|numbers?)?)$/],
@@ -77,12 +75,12 @@ const titles: readonly (readonly [Meaning, RegExp])[] = [
 const meaningOf = (title: string): Meaning | undefined =>
   titles.find(([, pattern]) => pattern.test(plainTitle(title)))?.[0]
 
-/** Says which columns are not read, so that nothing is lost unseen. */
+/** Lists the columns that are not read. */
 export const unreadUnitColumns = (head: readonly string[]): Unread => unreadOf(head, meaningOf)
 
 const needed: readonly Meaning[] = ['unitName', 'noOfRooms', 'noOfBathRooms', 'price', 'paymentPlan']
 
-/** The columns without which no unit can be made, as far as a file's head does not name them. */
+/** The required columns that a file's head doesn't name. */
 export function missingUnitColumns(head: readonly string[]): string[] {
   const named = new Set(head.map(meaningOf))
   return needed.filter((meaning) => !named.has(meaning)).map((meaning) => columns[meaning])
@@ -91,8 +89,8 @@ export function missingUnitColumns(head: readonly string[]): string[] {
 const exampleName = 'Example: Block A, Flat 1'
 
 /**
- * The file to fill in: its columns, and one line that shows how. An import leaves that line out.
- * @param manager whose address stands for a manager's
+ * The template to fill in: the columns, and one example line, which an import skips.
+ * @param manager the example's manager address
  */
 export const unitTemplate = (manager: string) => [
   {
@@ -105,7 +103,7 @@ export const unitTemplate = (manager: string) => [
   },
 ]
 
-/** The two plans that the form offers, however they are written; free text as it is. */
+/** Finds one of the form's two plans, however it is spelled. Other texts stay as they are. */
 function planOf(text: string): string {
   if (/^instal?lment(?:al|s)?(?: (?:plan|payments?))?$/i.test(text)) return 'installmental'
   return /^full(?: payment)?$/i.test(text) ? 'full' : text
@@ -130,7 +128,7 @@ function textFault(text: string, max: number): string | undefined {
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Why a text is no whole number from `least` to `most`. */
+/** The error of a text that is not a whole number from `least` to `most`. */
 function numberFault(text: string, least: number, most: number): string | undefined {
   if (text === '') return 'Missing'
   const value = readWholeNumber(text)
@@ -142,7 +140,7 @@ function numberFault(text: string, least: number, most: number): string | undefi
   return value > most ? `More than ${grouped(`${most}`)}` : undefined
 }
 
-/** Why nobody with this address can manage a unit. */
+/** The error of an address that doesn't belong to a possible manager. */
 function managerFault(address: string, admins: UnitsPlace['admins']): string | undefined {
   if (address === '') return undefined
   const admin = admins.find(({ email }) => email.toLowerCase() === address.toLowerCase())
@@ -150,7 +148,7 @@ function managerFault(address: string, admins: UnitsPlace['admins']): string | u
   return admin.closedAt === undefined ? undefined : `The account of “${shown(address)}” is closed`
 }
 
-/** What is wrong with a line; the server has the last say. */
+/** The errors of a line. The server checks again. */
 function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
   const isElsewhere = texts.project !== '' && nameAlike(texts.project) !== nameAlike(project.name)
   const found: [Meaning, string | undefined][] = [
@@ -165,7 +163,7 @@ function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
   return found.flatMap(([meaning, text]) => (text === undefined ? [] : [{ column: columns[meaning], text }]))
 }
 
-/** What stands where in such a line nobody knows, so nothing else is said of it. */
+/** Cells of such a line are shifted, so no further error would be true. */
 const overflowing: UnitFault = {
   column: 'Whole line',
   text: 'It says more than there are columns. An amount with commas needs quotes around it: "45,000,000"',
@@ -181,7 +179,7 @@ const noTexts: Texts = {
   project: '',
 }
 
-/** A line's texts as the server will take them. */
+/** A line's texts in the form that the server takes. */
 function textsOf(record: NumberedRecord['record']): Texts {
   const texts = { ...noTexts, ...valuesOf(record, meaningOf) }
   return {
@@ -194,7 +192,7 @@ function textsOf(record: NumberedRecord['record']): Texts {
 
 type Present = UnitsPlace['project']['units'][number]
 
-/** Why nothing is made of a line, though nothing is wrong with it; of a new unit undefined. */
+/** Why a line without errors is skipped. Undefined for a new unit. */
 function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Present>): string | undefined {
   const alike = nameAlike(name)
   if (alike === nameAlike(exampleName)) return 'The example of the template: left out'
@@ -205,12 +203,13 @@ function leftOut({ name, manager }: CsvUnit, present: ReadonlyMap<string, Presen
 }
 
 /**
- * Says what an import would do, line by line. A name that the project, or a line before, has
- * already is told as whoever reads names out would tell it.
+ * Plans an import, line by line. A unit counts as present if the project or an earlier line has a
+ * name that sounds the same.
  */
 export function planUnits(records: readonly NumberedRecord[], place: UnitsPlace): UnitRow[] {
   const seen = new Map<string, number>()
-  // By name, once: thousands of lines are looked up in hundreds of units. Of namesakes the first.
+  // Built once, because thousands of lines are looked up in hundreds of units. Of equal names the
+  // first counts.
   const present = new Map([...place.project.units].reverse().map((unit) => [nameAlike(unit.name), unit]))
   return records.map(({ line, record, overflows = false }) => {
     const texts = textsOf(record)

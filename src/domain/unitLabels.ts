@@ -1,4 +1,4 @@
-/** What a unit's fields are called, on the screen and as the columns of a file. */
+/** The names of a unit's fields, on the screen and as columns of a file. */
 export const unitLabels = {
   unitName: 'Name',
   noOfRooms: 'Number of Rooms',

@@ -1,11 +1,14 @@
 import type { Availability, UnitSummary } from '#contract/units.ts'
 import { positive } from './choices.ts'
 
-/** How units can be put in order; the first is the server's. */
+/** The orders of units. The first is the server's. */
 export const unitOrders = ['listed', 'price', 'price-down', 'rooms'] as const
 export type UnitOrder = (typeof unitOrders)[number]
 
-/** What a visitor asks of a project's units; undefined means everything. Travels in the address. */
+/**
+ * A visitor's filters for a project's units, kept in the page's address. Undefined means
+ * everything.
+ */
 export type UnitsQuery = {
   readonly availability?: Availability | undefined
   /** At least this many rooms. */
@@ -15,7 +18,7 @@ export type UnitsQuery = {
   readonly sort: UnitOrder
 }
 
-/** Reads the wish from an address; what makes no sense there counts as not said. */
+/** Reads the filters from an address. Invalid values are ignored. */
 export function readUnitsQuery(search: URLSearchParams): UnitsQuery {
   const availability = search.get('availability')
   const sort = search.get('sort')
@@ -34,7 +37,7 @@ const orders: Readonly<Record<UnitOrder, ((one: UnitSummary, other: UnitSummary)
   rooms: (one, other) => other.numberOfRooms - one.numberOfRooms,
 }
 
-/** The units that fit a wish, in its order. */
+/** The units that match the filters, in the chosen order. */
 export function matchingUnits(units: readonly UnitSummary[], query: UnitsQuery): UnitSummary[] {
   const found = units.filter(
     (unit) =>

@@ -13,15 +13,12 @@ import { companyDay } from './dates.ts'
 import { phoneInSheet, phoneOfSheet } from './phone.ts'
 import { splitName } from './splitName.ts'
 
-/** A person as a line of a CSV file has them. */
+/** A person as a line of a CSV file. */
 export type CsvPerson = { firstName: string; lastName: string; email: string; phoneNumber: string }
 
-/**
- * What will happen with a line: an account is made, there is one already, or something is wrong
- * with it.
- */
+/** What happens with a line: an account is created, one exists already, or the line has errors. */
 export type ImportRow = {
-  /** Line of the file, as an editor counts them. */
+  /** The line number as an editor counts. */
   readonly line: number
   readonly person: CsvPerson
   readonly verdict:
@@ -50,15 +47,13 @@ const names: Readonly<Record<string, Meaning>> = {
   contactno: 'phoneNumber',
 }
 
-/**
- * `Phone No.`, `Telephone`, `GSM`, `Mobile number`, `Phone/WhatsApp`, without what is no letter.
- */
+/** `Phone No.`, `Telephone`, `GSM`, `Mobile number`, `Phone/WhatsApp`, letters only. */
 const phoneTitle = /^(?:(?:tele)?phone|tel|gsm|mobile|cell|whatsapp)+(?:nos?|num|numbers?)?$/
 
-/** What a column's title means. Undefined: it is not read. */
+/** Finds the meaning of a column's title. Undefined: the column is not read. */
 function meaningOf(title: string): Meaning | undefined {
   const plain = plainTitle(title)
-  // A title may be anything, also the name of what every object has, such as `constructor`.
+  // `Object.hasOwn` because a title may be `constructor` or another name that every object has.
   if (Object.hasOwn(names, plain)) return names[plain]
   return phoneTitle.test(plain) ? 'phoneNumber' : undefined
 }
@@ -76,12 +71,12 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
   }
 }
 
-/** Says which columns are not read, so that nothing is lost unseen. */
+/** Lists the columns that are not read. */
 export const unreadColumns = (titles: readonly string[]): Unread => unreadOf(titles, meaningOf)
 
 const bounds = { name: 200, email: 254, phone: 40 }
 
-/** What is wrong with a line, in the user's words; the server has the last say. */
+/** The errors of a line. The server checks again. */
 function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {
   const faults: [boolean, string][] = [
     [firstName === '', 'First name is missing'],
@@ -97,14 +92,14 @@ function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): strin
   return faults.flatMap(([wrong, text]) => (wrong ? [text] : []))
 }
 
-/** Whether a file's head names the columns that are needed. */
+/** Whether a file's head names the required columns. */
 export const hasNeededColumns = (titles: readonly string[]): boolean => {
   const meanings = new Set(titles.map(meaningOf))
   return meanings.has('email') && (meanings.has('firstName') || meanings.has('name'))
 }
 
 /**
- * Says what an import would do, line by line. An address that stands twice in the file counts once.
+ * Plans an import, line by line. An address that occurs twice in the file counts once.
  * @param records lines of the file
  * @param known everyone who has an account
  */
@@ -128,8 +123,8 @@ export function planImport(
 }
 
 /**
- * People as rows of a CSV file, under titles that the import reads again. Who was erased has no
- * address; days are the company's.
+ * People as rows of a CSV file, under titles that the import reads again. An erased customer has no
+ * address. Days follow the company's clock.
  */
 export const csvRows = (users: readonly User[]) =>
   users.map((user) => ({

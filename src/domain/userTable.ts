@@ -3,7 +3,7 @@ import { fullName } from './names.ts'
 import { finder } from './searched.ts'
 import { sortedBy } from './sorted.ts'
 
-/** Which people are shown: search, order and page, as the address says them. */
+/** The view of the user list, kept in the page's address: search, order and page. */
 export type UserView = {
   readonly search: string
   readonly sort: 'name' | 'email' | 'created' | undefined
@@ -12,7 +12,7 @@ export type UserView = {
   readonly page: number
 }
 
-/** Rows of a page of the user list. */
+/** Rows on a page of the user list. */
 export const pageSize = 50
 
 const sortKeys = {
@@ -22,8 +22,8 @@ const sortKeys = {
 }
 
 /**
- * Everyone whose name and e-mail hold the words that were typed, or whose phone number or id it is,
- * as the search finds them.
+ * The people whom a search finds: by words of their name and e-mail address, by phone number, or by
+ * id.
  */
 export function foundUsers<T extends User>(users: readonly T[], search: string): readonly T[] {
   if (search.trim() === '') return users
@@ -36,8 +36,8 @@ export function foundUsers<T extends User>(users: readonly T[], search: string):
 }
 
 /**
- * People in the wanted order; without one, in the server's. Those whose account is closed come last
- * in any.
+ * Sorts people by a column. Without one they keep the server's order. Closed accounts always come
+ * last.
  */
 export function sortedUsers<T extends User>(
   users: readonly T[],

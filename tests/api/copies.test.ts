@@ -8,7 +8,7 @@ import { bounds } from '#contract/fields.ts'
 import { unitCalls } from '#contract/units.ts'
 import { userCalls } from '#contract/users.ts'
 import { auditActions } from '#domain/auditWords.ts'
-import { isMeter, noMeter } from '#domain/bills.ts'
+import { isMeter, meterError } from '#domain/bills.ts'
 import { planUnits } from '#domain/unitCsv.ts'
 import { planImport } from '#domain/userCsv.ts'
 import { enquirySent, longestEnquiry } from '#islands/public/EnquiryForm.tsx'
@@ -51,7 +51,7 @@ test.each([
   const body = billCalls['POST /user/make-bill-payment'].body
   const { error } = body.safeParse({ name: 'Ada', amount: 1, unitId: 'u', metre_number })
   expect(isMeter(metre_number)).toBe(error === undefined)
-  if (metre_number !== '' && error !== undefined) expect(error.issues[0]?.message).toBe(noMeter)
+  if (metre_number !== '' && error !== undefined) expect(error.issues[0]?.message).toBe(meterError)
 })
 
 const person = {
