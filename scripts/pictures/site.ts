@@ -1,7 +1,29 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type Crop, cropTo, encode, type Format, sizeOf } from './encode.ts'
-import { type SitePicture, sitePictures } from './sitePictures.ts'
+import { cropTo, encode, type Format, sizeOf } from './encode.ts'
+
+/** A picture of the public pages. The first fields say how it is made, the last what came of it. */
+type SitePicture = {
+  /** The original, below the folder of originals. */
+  readonly source: string
+  /** What is seen on it, for who cannot see it. */
+  readonly alt: string
+  /** Width by height of the part to keep; default 3:2. */
+  readonly ratio?: number
+  /** Where that part's middle lies, from 0 (left, top) to 1; default 0.5. */
+  readonly focus?: number
+  /** The widths to encode, in pixels, ascending. */
+  readonly widths: readonly number[]
+  /** Width of the whole picture that opens in the lightbox, in pixels. */
+  readonly large?: number
+  /** Quality of the AVIF, where the usual one is not right, and how much it is smoothed. */
+  readonly quality?: number
+  readonly soften?: number
+  /** Size of the largest, in pixels, and its ground. */
+  readonly width: number
+  readonly height: number
+  readonly tone: string
+}
 
 /**
  * The ground a picture is painted over, by the mood of the picture; each name is a class in the
@@ -27,38 +49,29 @@ async function toneOf(source: string): Promise<Tone> {
 
 const formats: readonly Format[] = ['avif', 'webp', 'jpg']
 
-async function cropOf(source: string, picture: SitePicture): Promise<Crop> {
-  if (picture.crop) return picture.crop
-  return cropTo(await sizeOf(source), picture.ratio ?? 1.5, picture.focus)
-}
-
-async function encodeAll(originals: string, target: string, slug: string, picture: SitePicture) {
+async function encodeAll(originals: string, target: string, picture: SitePicture): Promise<SitePicture> {
   const source = `${originals}/${picture.source}`
-  const crop = await cropOf(source, picture)
-  for (const width of picture.widths) {
-    for (const format of formats) {
-      const quality = format === 'avif' ? picture.quality : undefined
-      const soften = format === 'avif' ? picture.soften : undefined
-      await encode(`${target}/${slug}`, { source, crop, width, format, quality, soften })
-    }
+  const { ratio, focus, widths, large, quality, soften } = picture
+  const crop = cropTo(await sizeOf(source), ratio ?? 1.5, focus)
+  for (const width of widths) {
+    for (const format of formats)
+      await encode(target, { source, crop, width, format, ...(format === 'avif' && { quality, soften }) })
   }
-  if (picture.large) await encode(`${target}/${slug}`, { source, width: picture.large, format: 'webp' })
-  const width = picture.widths.at(-1) ?? crop.width
-  return {
-    width,
-    height: Math.round((width * crop.height) / crop.width),
-    widths: picture.widths,
-    tone: await toneOf(source),
-    alt: picture.alt,
-  }
+  if (large) await encode(target, { source, width: large, format: 'webp' })
+  const width = widths.at(-1) ?? crop.width
+  const height = Math.round((width * crop.height) / crop.width)
+  return { ...picture, width, height, tone: await toneOf(source) }
 }
 
-/** Makes the public pages' own pictures and the manifest that says which there are. */
-export async function makeSitePictures(originals: string, target: string, manifest: string): Promise<void> {
-  const made: Record<string, unknown> = {}
-  for (const [slug, picture] of Object.entries(sitePictures)) {
-    made[slug] = await encodeAll(originals, target, slug, picture)
-    console.log('site', slug)
+/**
+ * Encodes the public pages' pictures into folders by name.
+ * @param listFile JSON of the pictures by name; each one's size and tone are written into it
+ */
+export async function makeSitePictures(originals: string, target: string, listFile: string): Promise<void> {
+  const pictures: Record<string, SitePicture> = JSON.parse(await readFile(listFile, 'utf8'))
+  for (const [name, picture] of Object.entries(pictures)) {
+    pictures[name] = await encodeAll(originals, `${target}/${name}`, picture)
+    console.log('site', name)
   }
-  await writeFile(manifest, `${JSON.stringify(made, null, 2)}\n`)
+  await writeFile(listFile, `${JSON.stringify(pictures, null, 2)}\n`)
 }
