@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { fileTypeFromBuffer } from 'file-type'
+import { useAgent as agentFor } from 'request-filtering-agent'
 
 /*
  * Fetches pictures from addresses that admins enter, on the machine that builds the site. Such an address must not reach
@@ -17,43 +16,8 @@ const kinds: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'imag
 /** For one picture. */
 const timeoutMs = 10_000
 
-/** Networks that are not part of the public internet. */
-const innerNetworks = {
-  ipv4: '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
-  ipv6: '::/96 64:ff9b::/96 2002::/16 fc00::/7 fe80::/10 ff00::/8',
-} as const
-
-const inner = new BlockList()
-for (const family of ['ipv4', 'ipv6'] as const) {
-  for (const range of innerNetworks[family].split(' ')) {
-    const [network = '', prefix] = range.split('/')
-    inner.addSubnet(network, Number(prefix), family)
-  }
-}
-
-/**
- * Whether an IP address is on the public internet. IPv4 mapped into IPv6 counts as the IPv4
- * address.
- */
-export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return isPublicAddress(mapped)
-  const version = isIP(address)
-  return version !== 0 && !inner.check(address, version === 4 ? 'ipv4' : 'ipv6')
-}
-
-/**
- * Refuses names that lead to an inner network. Node connects to the very address that is checked
- * here.
- */
-const publicLookup: LookupFunction = (name, options, done) =>
-  lookup(name, { ...options, all: true }, (error, found) => {
-    const refused =
-      error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new Error('inner network'))
-    const [first] = found ?? []
-    if (refused !== null || first === undefined) return done(refused ?? new Error('no address'), '', 4)
-    return options.all === true ? done(null, found) : done(null, first.address, first.family)
-  })
+/** Refuses every address that is not on the public internet. The range is IPv4 in IPv6's old form. */
+const filter = { denyIPAddressList: ['::/96'] }
 
 /** The hosts that pictures are fetched from, each with its port as in an address. */
 export type MediaHosts = {
@@ -90,8 +54,7 @@ function allowed(address: string, { own, named }: MediaHosts): { url: URL; isOwn
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return undefined
   if (own.includes(url.host)) return { url, isOwn: true }
-  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
-  return named.includes(url.host) && !isNumber ? { url, isOwn: false } : undefined
+  return named.includes(url.host) ? { url, isOwn: false } : undefined
 }
 
 /**
@@ -100,7 +63,10 @@ function allowed(address: string, { own, named }: MediaHosts): { url: URL; isOwn
  */
 async function read(url: URL, isOwn: boolean): Promise<Buffer | undefined> {
   const get = url.protocol === 'https:' ? getSecure : getPlain
-  const options = { signal: AbortSignal.timeout(timeoutMs), ...(isOwn ? {} : { lookup: publicLookup }) }
+  const options = {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(!isOwn && { agent: agentFor(url.href, filter) }),
+  }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, options, resolve).on('error', reject)
   })
