@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** The rooms whose modules live as long as a page does: each file has them new. */
+/** Folders whose modules keep state as long as a page lives: each test file loads them anew. */
 const ofPages = ['api', 'browser', 'islands', 'layouts', 'sections', 'stores', 'components'].map(
-  (room) => `tests/${room}/**/*.test.{ts,tsx}`,
+  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
 )
 
 const shared = {

@@ -35,7 +35,8 @@ function publicList<T>(data: readonly T[] | null | undefined): T[] {
   return listOf(data)
 }
 
-const notFound = (message: string) => new ApiError({ status: 404, message, issues: [], spoken: true })
+const notFound = (message: string) =>
+  new ApiError({ status: 404, message, issues: [], hasServerMessage: true })
 
 /**
  * Every project, for visitors.

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Seconds to wait before another try, if the server names them. */
   declare readonly retryAfter: number | undefined
   /** Whether the message is the server's own. */
-  declare readonly spoken: boolean
+  declare readonly hasServerMessage: boolean
   /** On a 409: the present record, if the server sends it. */
   declare readonly data: unknown
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-type Details = Pick<ApiError, 'status' | 'message' | 'issues' | 'spoken'> &
+type Details = Pick<ApiError, 'status' | 'message' | 'issues' | 'hasServerMessage'> &
   Partial<Pick<ApiError, 'retryAfter' | 'data'>>
 
 /** The message of a failed call. Any other error is a bug of ours and gets the general text. */
@@ -40,7 +40,8 @@ export const lacksCall = (error: unknown): boolean =>
   error instanceof ApiError && [404, 405, 501].includes(error.status)
 
 /** The error of a call that got no answer. */
-export const noAnswer = () => new ApiError({ status: 0, message: unknownMessage, issues: [], spoken: false })
+export const noAnswer = () =>
+  new ApiError({ status: 0, message: unknownMessage, issues: [], hasServerMessage: false })
 
 /** Whether the call may have been carried out: no answer came, or a 5xx, maybe a proxy's. */
 export const isLost = (error: unknown) =>
@@ -99,7 +100,7 @@ export function failureOf(answer: { status: number; body: unknown; retryAfter?: 
     message: message ?? firstIssue ?? unknownMessage,
     issues,
     retryAfter: secondsOf(answer.retryAfter),
-    spoken: message !== undefined,
+    hasServerMessage: message !== undefined,
     data: isRecord(answer.body) ? answer.body['data'] : undefined,
   })
 }

@@ -11,7 +11,7 @@ type Unanswered = Readonly<Record<string, { readonly key: string; readonly at: n
 /** In ms. Keys last as long as the draft of what was sent (`stores/drafts.ts`). */
 const maxAge = 7 * 24 * 60 * 60 * 1000
 /** The keys of this page, in case storage is full or blocked. */
-const keysHere = new Map<string, string>()
+const keysOfPage = new Map<string, string>()
 
 function readUnanswered(): Unanswered {
   const unanswered = Object.entries((storedJson(unansweredKey) ?? {}) as Unanswered)
@@ -20,14 +20,14 @@ function readUnanswered(): Unanswered {
 
 function keyOf(name: string): string {
   const unanswered = readUnanswered()
-  const key = keysHere.get(name) ?? unanswered[name]?.key ?? nanoid()
-  keysHere.set(name, key)
+  const key = keysOfPage.get(name) ?? unanswered[name]?.key ?? nanoid()
+  keysOfPage.set(name, key)
   store(unansweredKey, JSON.stringify({ ...unanswered, [name]: { key, at: Date.now() } }))
   return key
 }
 
 function forget(name: string): void {
-  keysHere.delete(name)
+  keysOfPage.delete(name)
   const { [name]: _, ...others } = readUnanswered()
   store(unansweredKey, Object.keys(others).length === 0 ? undefined : JSON.stringify(others))
 }

@@ -72,6 +72,6 @@ export function uploadMedia(file: File, { kind, onProgress, signal }: Upload): P
 
 const uploadFailure = (post: XMLHttpRequest): ApiError => {
   const failure = failureOf({ status: post.status, body: post.response })
-  if (!failure.spoken) failure.message = uploadFailed
+  if (!failure.hasServerMessage) failure.message = uploadFailed
   return failure
 }

@@ -12,6 +12,6 @@ export function rememberReturnTo(): void {
   if (document.referrer === '') return
   const { origin, pathname, search } = new URL(document.referrer)
   const audience = findRoute(pathname)?.audience
-  const isAsked = origin === window.location.origin && audience !== undefined && audience !== 'public'
-  keepReturnTo(isAsked && !dashboards.includes(pathname) ? `${pathname}${search}` : undefined)
+  const isGuarded = origin === window.location.origin && audience !== undefined && audience !== 'public'
+  keepReturnTo(isGuarded && !dashboards.includes(pathname) ? `${pathname}${search}` : undefined)
 }

@@ -2,7 +2,7 @@ import { links } from '#routes.ts'
 import { attempt } from './storage.ts'
 
 /** Keys of session storage: the page to return to, and whether the person signed out on purpose. */
-const returnToKey = 'asked'
+const returnToKey = 'returnTo'
 export const leftKey = 'left'
 
 /** Notes that this tab was signed out on purpose: the next sign-in must not return to its page. */
@@ -27,10 +27,10 @@ const takeReturnTo = (isAdmin: boolean): string | undefined =>
     return path?.startsWith('/') && path.startsWith(links.adminDashboard()) === isAdmin ? path : undefined
   })
 
-/** Shows a dashboard's link (`data-asked`, which names the area) to the kept page, if any. */
+/** Shows a dashboard's link (`data-return-to`, which names the area) to the kept page, if any. */
 export function offerReturnTo(): void {
-  const link = document.querySelector<HTMLAnchorElement>('[data-asked]')
-  const path = link ? takeReturnTo(link.dataset['asked'] === 'admin') : undefined
+  const link = document.querySelector<HTMLAnchorElement>('[data-return-to]')
+  const path = link ? takeReturnTo(link.dataset['returnTo'] === 'admin') : undefined
   if (link === null || path === undefined) return
   link.href = path
   link.hidden = false

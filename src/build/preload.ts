@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 
-/** The static imports of each built module; modules by their address in the site. */
+/** What each built module imports statically. A module is named by its address in the site. */
 export type Imports = Map<string, readonly string[]>
 
 /**

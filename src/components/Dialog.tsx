@@ -46,7 +46,7 @@ function leave(panel: HTMLElement | null): void {
 
 const stay = () => {}
 
-/** Inside a dialog the notice needs no second dialog. */
+/** The notice of a new version shows inside this dialog, not in one of its own. */
 const unframed = (notice: ReactNode) => notice
 
 const appearing = 'motion-safe:animate-[appear_180ms_ease-out]'
@@ -62,7 +62,7 @@ const panelLooks = [
 export function Dialog({ title, onClose, guarded = false, children }: Props) {
   const initialFocus = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const found = (element: HTMLDivElement | null) => {
+  const notePanel = (element: HTMLDivElement | null) => {
     if (element !== null) {
       initialFocus.current = initialFocusOf(element)
       $dialogPanel.set(element)
@@ -74,11 +74,11 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
   }
   // On touch screens Headless UI focuses the dialog itself, whatever `initialFocus` says. The timer
   // waits until a replaced dialog has given the focus back.
-  const focused = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+  const moveFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
     setTimeout(() => initialFocus.current?.focus())
   }
-  const pressed = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (guarded && event.key === 'Escape' && !event.defaultPrevented) onClose()
   }
   return (
@@ -86,12 +86,12 @@ export function Dialog({ title, onClose, guarded = false, children }: Props) {
       open={useOpen()}
       onClose={guarded ? stay : onClose}
       initialFocus={initialFocus}
-      onFocus={focused}
-      onKeyDown={pressed}
+      onFocus={moveFocus}
+      onKeyDown={closeOnEscape}
       className="fixed inset-0 z-60 grid"
     >
       <DialogBackdrop className={`fixed inset-0 bg-[rgb(10_14_12/55%)] ${appearing}`} />
-      <DialogPanel ref={found} className={`${panelLooks} ${appearing}`}>
+      <DialogPanel ref={notePanel} className={`${panelLooks} ${appearing}`}>
         <div className="flex items-start justify-between gap-4">
           <DialogTitle tabIndex={-1} className="text-title-sm">
             {title}

@@ -3,7 +3,7 @@ import { folded } from '#domain/folded.ts'
 import { sortedBy } from '#domain/sorted.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import SearchField from './SearchField.tsx'
+import { SearchField } from './SearchField.tsx'
 import { type Column, Table, type TableProps } from './Table.tsx'
 
 /** A column that sorts by `sortBy`, if it has one. */

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 type Props = { label: string; value: string; onText: (text: string) => void }
 
 /** A field that filters what is below it while typing. Its label is inside the field. */
-const SearchField = ({ label, value, onText }: Props) => (
+export const SearchField = ({ label, value, onText }: Props) => (
   <label className="search-field">
     <Search size={18} className="shrink-0 text-muted" />
     <span className="sr-only">{label}</span>
@@ -16,5 +16,3 @@ const SearchField = ({ label, value, onText }: Props) => (
     />
   </label>
 )
-
-export default SearchField

@@ -21,7 +21,7 @@ export type Session = z.infer<typeof session>
 /** Distinguishes the code requests for one address. */
 const challenge = z.string().meta({
   description:
-    'Random. Sent back with the code: the code, its tries and its failures belong to it, and nobody else can use them up',
+    'Random. Send it back with the code. Tries are counted for this challenge alone, so nobody else can use them up',
 })
 
 export const authCalls = defineCalls({
@@ -34,7 +34,7 @@ export const authCalls = defineCalls({
       email,
       browser: id('browser').optional().meta({
         description:
-          'The first challenge with which somebody signed in in this browser: strangers take none of its room',
+          'The challenge of the first sign-in in this browser. A known browser has a limit of its own, which strangers cannot use up',
       }),
     }),
     answer: z.object({ challenge }).meta({ id: 'SignInChallenge' }),

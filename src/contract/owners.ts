@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { unitSummary } from './units.ts'
 
-/** A unit as its owner's dashboard lists it. From `pricePaid` on the fields are ours. */
+/** A unit as its owner's dashboard lists it. Other servers send no field after `unitId`. */
 export const ownedUnit = z
   .object({
     _id: z.string(),
@@ -103,7 +103,7 @@ export const ownerCalls = defineCalls({
         .optional()
         .meta({
           description:
-            'What was paid so far, in naira, as the caller has seen it; where it is another sum by now nothing is recorded, and the answer is 409',
+            'What was paid before, in naira, as the caller saw it. If the sum has changed, nothing is recorded and the answer is 409',
         }),
     }),
     answer: unitOwner,
@@ -115,7 +115,7 @@ export const ownerCalls = defineCalls({
     unlimited: byStaff,
     topic: 'Owners',
     summary:
-      'Reverse a payment that was recorded by mistake, or refunded: both lines stay in the ledger. Tells how the owner stands then; null of electricity',
+      'Reverse a payment that was recorded by mistake, or refunded: both lines stay in the ledger. Answers the owner after the reversal, or null for an electricity payment',
     params: z.object({ txId: id('Transaction id') }),
     body: z.object({ reason: text('Reason') }),
     answer: unitOwner.nullable(),

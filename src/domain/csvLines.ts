@@ -9,7 +9,7 @@ export type NumberedRecord = {
 }
 
 /** The titles of columns that an import does not read. */
-export type Unread = {
+export type IgnoredColumns = {
   /** Columns with an unknown meaning. */
   readonly unknown: readonly string[]
   /** Columns that mean the same as an earlier one. They are read where that one is empty. */
@@ -55,7 +55,7 @@ export function valuesOf<Meaning extends string>(
 }
 
 /** Lists the columns that are not read, so that the preview can say so. */
-export function unreadOf(titles: readonly string[], meaningOf: MeaningOf<string>): Unread {
+export function ignoredColumnsOf(titles: readonly string[], meaningOf: MeaningOf<string>): IgnoredColumns {
   const told = titles.map((title) => title.trim()).filter((title) => title !== '')
   const meanings = told.map(meaningOf)
   return {

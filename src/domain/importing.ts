@@ -1,4 +1,4 @@
-import type { Unread } from './csvLines.ts'
+import type { IgnoredColumns } from './csvLines.ts'
 import { counted } from './words.ts'
 
 /** A line of an imported file: it is new, or it exists already, or it has an error. */
@@ -24,7 +24,7 @@ export type LineOutcome =
 export type LineResult<Line> = { readonly row: Line; readonly outcome: LineOutcome }
 
 /** What importing a file would do. */
-export type ImportPlan<Line> = { readonly rows: readonly Line[]; readonly unread: Unread }
+export type ImportPlan<Line> = { readonly rows: readonly Line[]; readonly ignored: IgnoredColumns }
 
 /** The state of an import: choosing a file, previewing it, sending lines, or done. */
 export type Import<Line> =

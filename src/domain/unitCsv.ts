@@ -1,10 +1,10 @@
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
 import {
+  type IgnoredColumns,
+  ignoredColumnsOf,
   type NumberedRecord,
   plainTitle,
   shortenedWords,
-  type Unread,
-  unreadOf,
   valuesOf,
 } from './csvLines.ts'
 import { grouped } from './money.ts'
@@ -76,7 +76,8 @@ const meaningOf = (title: string): Meaning | undefined =>
   titles.find(([, pattern]) => pattern.test(plainTitle(title)))?.[0]
 
 /** Lists the columns that are not read. */
-export const unreadUnitColumns = (head: readonly string[]): Unread => unreadOf(head, meaningOf)
+export const ignoredUnitColumns = (head: readonly string[]): IgnoredColumns =>
+  ignoredColumnsOf(head, meaningOf)
 
 const needed: readonly Meaning[] = ['unitName', 'noOfRooms', 'noOfBathRooms', 'price', 'paymentPlan']
 

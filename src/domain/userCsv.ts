@@ -2,11 +2,11 @@ import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts
 import type { User } from '#contract/users.ts'
 import { isErased } from './accountStatus.ts'
 import {
+  type IgnoredColumns,
+  ignoredColumnsOf,
   type NumberedRecord,
   plainTitle,
   shortenedWords,
-  type Unread,
-  unreadOf,
   valuesOf,
 } from './csvLines.ts'
 import { companyDay } from './dates.ts'
@@ -72,7 +72,8 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
 }
 
 /** Lists the columns that are not read. */
-export const unreadColumns = (titles: readonly string[]): Unread => unreadOf(titles, meaningOf)
+export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
+  ignoredColumnsOf(titles, meaningOf)
 
 const bounds = { name: 200, email: 254, phone: 40 }
 

@@ -78,7 +78,7 @@ export function clearView(): void {
   setView(everything)
 }
 
-/** The error of the days, in the server's words. */
+/** Why the chosen days make no sense, in the server's words. */
 export const $wrongDays = computed($view, ({ from, to }) =>
   from !== undefined && to !== undefined && from > to
     ? 'The last day must not be before the first'
@@ -86,11 +86,11 @@ export const $wrongDays = computed($view, ({ from, to }) =>
 )
 
 function makeTrail(view: AuditView) {
-  /** Whether there may be older entries, and whether they are loading. */
-  const $older = atom<'unknown' | 'loading' | 'none'>('none')
+  /** Whether there are entries older than those shown. */
+  const $older = atom<'maybe' | 'loading' | 'none'>('none')
   const readPage = async (before?: string): Promise<AuditEntry[]> => {
     const page = await callList('GET /admin/audit', { query: { ...view, before, limit: pageSize } })
-    $older.set(page.length < pageSize ? 'none' : 'unknown')
+    $older.set(page.length < pageSize ? 'none' : 'maybe')
     return page
   }
   const trail = resource(() => readPage())
@@ -98,13 +98,13 @@ function makeTrail(view: AuditView) {
   async function readOlder(): Promise<void> {
     const shown = dataIn(trail.$resource.get()) ?? []
     const last = shown.at(-1)
-    if (last === undefined || $older.get() !== 'unknown') return
+    if (last === undefined || $older.get() !== 'maybe') return
     $older.set('loading')
     try {
       trail.put([...shown, ...(await readPage(last._id))])
     } catch (error) {
       showFailedCall(error)
-      $older.set('unknown')
+      $older.set('maybe')
     }
   }
   return { ...trail, $older, readOlder }

@@ -78,6 +78,6 @@ export function makeDelivery(
       return
     }
     busy = false
-    uploads().settle()
+    uploads().recheck()
   }
 }

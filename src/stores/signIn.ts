@@ -87,7 +87,7 @@ onMount($signIn, () => {
 /** The server's words, on a 400 the first issue; else `Error`. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Error'
-  return error.firstIssue ?? (error.spoken ? error.message : 'Error')
+  return error.firstIssue ?? (error.hasServerMessage ? error.message : 'Error')
 }
 
 /** @returns our own server's challenge; undefined from other servers */

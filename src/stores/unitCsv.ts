@@ -7,11 +7,11 @@ import { readRows } from '#domain/csvLines.ts'
 import type { LineOutcome } from '#domain/importing.ts'
 import { nameAlike } from '#domain/searched.ts'
 import {
+  ignoredUnitColumns,
   missingUnitColumns,
   planUnits,
   type UnitRow,
   unitTemplate,
-  unreadUnitColumns,
 } from '#domain/unitCsv.ts'
 import type { ProjectPage } from './adminProject.ts'
 import { saveCsv } from './csvFile.ts'
@@ -67,7 +67,7 @@ export function makeUnitImport({ projectId, page }: Pick<ProjectPage, 'projectId
         getProject(projectId),
         callList('GET /admin/all-users', { query: { type: 'admin' } }),
       ])
-      return { rows: planUnits(records, { project, admins }), unread: unreadUnitColumns(titles) }
+      return { rows: planUnits(records, { project, admins }), ignored: ignoredUnitColumns(titles) }
     },
   })
   /** The errors of lines that got no answer, by line. */

@@ -24,8 +24,8 @@ export type Uploads = {
   retry(id: string): void
   /** Removes files that were uploaded and added. */
   clear(ids: readonly string[]): void
-  /** Checks again whether all files are settled. */
-  settle(): void
+  /** Calls `onSettled` again if no file is under way. */
+  recheck(): void
 }
 
 /** Files sent at once. More would only share the same bandwidth. */
@@ -35,6 +35,9 @@ const textOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : uploadFailed
 
 const isOpen = ({ progress }: Upload) => progress.state === 'waiting' || progress.state === 'sending'
+
+/** An uploaded file counts until it is added to its project or unit. */
+const isUnsaved = (upload: Upload) => isOpen(upload) || upload.progress.state === 'sent'
 
 function begin(file: File, kind: 'image' | 'video'): Upload {
   const tooLarge = kind === 'video' && file.size > videoLimit
@@ -95,10 +98,7 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
     if (!uploads.some(isOpen) && sent.length > 0) onSettled(sent)
   }
 
-  // Also asks about uploaded files that are not added yet.
-  onMount($uploads, () =>
-    askBeforeLeaving(() => $uploads.get().some(({ progress }) => !('reason' in progress))),
-  )
+  onMount($uploads, () => askBeforeLeaving(() => $uploads.get().some(isUnsaved)))
   return {
     $uploads,
     add: (files) => {
@@ -115,6 +115,6 @@ export function makeUploads(kind: 'image' | 'video', onSettled: (sent: readonly 
       sendNext()
     },
     clear: (ids) => $uploads.set($uploads.get().filter(({ id }) => !ids.includes(id))),
-    settle: sendNext,
+    recheck: sendNext,
   }
 }

@@ -1,7 +1,7 @@
 import { callList } from '#api/client.ts'
 import { readRows } from '#domain/csvLines.ts'
 import { companyDay } from '#domain/dates.ts'
-import { csvRows, hasNeededColumns, type ImportRow, planImport, unreadColumns } from '#domain/userCsv.ts'
+import { csvRows, hasNeededColumns, type ImportRow, ignoredColumns, planImport } from '#domain/userCsv.ts'
 import { saveCsv } from './csvFile.ts'
 import { csvImport } from './csvImport.ts'
 import { people, type UserList } from './people.ts'
@@ -20,7 +20,7 @@ const accounts = csvImport<ImportRow>({
         callList('GET /admin/all-users', { query: { type: 'admin' } }),
       ])
     ).flat()
-    return { rows: planImport(records, known), unread: unreadColumns(titles) }
+    return { rows: planImport(records, known), ignored: ignoredColumns(titles) }
   },
 })
 

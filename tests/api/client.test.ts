@@ -90,12 +90,12 @@ test.each([
 ])('a failure without words gets the general text', async (reply, status) => {
   server.answer(reply)
   const failure = await failureOf(call('GET /public/projects'))
-  expect(failure).toMatchObject({ status, message: 'An Error Occured', spoken: false, issues: [] })
+  expect(failure).toMatchObject({ status, message: 'An Error Occured', hasServerMessage: false, issues: [] })
 })
 
 test('without a server the status is 0, and a call is made once, never repeated', async () => {
   vi.stubEnv('PUBLIC_API_URL', 'http://127.0.0.1:9/api/v1')
-  expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0, spoken: false })
+  expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0, hasServerMessage: false })
   vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
   server.answer({ status: 503 })
   const before = server.seen.length
@@ -194,7 +194,7 @@ test('an answer that never comes is none after a while, also where the call coul
   for (const waitingCall of waitingCalls) {
     const waiting = failureOf(waitingCall())
     runOut()
-    expect(await waiting).toMatchObject({ status: 0, spoken: false })
+    expect(await waiting).toMatchObject({ status: 0, hasServerMessage: false })
   }
 })
 
@@ -221,7 +221,7 @@ test('a call that was asked for early, and is never answered, is given up too, a
   const waiting = failureOf(call('GET /user/user-transactions'))
   expect(fetching).toHaveBeenCalledOnce()
   runOut()
-  expect(await waiting).toMatchObject({ status: 0, spoken: false })
+  expect(await waiting).toMatchObject({ status: 0, hasServerMessage: false })
   fetching.mockResolvedValueOnce(new Response('{"data":[]}'))
   expect(await call('GET /user/user-transactions')).toEqual([])
 })

@@ -25,7 +25,7 @@ async function sentOnce(what: readonly unknown[], status: number) {
   let key: string | undefined
   const send = async (options: { idempotencyKey?: string }) => {
     key = options.idempotencyKey
-    if (status !== 200) throw new ApiError({ status, message: 'No', issues: [], spoken: true })
+    if (status !== 200) throw new ApiError({ status, message: 'No', issues: [], hasServerMessage: true })
   }
   const error: unknown = await once(what, send).catch((thrown: unknown) => thrown)
   return { key, error }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRows } from '#domain/csvLines.ts'
 import { formula } from '#domain/formula.ts'
 import { balanceRows } from '#domain/ledger.ts'
-import { missingUnitColumns, planUnits, unitTemplate, unreadUnitColumns } from '#domain/unitCsv.ts'
+import { ignoredUnitColumns, missingUnitColumns, planUnits, unitTemplate } from '#domain/unitCsv.ts'
 
 const admin = 'ada@palmstone.example'
 const place = (units: { name: string; hasManager?: boolean }[] = []) => ({
@@ -114,7 +114,7 @@ test('columns are known by many titles, and what is missing or not read is told'
     'Number of Bathrooms',
     'Payment Plan',
   ])
-  expect(unreadUnitColumns(['Unit', "Manager's e-mail", 'Constructor', 'Name', 'Email'])).toEqual({
+  expect(ignoredUnitColumns(['Unit', "Manager's e-mail", 'Constructor', 'Name', 'Email'])).toEqual({
     unknown: ['Constructor', 'Email'],
     second: ['Name'],
   })

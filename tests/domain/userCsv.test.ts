@@ -4,7 +4,7 @@ import { email } from '#contract/fields.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { readRows } from '#domain/csvLines.ts'
 import { formula } from '#domain/formula.ts'
-import { csvRows, hasNeededColumns, planImport, unreadColumns } from '#domain/userCsv.ts'
+import { csvRows, hasNeededColumns, ignoredColumns, planImport } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
@@ -90,17 +90,17 @@ test.each([
     ['Ada Obi', 'a@x.com', '08035550000'],
   ])
   expect(row?.person.phoneNumber).toBe('08035550000')
-  expect(unreadColumns(['Name', 'Email', title])).toEqual({ unknown: [], second: [] })
+  expect(ignoredColumns(['Name', 'Email', title])).toEqual({ unknown: [], second: [] })
 })
 
 test('a column whose title is a name that every object has is told as unread', () => {
   const titles = ['Name', 'Email', 'Constructor', 'To string', '__proto__']
-  expect(unreadColumns(titles).unknown).toEqual(['Constructor', 'To string', '__proto__'])
+  expect(ignoredColumns(titles).unknown).toEqual(['Constructor', 'To string', '__proto__'])
 })
 
 test('what no column means is said, and so is what another column means already', () => {
   const titles = ['Surname', 'Name', 'Email', 'Phone', 'GSM', 'Unit', ' House ', '']
-  expect(unreadColumns(titles)).toEqual({ unknown: ['Unit', 'House'], second: ['GSM'] })
+  expect(ignoredColumns(titles)).toEqual({ unknown: ['Unit', 'House'], second: ['GSM'] })
   const rows = planned([
     titles,
     ['Obi', 'Ada', 'a@x.com', '0803', '0805', 'A1', 'Palm', ''],

@@ -58,7 +58,7 @@ const row = (line: number, manager = ''): UnitRow => ({
 function importOf(rows: UnitRow[]) {
   const reload = vi.fn(async () => undefined)
   const lines = makeUnitImport({ projectId: 'p', page: { reload } as never })
-  lines.$import.set({ state: 'preview', file: 'units.csv', unread: { unknown: [], second: [] }, rows })
+  lines.$import.set({ state: 'preview', file: 'units.csv', ignored: { unknown: [], second: [] }, rows })
   const outcomes = () => {
     const state = lines.$import.get()
     return state.state === 'done' ? state.results.map(({ outcome }) => outcome) : state.state

@@ -21,7 +21,7 @@ beforeEach(() => {
   $import.set({
     state: 'preview',
     file: 'people.csv',
-    unread: { unknown: [], second: [] },
+    ignored: { unknown: [], second: [] },
     rows: lines.map((line) => ({
       line,
       person: { firstName: 'Ada', lastName: 'Obi', email: `ada${line}@example.com`, phoneNumber: '' },

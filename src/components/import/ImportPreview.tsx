@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Unread } from '#domain/csvLines.ts'
+import type { IgnoredColumns } from '#domain/csvLines.ts'
 import type { ImportedLine } from '#domain/importing.ts'
 import { counted } from '#domain/words.ts'
 import { Button } from '../Button.tsx'
 
 /** The columns that are ignored. */
-const NotRead = ({ unread: { unknown, second } }: { unread: Unread }) => (
+const NotRead = ({ ignored: { unknown, second } }: { ignored: IgnoredColumns }) => (
   <>
     {unknown.length > 0 && <p className="text-sm wrap-anywhere">Not read: {unknown.join(', ')}</p>}
     {second.length > 0 && (
@@ -18,7 +18,7 @@ const NotRead = ({ unread: { unknown, second } }: { unread: Unread }) => (
 
 type Props = {
   rows: readonly ImportedLine[]
-  unread: Unread
+  ignored: IgnoredColumns
   file: string
   /** What a line becomes, such as `user`. */
   noun: string
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** What an import will do: totals, then line by line. */
-export function ImportPreview({ rows, unread, file, noun, known, onImport, onOther, children }: Props) {
+export function ImportPreview({ rows, ignored, file, noun, known, onImport, onOther, children }: Props) {
   const count = (state: ImportedLine['verdict']['state']) =>
     rows.filter(({ verdict }) => verdict.state === state).length
   return (
@@ -40,7 +40,7 @@ export function ImportPreview({ rows, unread, file, noun, known, onImport, onOth
         <strong className="font-medium">{file}</strong>: {count('new')} will be added, {known(count('known'))}
         , {count('wrong')} can't be read.
       </p>
-      <NotRead unread={unread} />
+      <NotRead ignored={ignored} />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button disabled={count('new') === 0} onClick={onImport}>

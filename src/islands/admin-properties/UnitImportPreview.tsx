@@ -40,7 +40,7 @@ const Problems = ({ problems }: { problems: readonly Problem[] }) => (
 )
 
 /** The new unit in words. */
-function toldOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan, manager }: CsvUnit) {
+function summaryOf({ name, numberOfRooms, numberOfBathRooms, price, paymentPlan, manager }: CsvUnit) {
   const rooms = [counted(numberOfRooms, 'room'), counted(numberOfBathRooms, 'bathroom')]
   const told = [name, ...rooms, money(price), paymentPlanLabel(paymentPlan), manager]
   return told.filter((part) => part !== '').join(' · ')
@@ -62,7 +62,7 @@ export function UnitImportPreview({ rows, ...preview }: Props) {
       {readable.length > 0 && (
         <ImportLines
           rows={readable}
-          content={({ unit, verdict }) => (verdict.state === 'known' ? unit.name : toldOf(unit))}
+          content={({ unit, verdict }) => (verdict.state === 'known' ? unit.name : summaryOf(unit))}
           verdict={({ verdict }) => (verdict.state === 'known' ? verdict.why : 'Will be added')}
         />
       )}

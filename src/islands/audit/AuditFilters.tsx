@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import SearchField from '#components/SearchField.tsx'
+import { SearchField } from '#components/SearchField.tsx'
 import { Select } from '#components/Select.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { actionTitle, auditActions } from '#domain/auditWords.ts'

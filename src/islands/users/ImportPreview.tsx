@@ -19,7 +19,7 @@ const inReadingOrder = (rows: readonly ImportRow[]) => [
 ]
 
 /** The new account in words. */
-const toldOf = (person: CsvPerson) =>
+const summaryOf = (person: CsvPerson) =>
   [fullName(person), person.email, person.phoneNumber].filter((part) => part !== '').join(' · ')
 
 type Props = ImportPlan<ImportRow> & {
@@ -30,13 +30,17 @@ type Props = ImportPlan<ImportRow> & {
 }
 
 /** Preview of an import of people, line by line. */
-export const ImportPreview = ({ rows, unread, file, list, onImport }: Props) => (
+export const ImportPreview = ({ rows, ignored, file, list, onImport }: Props) => (
   <Preview
-    {...{ rows, unread, file, onImport }}
+    {...{ rows, ignored, file, onImport }}
     noun={list}
     known={(count) => `${count} ${count === 1 ? 'has' : 'have'} an account already`}
     onOther={restartImport}
   >
-    <ImportLines rows={inReadingOrder(rows)} content={({ person }) => toldOf(person)} verdict={verdictOf} />
+    <ImportLines
+      rows={inReadingOrder(rows)}
+      content={({ person }) => summaryOf(person)}
+      verdict={verdictOf}
+    />
   </Preview>
 )

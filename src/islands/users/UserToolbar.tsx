@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Button } from '#components/Button.tsx'
-import SearchField from '#components/SearchField.tsx'
+import { SearchField } from '#components/SearchField.tsx'
 import { Select } from '#components/Select.tsx'
 import { showFailedCall } from '#stores/failedCall.ts'
 import type { UserList } from '#stores/people.ts'

@@ -35,7 +35,7 @@ type Needed = Pick<Dependencies, 'logger'> & { readonly notices: Notices }
 const agrees = (bill: Bill, paid: Paid) =>
   paid.amountKobo === bill.amount_kobo && paid.currency === company.currency
 
-const told = (bill: Bill, paid: Paid) => ({
+const logFields = (bill: Bill, paid: Paid) => ({
   billId: bill.id,
   reference: bill.reference,
   askedKobo: bill.amount_kobo,
@@ -53,7 +53,7 @@ const steps: readonly Bill['money_back'][] = [
 ]
 const stepOf = (state: Bill['money_back']) => steps.indexOf(state)
 
-type Followed = {
+type FollowUp = {
   readonly billId: string
   readonly eventId: string
   readonly aftermath: Aftermath
@@ -69,8 +69,8 @@ type Followed = {
 export function makeBillSettlement({ logger, notices }: Needed) {
   /**
    * Handles a bill that is paid or failed already. Only money for a failed bill is news. The bill
-   * is locked before its payer is read, as settling does. An erasure of the payer then comes first,
-   * or waits and deletes the mails that name them.
+   * is locked before its payer is read, as in `settle`. So an erasure of the payer is either done
+   * by then, or it waits and deletes the mails that are queued here.
    */
   async function afterTheFact(trx: Queries, id: string, state: PaymentState, now: string): Promise<Outcome> {
     const bill = await lockBill(trx, id)
@@ -78,7 +78,7 @@ export function makeBillSettlement({ logger, notices }: Needed) {
     const isNews = await notices.moneyNotBooked(trx, { bill, paid: state, because: 'late', now })
     if (!isNews) return 'settled before'
     await explainFailure(trx, bill.id, arrivedReasons.late)
-    logger.error(told(bill, state), 'a payment arrived for a bill that had failed: refund it')
+    logger.error(logFields(bill, state), 'a payment arrived for a bill that had failed: refund it')
     return 'paid after failing'
   }
 
@@ -95,7 +95,7 @@ export function makeBillSettlement({ logger, notices }: Needed) {
     const failed: Settlement = { status: 'failed', reason: arrivedReasons.mismatch }
     const settled = await settleBill(trx, bill.id, failed, now)
     if (settled === undefined) return afterTheFact(trx, bill.id, paid, now)
-    logger.error(told(bill, paid), 'a payment confirms another amount than asked: the bill failed')
+    logger.error(logFields(bill, paid), 'a payment confirms another amount than asked: the bill failed')
     await notices.moneyNotBooked(trx, { bill: settled, paid, because: 'mismatch', now })
     return 'mismatch'
   }
@@ -105,7 +105,7 @@ export function makeBillSettlement({ logger, notices }: Needed) {
      * Stores a refund or dispute beside the payment and mails the company. A person decides whether
      * to reverse the payment in the books. A bill can be refunded in parts.
      */
-    async follow(trx: Queries, { billId, eventId, aftermath, now }: Followed): Promise<Outcome> {
+    async follow(trx: Queries, { billId, eventId, aftermath, now }: FollowUp): Promise<Outcome> {
       const bill = await lockBill(trx, billId)
       const { state, amountKobo } = aftermath
       const isMore = state === 'refunded' && bill?.money_back === 'refunded'
