@@ -3,10 +3,6 @@ import { tokenRefused } from './client.ts'
 import { type ApiError, failureOf } from './errors.ts'
 import { apiUrl, defaultMediaUrl, trimmed } from './settings.ts'
 
-/** The largest video in bytes. The text of its refusal is fixed and names another number. */
-export const videoLimit = 20_971_520
-export const videoTooLarge = 'Maximum file size (100mb) exceeded'
-
 /** The message of a failed upload if the server sent none. */
 export const uploadFailed = 'Image upload error'
 

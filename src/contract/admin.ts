@@ -1,37 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { auditActions } from './constants.ts'
 import { id, limit, naira, text, time } from './fields.ts'
 import { personName } from './users.ts'
 
-/** The kinds of changes in the audit trail. */
-const auditActions = [
-  'user created',
-  'user edited',
-  'user erased',
-  'account closed',
-  'account opened again',
-  'address change undone',
-  'sessions ended',
-  'signed in',
-  'project created',
-  'project edited',
-  'project completed',
-  'unit created',
-  'unit edited',
-  'manager assigned',
-  'manager changed',
-  'owner assigned',
-  'owner removed',
-  'payment recorded',
-  'payment reversed',
-  'files added',
-  'file described',
-  'files ordered',
-  'file deleted',
-  'enquiry changed',
-] as const
 const auditAction = z.enum(auditActions, 'There is no such kind of change')
-export type AuditAction = z.infer<typeof auditAction>
 
 /** A day by the company's clock. */
 const day = (label: string) => z.iso.date(`${label} must be a day such as 2026-11-22`)

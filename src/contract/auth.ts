@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { cleanCode } from './cleaned.ts'
+import { codeSent } from './constants.ts'
 import { cleaned, email, id, nothing } from './fields.ts'
 import { user } from './users.ts'
 
-/** Error and success texts of signing in. */
+/** The other texts of signing in. */
 export const authTexts = {
-  codeSent: 'OTP has been sent to your email address registered with us',
   wrongCode: 'This code is wrong or has expired. Request a new one and try again.',
   noCode: 'Enter the digits of the code that we sent you.',
   tooManyTries: 'Too many tries. Wait a little and try again.',
@@ -38,7 +38,7 @@ export const authCalls = defineCalls({
       }),
     }),
     answer: z.object({ challenge }).meta({ id: 'SignInChallenge' }),
-    message: authTexts.codeSent,
+    message: codeSent,
   },
   'POST /public/login': {
     access: 'public',

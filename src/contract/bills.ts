@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { cleanMeter } from './cleaned.ts'
+import { meterError, meterPattern } from './constants.ts'
 import { amount, cleaned, id, naira, text, time } from './fields.ts'
 
 /** Refusals when a payment is started or asked about. */
@@ -68,7 +69,7 @@ export const billCalls = defineCalls({
       name: text('Name'),
       metre_number: cleaned(cleanMeter, 'Meter number', 40)
         .min(1, { error: 'Meter number is required', abort: true })
-        .regex(/^(\d{11}|\d{13})$/, 'A meter number has 11 or 13 digits'),
+        .regex(meterPattern, meterError),
       amount: amount('Amount'),
       unitId: id('Unit'),
     }),

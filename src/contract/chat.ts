@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { bounds, id, limit, longText, nothing, time } from './fields.ts'
+import { bounds } from './constants.ts'
+import { id, limit, longText, nothing, time } from './fields.ts'
 import { personName } from './users.ts'
 
 /** Refusals of the chat. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, email, id, longText, text, time, visitorsPhone } from './fields.ts'
+import { bounds, enquirySent } from './constants.ts'
+import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
 import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')
@@ -42,7 +43,7 @@ export const enquiryCalls = defineCalls({
     answer: z.object({ _id: z.string() }),
     once: true,
     status: 201,
-    message: 'Thank you. We will answer within one working day.',
+    message: enquirySent,
   },
   'GET /admin/enquiries': {
     access: 'admin',

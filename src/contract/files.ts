@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, fileUrl, id, nothing, optionalText } from './fields.ts'
+import { bounds } from './constants.ts'
+import { fileUrl, id, nothing, optionalText } from './fields.ts'
 
 export const projectFileType = z.enum(
   ['2D-image', '3D-image', 'project-video'],

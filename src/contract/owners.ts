@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
+import { bounds } from './constants.ts'
 import {
   amount,
-  bounds,
   email,
   id,
   naira,

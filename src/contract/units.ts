@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
+import { bounds } from './constants.ts'
 import {
   accountEmail,
   amount,
-  bounds,
   fileUrl,
   id,
   longText,

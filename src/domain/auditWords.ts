@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/admin.ts'
 import { dayInWords, timeOfDay } from './dateWords.ts'
 import { money } from './money.ts'
 import { fullName } from './names.ts'
@@ -93,34 +92,6 @@ function nameOf(record: unknown): string | undefined {
 /** The name of what was changed. Undefined where neither the server nor the record tells it. */
 export const subjectName = ({ before, after }: Changed, told: string | undefined): string | undefined =>
   told || nameOf(after) || nameOf(before)
-
-/** The kinds of changes that the filter offers. */
-export const auditActions: readonly AuditAction[] = [
-  'user created',
-  'user edited',
-  'user erased',
-  'account closed',
-  'account opened again',
-  'address change undone',
-  'sessions ended',
-  'signed in',
-  'project created',
-  'project edited',
-  'project completed',
-  'unit created',
-  'unit edited',
-  'manager assigned',
-  'manager changed',
-  'owner assigned',
-  'owner removed',
-  'payment recorded',
-  'payment reversed',
-  'files added',
-  'file described',
-  'files ordered',
-  'file deleted',
-  'enquiry changed',
-]
 
 /** Turns `manager assigned` into a title's beginning: `Manager assigned`. */
 export const actionTitle = (action: string): string => action.charAt(0).toUpperCase() + action.slice(1)

@@ -16,14 +16,6 @@ export function metersOf(payments: readonly BillPayment[]): Meter[] {
   return [...meters.values()]
 }
 
-/** The server's error for a text that is not a meter number. */
-export const meterError = 'A meter number has 11 or 13 digits'
-
-/**
- * Whether a text has the form of a meter number, by the server's rule. The caller removes blanks.
- */
-export const isMeter = (number: string): boolean => /^(\d{11}|\d{13})$/.test(number)
-
 /** The title above the homes that a bill may be paid for. */
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
 

@@ -1,4 +1,5 @@
 import { cleanEmail, cleanLine, cleanText } from '#contract/cleaned.ts'
+import { bounds } from '#contract/constants.ts'
 import {
   type IgnoredColumns,
   ignoredColumnsOf,
@@ -119,8 +120,6 @@ const unitOf = (texts: Texts): CsvUnit => ({
   manager: texts.manager.toLowerCase(),
 })
 
-const bounds = { name: 200, plan: 5000, rooms: 1000, price: 1_000_000_000_000 }
-
 function textFault(text: string, max: number): string | undefined {
   if (text === '') return 'Missing'
   if (text.includes('\u0000')) return 'A character is not allowed'
@@ -156,8 +155,8 @@ function faultsOf(texts: Texts, { project, admins }: UnitsPlace): UnitFault[] {
     ['unitName', textFault(texts.unitName, bounds.name)],
     ['noOfRooms', numberFault(texts.noOfRooms, 0, bounds.rooms)],
     ['noOfBathRooms', numberFault(texts.noOfBathRooms, 0, bounds.rooms)],
-    ['price', numberFault(texts.price, 1, bounds.price)],
-    ['paymentPlan', textFault(texts.paymentPlan, bounds.plan)],
+    ['price', numberFault(texts.price, 1, bounds.amount)],
+    ['paymentPlan', textFault(texts.paymentPlan, bounds.description)],
     ['manager', managerFault(texts.manager, admins)],
     ['project', isElsewhere ? `“${shown(texts.project)}” is another project` : undefined],
   ]

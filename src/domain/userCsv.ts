@@ -1,4 +1,5 @@
 import { cleanEmail, cleanLine, cleanPhone, isEmail } from '#contract/cleaned.ts'
+import { bounds } from '#contract/constants.ts'
 import type { User } from '#contract/users.ts'
 import { isErased } from './accountStatus.ts'
 import {
@@ -74,8 +75,6 @@ function personIn(record: NumberedRecord['record']): CsvPerson {
 /** Lists the columns that are not read. */
 export const ignoredColumns = (titles: readonly string[]): IgnoredColumns =>
   ignoredColumnsOf(titles, meaningOf)
-
-const bounds = { name: 200, email: 254, phone: 40 }
 
 /** The errors of a line. The server checks again. */
 function errorsOf({ firstName, lastName, email, phoneNumber }: CsvPerson): string[] {

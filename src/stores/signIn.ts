@@ -5,15 +5,13 @@ import { forgetSession } from '#browser/forgetSession.ts'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage.ts'
 import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
+import { codeSent } from '#contract/constants.ts'
 import { startSession } from './session.ts'
 
 /** How long a message is shown, in ms. */
 const noticeTime = 7000
 /** Seconds between two codes for one address, unless the server names another time. */
 const resendAfter = 60
-
-/** The message after a code was sent. */
-export const codeSent = 'OTP has been sent to your email address registered with us'
 
 /** If storage is full or blocked, the session does not reach the dashboard. */
 const storageBlocked = 'This browser does not let the site keep you signed in. Allow site data and try again.'

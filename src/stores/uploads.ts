@@ -1,9 +1,10 @@
 import { nanoid } from 'nanoid/non-secure'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { toast } from 'react-hot-toast/headless'
-import { uploadFailed, uploadMedia, videoLimit, videoTooLarge } from '#api/upload.ts'
+import { uploadFailed, uploadMedia } from '#api/upload.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { posterOfFile } from '#browser/poster.ts'
+import { videoLimit, videoTooLarge } from '#contract/constants.ts'
 import { posterOf } from '#domain/pictures.ts'
 
 /** The state of a file. `refused` can't be retried: the file itself is at fault. */

@@ -1,58 +1,11 @@
 import { expect, test } from 'vitest'
-import { videoLimit, videoTooLarge } from '#api/upload.ts'
-import { adminCalls } from '#contract/admin.ts'
-import { authTexts } from '#contract/auth.ts'
-import { billCalls } from '#contract/bills.ts'
-import { enquiryCalls } from '#contract/enquiries.ts'
-import { bounds } from '#contract/fields.ts'
+import { bounds } from '#contract/constants.ts'
 import { unitCalls } from '#contract/units.ts'
 import { userCalls } from '#contract/users.ts'
-import { auditActions } from '#domain/auditWords.ts'
-import { isMeter, meterError } from '#domain/bills.ts'
 import { planUnits } from '#domain/unitCsv.ts'
 import { planImport } from '#domain/userCsv.ts'
-import { enquirySent, longestEnquiry } from '#islands/public/EnquiryForm.tsx'
-import * as server from '#server/modules/uploads.ts'
-import { installLocalStorage } from '../support/localStorage.ts'
 
-installLocalStorage()
-
-// The browser has these rules by heart, since the validator would weigh more than most pages. They
-// must not drift.
-
-test('a video that the browser refuses, the server refuses, in the same words', () => {
-  expect([videoLimit, videoTooLarge]).toEqual([server.videoLimit, server.videoTooLarge])
-})
-
-test('the audit trail can be asked for each kind of change that it tells of, and no other', () => {
-  expect(auditActions).toEqual(adminCalls['GET /admin/audit'].query.shape.action.unwrap().options)
-})
-
-test('what a visitor or writer may type, and is told, is what the server takes and says', async () => {
-  const { longestMessage } = await import('#islands/chat/MessageForm.tsx')
-  const { longestAlt } = await import('#islands/admin-properties/media/ViewDialog.tsx')
-  const { codeSent } = await import('#stores/signIn.ts')
-  expect({ longestMessage, longestAlt }).toEqual({ longestMessage: bounds.message, longestAlt: bounds.alt })
-  expect(longestEnquiry).toBe(bounds.message)
-  expect(enquirySent).toBe(enquiryCalls['POST /public/enquiries'].message)
-  expect(codeSent).toBe(authTexts.codeSent)
-})
-
-test.each([
-  '999',
-  '1'.repeat(11),
-  '1'.repeat(12),
-  '1'.repeat(13),
-  '1'.repeat(14),
-  '4501 234',
-  'elevenchars',
-  '',
-])('a meter number is judged as the call judges it: %j', (metre_number) => {
-  const body = billCalls['POST /user/make-bill-payment'].body
-  const { error } = body.safeParse({ name: 'Ada', amount: 1, unitId: 'u', metre_number })
-  expect(isMeter(metre_number)).toBe(error === undefined)
-  if (metre_number !== '' && error !== undefined) expect(error.issues[0]?.message).toBe(meterError)
-})
+// An import is judged in the browser, without the contract's validator. The two must not drift.
 
 const person = {
   firstName: 'Ada',

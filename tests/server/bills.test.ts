@@ -50,6 +50,7 @@ test("nobody pays for, lists or verifies what is another's", async () => {
 
 test.each([
   ['metre_number', '0451234567'],
+  ['metre_number', '045123456789'],
   ['metre_number', '04512345678x'],
   ['amount', 0],
   ['amount', -5],

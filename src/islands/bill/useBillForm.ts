@@ -3,7 +3,7 @@ import type { DeferredTab } from '#browser/deferredTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
 import { useApiForm } from '#components/useApiForm.ts'
 import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
-import { isMeter, meterError } from '#domain/bills.ts'
+import { meterError, meterPattern } from '#contract/constants.ts'
 import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { startPayment } from '#stores/billPayment.ts'
 import { billsOf } from '#stores/bills.ts'
@@ -18,7 +18,7 @@ const empty = { name: '', metreNumber: '', amount: '' }
 
 /** Checks what the server would refuse before the payment is confirmed. */
 export const billRules = {
-  metreNumber: { validate: (typed: string) => isMeter(cleanMeter(typed)) || meterError },
+  metreNumber: { validate: (typed: string) => meterPattern.test(cleanMeter(typed)) || meterError },
   amount: {
     validate: (typed: string) =>
       (readNumber(typed) ?? 0) > 0 || (separatorWords(typed) ?? 'Enter an amount in naira, such as 5000'),

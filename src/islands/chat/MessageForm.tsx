@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react'
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import { cleanText } from '#contract/cleaned.ts'
+import { bounds } from '#contract/constants.ts'
 import { send } from '#stores/chat.ts'
 import { $drafts, draftIn, saveDraft } from '#stores/chatDrafts.ts'
-
-/** The longest message the API takes. */
-export const longestMessage = 4000
 
 /** From this length on the form shows how many characters are left. */
 const nearlyFull = 200
@@ -38,7 +36,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 export function MessageForm({ roomId, onSent }: { roomId: string; onSent: () => void }) {
   const draft = draftIn(useStore($drafts), roomId)
   const text = cleanText(draft)
-  const left = longestMessage - text.length
+  const left = bounds.message - text.length
   const idle = text === '' || left < 0
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

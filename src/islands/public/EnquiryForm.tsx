@@ -8,15 +8,10 @@ import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { TextArea } from '#components/TextArea.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
+import { bounds, enquirySent } from '#contract/constants.ts'
 
 /** The subject of the enquiry. */
 export type About = { readonly projectId: string } | { readonly unitId: string }
-
-/** Characters at most: the server's bound. */
-export const longestEnquiry = 4000
-
-/** The text of success if the server sends none. */
-export const enquirySent = 'Thank you. We will answer within one working day.'
 
 const fields = [
   { name: 'name', label: 'Name', autoComplete: 'name', required: true },
@@ -28,7 +23,7 @@ const fields = [
     autoComplete: 'tel',
     required: false,
   },
-  { name: 'message', label: 'Message', rows: 5, maxLength: longestEnquiry, required: true },
+  { name: 'message', label: 'Message', rows: 5, maxLength: bounds.message, required: true },
 ] as const
 
 type Name = (typeof fields)[number]['name']

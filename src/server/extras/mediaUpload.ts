@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { authTexts } from '#contract/auth.ts'
+import { videoLimit, videoTooLarge } from '#contract/constants.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,8 +10,6 @@ import {
   type TakeUpload,
   type Upload,
   type UploadKind,
-  videoLimit,
-  videoTooLarge,
 } from '../modules/uploads.ts'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from '../signedInCaller.ts'

@@ -1,14 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
+import { videoLimit, videoTooLarge } from '#contract/constants.ts'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'
 import { encodePicture, TooManyPixels, UnreadablePicture } from './pictureEncoding.ts'
 import { videoSize, withoutPlace } from './videoSize.ts'
 
-/** Bytes of a video at most. The text says another figure; both are as specified. */
-export const videoLimit = 20_971_520
-export const videoTooLarge = 'Maximum file size (100mb) exceeded'
 /** Bytes of a picture at most: what a good phone camera makes, with a margin. */
 export const imageLimit = 30 * 1024 * 1024
 export const imageTooLarge = 'A picture may have at most 30 MB'

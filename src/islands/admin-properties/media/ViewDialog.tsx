@@ -2,12 +2,10 @@ import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/Dialog.tsx'
 import { TextField } from '#components/TextField.tsx'
 import { useApiForm } from '#components/useApiForm.ts'
+import { bounds } from '#contract/constants.ts'
 import type { FileItem } from '#contract/files.ts'
 import { largestPicture } from '#domain/pictures.ts'
 import type { MediaCollection } from '#stores/mediaCollection.ts'
-
-/** The longest description the API takes. */
-export const longestAlt = 300
 
 type Props = { file: FileItem; name: string; collection: MediaCollection; onClose: () => void }
 
@@ -33,7 +31,7 @@ export function ViewDialog({ file, name, collection, onClose }: Props) {
           <TextField
             label="Description"
             help="Read out to people who can't see the picture, such as “Living room with a view of the lagoon”."
-            maxLength={longestAlt}
+            maxLength={bounds.alt}
             {...field('alt')}
           />
           <Button type="submit" busy={busy}>
