@@ -17,24 +17,10 @@ import { isListedSince, type NewPayment, paidFields, today } from './unitPayment
 
 export type UnitWithFiles = { readonly unit: Unit; readonly files: readonly FileItem[] }
 
-/** The fields of a unit that an admin edits. Rooms, bathrooms and price (naira) are integers. */
-export type UnitFields = {
-  name: string
-  numberOfRooms: number
-  numberOfBathRooms: number
-  price: number
-  paymentPlan: string
-  image: string
-}
+const fieldNames = ['name', 'numberOfRooms', 'numberOfBathRooms', 'price', 'paymentPlan', 'image'] as const
 
-const fieldNames = [
-  'name',
-  'numberOfRooms',
-  'numberOfBathRooms',
-  'price',
-  'paymentPlan',
-  'image',
-] as const satisfies (keyof UnitFields)[]
+/** The fields of a unit that an admin edits. Rooms, bathrooms and price (naira) are integers. */
+export type UnitFields = Pick<Unit, (typeof fieldNames)[number]>
 
 /** The fields that assign an owner. */
 export type NewOwner = {

@@ -26,7 +26,7 @@ function carryOut({ method, url, headers, body }: Seen): Reply {
   if (method === 'PUT') {
     const unit = [...units.values()].find(({ _id }) => decodeURIComponent(url).endsWith(_id))
     if (unit === undefined || unit.projectManager !== undefined)
-      return { status: 409, body: { message: 'This unit already has a project manager.' } }
+      return { status: 409, body: { message: 'This unit already has a property manager.' } }
     unit.projectManager = JSON.parse(body)
     return {}
   }

@@ -55,7 +55,10 @@ const toDetails = (fields: UnitFields): UnitDetails => ({
   priceKobo: koboOf(fields.price),
 })
 
-const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): UnitFields => ({
+/** Has each field, the optional ones too: one that an edit leaves out is kept, not erased. */
+type EveryField = { readonly [F in keyof Required<Omit<UnitFields, 'unlessNamed'>>]: UnitFields[F] }
+
+const orBefore = (before: UnitSummary, body: Asked<UpdateKey>['body']): EveryField => ({
   name: body.name ?? before.name,
   type: body.type ?? before.type,
   image: body.image ?? before.image,
@@ -110,7 +113,7 @@ async function addManager(trx: Queries, dependencies: Needed, { params, body, ca
   const found = await lockUserByEmail(trx, body.email)
   const before = await lockUnit(trx, params.unitId)
   if (before === undefined) throw notFound('Unit')
-  if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a project manager.')
+  if (before.manager_id !== null) throw new Refusal(409, 'This unit already has a property manager.')
   const manager = openAdmin(found)
   await setManager(trx, params.unitId, manager._id)
   await recordChange(trx, dependencies.clock, caller, {
@@ -130,7 +133,7 @@ async function changeManager(trx: Queries, dependencies: Needed, { params, body,
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (unit.manager_id !== managerId)
-    throw new Refusal(409, 'This unit has not the project manager any more that you saw.')
+    throw new Refusal(409, 'This unit has another property manager by now. Reload the page.')
   const next = email === undefined ? null : openAdmin(found)
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
   const from = await findUser(trx, managerId)
