@@ -79,62 +79,27 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
   const { api, admin, estate } = await startEstate(engine)
 
   async function send(model: Model, event: Event, email: string, key: string) {
-    const token = admin.token
     const headers = { 'Idempotency-Key': key }
+    const ofUnit = { token: admin.token, headers, params: { unitId: model.id } }
+    const ownedUnitId = model.owner?.id ?? 'nobody'
+    const naira = nairaOf(event.kobo)
     if (event.kind === 'assign') {
-      return api.call('POST /admin/unit/{unitId}/add-user', {
-        token,
-        headers,
-        params: { unitId: model.id },
-        body: ownerBody(email, nairaOf(event.kobo)),
-      })
+      const body = ownerBody(email, naira)
+      return api.call('POST /admin/unit/{unitId}/add-user', { ...ofUnit, body })
     }
-    if (event.kind === 'pay') {
-      return api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-        token,
-        headers,
-        params: { ownedUnitId: model.owner?.id ?? 'nobody' },
-        body: { newPrice: nairaOf(event.kobo) },
-      })
+    if (event.kind === 'price') {
+      return api.call('PUT /admin/unit/{unitId}/update-unit', { ...ofUnit, body: { price: naira } })
     }
-    if (event.kind === 'reverse') {
-      return api.call('POST /admin/unit-transaction/{txId}/reverse', {
-        token,
-        headers,
-        params: { txId: (await lines(model)).at(-1 - event.line)?.txId ?? 'nothing' },
-        body: { reason: 'Recorded by mistake' },
-      })
-    }
-    if (event.kind === 'remove') {
-      return api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
-        token,
-        headers,
-        params: { ownedUnitId: model.owner?.id ?? 'nobody' },
-        body: { reason: 'Assigned by mistake' },
-      })
-    }
-    return api.call('PUT /admin/unit/{unitId}/update-unit', {
-      token,
-      headers,
-      params: { unitId: model.id },
-      body: { price: nairaOf(event.kobo) },
-    })
+    if (event.kind === 'pay') return estate.pay(ownedUnitId, naira, {}, headers)
+    if (event.kind === 'remove') return estate.removeOwner(ownedUnitId, 'Assigned by mistake', headers)
+    const line = (await estate.paymentsOf(model.id)).at(-1 - event.line)
+    return estate.reverse(line?.txId, 'Recorded by mistake', headers)
   }
 
-  const details = async (model: Model) =>
-    (
-      await api.call('GET /admin/unit-owner-details/{unitId}', {
-        token: admin.token,
-        params: { unitId: model.id },
-      })
-    ).data[0]
+  const details = async (model: Model) => (await estate.ownersOf(model.id))[0]
   /** The unit's part of the ledger, newest first. */
-  async function lines(model: Model) {
-    const params = { unitId: model.id }
-    return (await api.call('GET /admin/unit-transactions/{unitId}', { token: admin.token, params })).data
-  }
   const shownLines = async (model: Model) =>
-    (await lines(model)).map(({ amount, state }) => ({ kobo: Math.round(amount * 100), state }))
+    (await estate.paymentsOf(model.id)).map(({ amount, state }) => ({ kobo: Math.round(amount * 100), state }))
   const received = async () => {
     const { data } = await api.call('GET /admin/overview', { token: admin.token })
     return Math.round(sum(data.months.map((month) => month.received)) * 100)

@@ -1,17 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { makeTestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines } from '../support/database.ts'
-import { makeEstate } from '../support/estate.ts'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../support/database.ts'
+import { makeEstate, startApp } from '../support/estate.ts'
 
 onBothEngines('the company’s books', async (engine) => {
-  const database = await makeDatabase(engine)
-  afterAll(() => database.remove())
-  const api = makeTestApp(database)
+  const { api } = await startApp(engine)
 
-  /**
-   * An admin who signs in at a moment, which must lie after all before, and what they do with the
-   * books.
-   */
+  /** An admin who signs in at a moment, which must lie after all before. */
   async function at(iso: string) {
     api.clock.pass(Date.parse(iso) - api.clock.now())
     const admin = await api.signedIn('admin')
@@ -20,28 +14,16 @@ onBothEngines('the company’s books', async (engine) => {
       estate: makeEstate(api, admin),
       month: (month: string) => api.call('GET /admin/ledger', { token, query: { month } }),
       balances: async () => (await api.call('GET /admin/balances', { token })).data,
-      pay: (ownedUnitId: string, newPrice: number) =>
-        api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-          token,
-          params: { ownedUnitId },
-          body: { newPrice },
-        }),
-      reverse: (txId = '') =>
-        api.call('POST /admin/unit-transaction/{txId}/reverse', {
-          token,
-          params: { txId },
-          body: { reason: 'Recorded twice' },
-        }),
     }
   }
 
   test('a month has every line of its own by the company’s clock, with its home and its owner', async () => {
-    const { estate } = await at('2031-03-31T22:59:59.000Z')
-    const unit = await estate.unit()
-    const { _id: ownedUnitId } = await estate.assign(unit._id, 'ledger@example.com', 2_000_000)
+    const before = await at('2031-03-31T22:59:59.000Z')
+    const unit = await before.estate.unit()
+    const { _id: ownedUnitId } = await before.estate.assign(unit._id, 'ledger@example.com', 2_000_000)
     // Past midnight in Lagos, and still March in Greenwich.
-    const { month, pay, reverse } = await at('2031-03-31T23:30:00.000Z')
-    await pay(ownedUnitId, 500_000)
+    const { month, estate } = await at('2031-03-31T23:30:00.000Z')
+    await estate.pay(ownedUnitId, 500_000)
     const [march, april] = [(await month('2031-03')).data, (await month('2031-04')).data]
     expect(march.map(({ amount, state }) => [amount, state])).toEqual([[2_000_000, 'paid']])
     expect(april).toMatchObject([
@@ -54,7 +36,7 @@ onBothEngines('the company’s books', async (engine) => {
         date: '2031-03-31T23:30:00.000Z',
       },
     ])
-    expect((await reverse(april[0]?.txId)).status).toBe(200)
+    expect((await estate.reverse(april[0]?.txId)).status).toBe(200)
     const after = (await month('2031-04')).data
     expect(after.map(({ amount, state, reason }) => [amount, state, reason])).toEqual([
       [-500_000, 'reversal', 'Recorded twice'],
@@ -91,7 +73,7 @@ onBothEngines('the company’s books', async (engine) => {
       { unitId: late._id },
     ])
     const march = await at('2032-03-10T09:00:00.000Z')
-    await march.pay(_id, 250_000)
+    await march.estate.pay(_id, 250_000)
     expect(ours(await march.balances()).map(({ unitId }) => unitId)).toEqual([late._id, early._id])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callKeys, callOf } from '#contract/calls.ts'
 import { makeChatWorld } from '../support/chatWorld.ts'
-import { startApp } from '../support/estate.ts'
+import { makeEstate, startApp } from '../support/estate.ts'
 
 describe('limits of costly calls', async () => {
   const { api } = await startApp()
@@ -44,13 +44,11 @@ describe('the table of calls', () => {
 })
 
 describe('what one buyer can store', async () => {
-  const chat = await makeChatWorld()
-  const { api, conversation, database, send } = chat
+  const { api, conversation, database, send } = await makeChatWorld()
 
   it('600 messages in ten minutes, 5,000 a day, and then a clear answer', async () => {
     const { customer, roomId } = await conversation(1)
-    const limits = () => database.write((trx) => trx.updateTable('limits').set({ points: 599 }).execute())
-    await limits()
+    await database.write((trx) => trx.updateTable('limits').set({ points: 599 }).execute())
     expect((await send(customer, roomId, 'the last')).status).toBe(201)
     const refused = await send(customer, roomId, 'one more')
     expect(refused.status).toBe(429)
@@ -66,62 +64,31 @@ describe('what one buyer can store', async () => {
   })
 
   it('five conversations a day about homes of others, and any about one’s own, also a former one', async () => {
-    const admin = await api.signedIn('admin')
+    const estate = makeEstate(api, await api.signedIn('admin'))
     const buyer = await api.signedIn()
-    const project = await api.call('POST /admin/project', {
-      token: admin.token,
-      body: { name: 'P', description: 'D', image: 'http://a.example/a.jpg', address: 'A', location: 'L' },
-    })
-    const unit = async (name: string) => {
-      const { data } = await api.call('POST /admin/project/{projectId}/create-unit', {
-        token: admin.token,
-        params: { projectId: project.data._id },
-        body: {
-          name,
-          numberOfRooms: 1,
-          numberOfBathRooms: 1,
-          price: 1000,
-          paymentPlan: 'full',
-          image: 'http://a.example/a.jpg',
-        },
-      })
-      await api.call('PUT /admin/add-project-manager/{unitId}', {
-        token: admin.token,
-        params: { unitId: data._id },
-        body: { email: admin.user.email },
-      })
-      return data._id
+    const { _id: projectId } = await estate.project()
+    const managedUnit = async () => {
+      const { _id } = await estate.unit({ projectId })
+      await estate.manage(_id)
+      return _id
     }
-    const open = async (unitId: string) =>
-      (await api.call('POST /user/create-chat-room/{unitId}', { token: buyer.token, params: { unitId } }))
-        .status
-    const elsewhere = await Promise.all(Array.from({ length: 6 }, (_, number) => unit(`U${number}`)))
+    const open = async (unitId: string) => {
+      const given = { token: buyer.token, params: { unitId } }
+      return (await api.call('POST /user/create-chat-room/{unitId}', given)).status
+    }
+    const elsewhere = await Promise.all(Array.from({ length: 6 }, managedUnit))
     const statuses: number[] = []
     for (const unitId of elsewhere) statuses.push(await open(unitId))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     // One that is there is opened again.
     expect(await open(elsewhere[0] ?? '')).toBe(200)
-    const own = await unit('Own')
-    await api.call('POST /admin/unit/{unitId}/add-user', {
-      token: admin.token,
-      params: { unitId: own },
-      body: { firstName: 'B', lastName: 'B', email: buyer.user.email, pricePaid: 1000 },
-    })
+    const own = await managedUnit()
+    await estate.assign(own, buyer.user.email)
     expect(await open(own)).toBe(200)
-    const former = await unit('Former')
-    const { data: owned } = await api.call('POST /admin/unit/{unitId}/add-user', {
-      token: admin.token,
-      params: { unitId: former },
-      body: { firstName: 'B', lastName: 'B', email: buyer.user.email, pricePaid: 1000 },
-    })
-    await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
-      token: admin.token,
-      params: { ownedUnitId: owned._id },
-      body: { reason: 'Another person was meant' },
-    })
+    const former = await managedUnit()
+    await estate.removeOwner((await estate.assign(former, buyer.user.email))._id)
     expect(await open(former)).toBe(200)
     api.clock.pass(24 * 60 * 60_000)
     expect(await open(elsewhere[5] ?? '')).toBe(200)
-    expect((await database.read.selectFrom('chat_rooms').select('id').execute()).length).toBeGreaterThan(6)
   })
 })

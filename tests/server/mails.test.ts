@@ -18,10 +18,9 @@ onBothEngines('the outbox of mails', (engine) => {
     return () => database.remove()
   })
 
+  const now = () => new Date(api.clock.now()).toISOString()
   const enqueue = (values: { dedupeKey?: string; mail?: Mail } = {}) =>
-    database.write((trx) =>
-      enqueueMail(trx, { kind: 'test', mail, now: new Date(api.clock.now()).toISOString(), ...values }),
-    )
+    database.write((trx) => enqueueMail(trx, { kind: 'test', mail, now: now(), ...values }))
   const deliver = (port: Partial<MailPort> = {}) =>
     deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, ...port } })
   const rows = () => database.read.selectFrom('mails').selectAll().execute()
@@ -46,34 +45,19 @@ onBothEngines('the outbox of mails', (engine) => {
   }
 
   test('a mail goes out once, under an id of its own', async () => {
-    await enqueue({
-      mail: {
-        ...mail,
-        unsubscribeUrl: 'http://localhost/unsubscribe/x',
-        replyTo: { name: 'Bola <Ade>, Lagos', address: 'b@example.com' },
-      },
-    })
+    const replyTo = { name: 'Bola <Ade>, Lagos', address: 'b@example.com' }
+    const whole = { ...mail, unsubscribeUrl: 'http://localhost/unsubscribe/x', replyTo }
+    await enqueue({ mail: whole })
     await deliver()
     await deliver()
     const [row] = await rows()
-    expect(api.mailbox.sent).toEqual([
-      {
-        ...mail,
-        unsubscribeUrl: 'http://localhost/unsubscribe/x',
-        replyTo: { name: 'Bola <Ade>, Lagos', address: 'b@example.com' },
-        messageId: row?.id,
-      },
-    ])
-    expect(row).toMatchObject({
-      attempts: 1,
-      next_attempt_at: null,
-      sent_at: new Date(api.clock.now()).toISOString(),
-    })
+    expect(api.mailbox.sent).toEqual([{ ...whole, messageId: row?.id }])
+    expect(row).toMatchObject({ attempts: 1, next_attempt_at: null, sent_at: now() })
   })
 
   test('a mail is not stored when its cause is not', async () => {
     const broken = database.write(async (trx) => {
-      await enqueueMail(trx, { kind: 'test', mail, now: new Date(api.clock.now()).toISOString() })
+      await enqueueMail(trx, { kind: 'test', mail, now: now() })
       throw new Error('the cause failed')
     })
     await expect(broken).rejects.toThrow('the cause failed')

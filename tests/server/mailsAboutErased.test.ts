@@ -15,10 +15,6 @@ async function tellOf(email: string, kind: string) {
   await database.write((trx) => enqueueMail(trx, { kind, mail, now }))
   return words
 }
-const erase = async (id: string) => {
-  const { token } = await api.signedIn('superAdmin')
-  expect((await api.call('POST /admin/erase-user/{id}', { token, params: { id } })).status).toBe(200)
-}
 const deliver = (send: MailPort['send']) =>
   deliverMails({ ...api.dependencies, mail: { ...api.mailbox.port, send } })
 const failFor = async (days: number) => {
@@ -38,7 +34,7 @@ const held = async (...words: string[]) => {
 it('goes out if it waits, and is forgotten then', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
-  await erase(_id)
+  await api.erase(_id)
   await api.sweep('mails')
   expect(sentWith(words)).toBe(1)
   expect(await held(email)).toEqual([false])
@@ -48,7 +44,7 @@ it('is forgotten also where it is being sent at that moment', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
   await deliver(async (mail) => {
-    if (mail.text === words) await erase(_id)
+    if (mail.text === words) await api.erase(_id)
     await api.mailbox.port.send(mail)
   })
   expect(sentWith(words)).toBe(1)
@@ -61,7 +57,7 @@ it('stays where it is given up only if it tells of money to refund, until it is 
   const [alert, before] = [await tellOf(email, 'payment-alert'), await tellOf(email, 'enquiry')]
   await failFor(10)
   const since = await tellOf(email, 'question')
-  await erase(_id)
+  await api.erase(_id)
   expect(await held(alert, before, since)).toEqual([true, false, true])
   await failFor(10)
   expect(await held(alert, before, since)).toEqual([true, false, false])

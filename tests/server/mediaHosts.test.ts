@@ -9,41 +9,30 @@ const { database, api, admin, estate } = await startEstate()
 const guarded = makeTestApp(database, { mediaHosts: ['res.cloudinary.com'] })
 const { token } = admin
 
+const project = async () => ({ projectId: (await estate.project())._id })
+const unit = async () => ({ unitId: (await estate.unit())._id })
+const edit = (id: string, body: object) =>
+  guarded.call('PUT /admin/update-project/{id}', { token, params: { id }, body })
+
 const waysIn = {
   'a new project': (image: string) =>
     guarded.call('POST /admin/project', { token, body: { ...projectBody, image } }),
-  'a change of a project': async (image: string) =>
-    guarded.call('PUT /admin/update-project/{id}', {
-      token,
-      params: { id: (await estate.project())._id },
-      body: { image },
-    }),
-  'a new unit': async (image: string) =>
-    guarded.call('POST /admin/project/{projectId}/create-unit', {
-      token,
-      params: { projectId: (await estate.project())._id },
-      body: { ...unitBody, image },
-    }),
+  'a change of a project': async (image: string) => edit((await estate.project())._id, { image }),
+  'a new unit': async (image: string) => {
+    const body = { ...unitBody, image }
+    return guarded.call('POST /admin/project/{projectId}/create-unit', { token, params: await project(), body })
+  },
   'a change of a unit': async (image: string) =>
-    guarded.call('PUT /admin/unit/{unitId}/update-unit', {
-      token,
-      params: { unitId: (await estate.unit())._id },
-      body: { image },
-    }),
-  'a picture of a project': async (image: string) =>
-    guarded.call('POST /admin/project/{projectId}/images', {
-      token,
-      params: { projectId: (await estate.project())._id },
-      body: { fileType: '2D-image', images: [image] },
-    }),
+    guarded.call('PUT /admin/unit/{unitId}/update-unit', { token, params: await unit(), body: { image } }),
+  'a picture of a project': async (image: string) => {
+    const body = { fileType: '2D-image', images: [image] }
+    return guarded.call('POST /admin/project/{projectId}/images', { token, params: await project(), body })
+  },
   'a video’s still picture': async (image: string) => {
-    const { data } = await api.call('POST /admin/unit/{unitId}/floor-plan', {
-      token,
-      params: { unitId: (await estate.unit())._id },
-      body: { fileType: 'unit-video', images: [foreign] },
-    })
-    const fileId = data[0]?._id ?? ''
-    return guarded.call('PUT /admin/file/{fileId}', { token, params: { fileId }, body: { poster: image } })
+    const body = { fileType: 'unit-video', images: [foreign] }
+    const { data } = await api.call('POST /admin/unit/{unitId}/floor-plan', { token, params: await unit(), body })
+    const params = { fileId: data[0]?._id ?? '' }
+    return guarded.call('PUT /admin/file/{fileId}', { token, params, body: { poster: image } })
   },
 }
 
@@ -57,8 +46,6 @@ test.each(Object.entries(waysIn))('%s comes from its hosts alone', async (_, sen
 
 test('what was there before may stay where it is', async () => {
   const { _id } = await estate.project()
-  const update = (body: object) =>
-    guarded.call('PUT /admin/update-project/{id}', { token, params: { id: _id }, body })
-  const before = await update({ name: 'Kept cover' })
-  expect((await update({ ...before.data, name: 'Again' })).status).toBe(200)
+  const before = await edit(_id, { name: 'Kept cover' })
+  expect((await edit(_id, { ...before.data, name: 'Again' })).status).toBe(200)
 })

@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { company } from '#company.ts'
-import { type BillWorld, type Home, makeBillWorld } from '../support/billWorld.ts'
+import { makeBillWorld } from '../support/billWorld.ts'
+import { makeEstate } from '../support/estate.ts'
+import { askForPaper } from '../support/papers.ts'
 
 const world = await makeBillWorld()
-let admin: Awaited<ReturnType<BillWorld['api']['signedIn']>>
-beforeAll(async () => {
-  admin = await world.api.signedIn('admin')
-})
+const { api } = world
+const estate = makeEstate(api, await api.signedIn('admin'))
 
 /** A home with a bill that was paid. */
-async function paidBill(): Promise<Home & { reference: string; txId: string }> {
+async function paidBill() {
   const home = await world.newHome()
   const { reference } = (await home.start()).data
   world.paystack.pay(reference)
@@ -37,12 +37,6 @@ const alerts = async (reference: string) =>
     .filter(({ text, to_email }) => text.includes(reference) && to_email === company.mail)
     .map(({ subject }) => subject)
     .sort()
-const reverse = (txId: string) =>
-  world.api.call('POST /admin/unit-transaction/{txId}/reverse', {
-    token: admin.token,
-    params: { txId },
-    body: { reason: 'Refunded by the bank' },
-  })
 
 test('a refund stands beside the bill and its line, and the company is told of each step once', async () => {
   const { reference, bills, transactions } = await paidBill()
@@ -81,7 +75,8 @@ test('a refund of what is not ours is received and does nothing', async () => {
 
 test('an electricity payment is reversed like one for a home', async () => {
   const { txId, unitId, owner, bills, transactions } = await paidBill()
-  world.api.clock.pass(1000)
+  const reverse = (line: string | undefined) => estate.reverse(line, 'Refunded by the bank')
+  api.clock.pass(1000)
   const answers = await Promise.all([reverse(txId), reverse(txId)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const lines = await transactions()
@@ -95,7 +90,7 @@ test('an electricity payment is reversed like one for a home', async () => {
     },
     { txId, state: 'reversed', amount: 15_000.5 },
   ])
-  expect((await reverse(lines[0]?.txId ?? '')).status).toBe(409)
+  expect((await reverse(lines[0]?.txId)).status).toBe(409)
   expect((await bills())[0]).toMatchObject({ status: 'paid', moneyBack: { state: 'reversed' } })
   const mails = (await world.mailsOf('payment-reversed')).filter(
     ({ to_email }) => to_email === owner.user.email,
@@ -104,11 +99,7 @@ test('an electricity payment is reversed like one for a home', async () => {
     expect.stringMatching(/₦15,000\.50 for meter 04512345678, .*The reason: Refunded by the bank/s),
   ])
   expect(mails[0]?.text).not.toContain('outstanding')
-  for (const line of lines) {
-    const params = { txId: line.txId }
-    const receipt = await world.api.call('GET /user/receipt/{txId}', { token: owner.token, params })
-    expect(receipt.status).toBe(200)
-  }
-  const statement = { token: owner.token, params: { unitId } }
-  expect((await world.api.call('GET /user/statement/{unitId}', statement)).status).toBe(200)
+  const papers = [...lines.map((line) => `receipt/${line.txId}`), `statement/${unitId}`]
+  for (const paper of papers)
+    expect((await askForPaper(api, `user/${paper}`, owner.token)).status, paper).toBe(200)
 })

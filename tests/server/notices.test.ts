@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { siteUrl } from '../support/app.ts'
-import { startApp } from '../support/estate.ts'
-import { addOwnership, addUnit } from '../support/rows.ts'
+import { makeChat } from '../support/chatWorld.ts'
+import { makeEstate, type Person, startApp } from '../support/estate.ts'
+import { addUnit } from '../support/rows.ts'
 
 const minute = 60_000
 
 const { database, api } = await startApp()
+const chat = makeChat(api)
 
 const sentTo = (email: string, subject: string) =>
   api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes(subject))
@@ -14,18 +16,14 @@ async function conversation() {
   const manager = await api.signedIn('admin')
   const customer = await api.signedIn()
   const unitId = await database.write((trx) => addUnit(trx, { manager_id: manager.user._id, name: 'Loft 7' }))
-  const opened = await api.call('POST /user/create-chat-room/{unitId}', {
-    token: customer.token,
-    params: { unitId },
-  })
-  return { manager, customer, unitId, roomId: opened.data._id }
+  const roomId = await chat.open(customer, unitId)
+  return { manager, customer, unitId, roomId }
 }
 type Talk = Awaited<ReturnType<typeof conversation>>
-const write = async ({ roomId }: Talk, { token }: { token: string }, message = 'hello') =>
-  (await api.call('POST /user/create-message/{roomId}', { token, params: { roomId }, body: { message } }))
-    .data
-const read = ({ roomId }: Talk, { token }: { token: string }, messageId = '') =>
-  api.call('POST /user/mark-messages-read/{roomId}', { token, params: { roomId }, body: { messageId } })
+const write = async ({ roomId }: Talk, by: Person, message = 'hello') =>
+  (await chat.send(by, roomId, message)).data
+const read = ({ roomId }: Talk, by: Person, { _id }: { _id?: string | undefined }) =>
+  chat.read(by, roomId, _id)
 const sweep = async () => {
   await api.sweep('unread messages')
   await api.sweep('mails')
@@ -50,11 +48,11 @@ test('a message unread for 5 minutes is told once, until the reader has read', a
   await sweep()
   expect(told()).toHaveLength(1)
   // Who came back and left the second unread is told about that one.
-  await read(talk, talk.manager, first._id)
+  await read(talk, talk.manager, first)
   await sweep()
   await sweep()
   expect(told()).toHaveLength(2)
-  await read(talk, talk.manager, second._id)
+  await read(talk, talk.manager, second)
   await sweep()
   expect(told()).toHaveLength(2)
   expect(sentTo(talk.customer.user.email, 'wrote to you')).toEqual([])
@@ -76,10 +74,14 @@ test('a customer is told too, with the link to their own page', async () => {
   )
 })
 
-test('what has been unread for more than a day is told no more', async () => {
+test.each<[string, (talk: Talk, message: Awaited<ReturnType<typeof write>>) => unknown]>([
+  ['has been unread for more than a day', () => api.clock.pass(25 * 60 * minute)],
+  ['was read in time', (talk, message) => read(talk, talk.manager, message)],
+  ['was written by a customer who was erased since', ({ customer }) => api.erase(customer.user._id)],
+])('nobody is told of what %s', async (_, meanwhile) => {
   const talk = await conversation()
-  await write(talk, talk.customer)
-  api.clock.pass(25 * 60 * minute)
+  await meanwhile(talk, await write(talk, talk.customer))
+  api.clock.pass(6 * minute)
   await sweep()
   expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
 })
@@ -93,7 +95,7 @@ test('who read it after messages crossed is told of the next one', async () => {
   await sweep()
   expect(told()).toHaveLength(1)
   // The page marks the newest message that is not the reader's own.
-  await read(talk, talk.customer, first._id)
+  await read(talk, talk.customer, first)
   api.clock.pass(6 * minute)
   await sweep()
   expect(told()).toHaveLength(1)
@@ -103,18 +105,18 @@ test('who read it after messages crossed is told of the next one', async () => {
   expect(told()).toHaveLength(2)
 })
 
-const hand = async ({ unitId, manager }: Talk, to?: string) => {
-  const { token } = await api.signedIn('superAdmin')
-  const body = { managerId: manager.user._id, ...(to === undefined ? {} : { email: to }) }
-  return api.call('POST /admin/unit/{unitId}/change-manager', { token, params: { unitId }, body })
+/** Another admin becomes the manager; without an address, nobody. */
+const hand = async ({ unitId, manager }: Talk, to?: Person) => {
+  const body = { managerId: manager.user._id, ...(to && { email: to.user.email }) }
+  const { changeManager } = makeEstate(api, await api.signedIn('superAdmin'))
+  expect((await changeManager(unitId, body)).status).toBe(200)
 }
 
 test('a new manager is not told what the one before wrote to the customer', async () => {
   const talk = await conversation()
-  const message = await write(talk, talk.manager, 'Your keys are ready')
-  await read(talk, talk.customer, message._id)
+  await read(talk, talk.customer, await write(talk, talk.manager, 'Your keys are ready'))
   const next = await api.signedIn('admin')
-  expect((await hand(talk, next.user.email)).status).toBe(200)
+  await hand(talk, next)
   api.clock.pass(6 * minute)
   await sweep()
   expect(sentTo(next.user.email, 'wrote to you')).toEqual([])
@@ -122,15 +124,12 @@ test('a new manager is not told what the one before wrote to the customer', asyn
 
 test('a new manager is told, once, of a customer who has waited for an answer, for however long', async () => {
   const talk = await conversation()
-  expect((await hand(talk)).status).toBe(200)
+  await hand(talk)
   await write(talk, talk.customer, 'The tap is leaking')
   api.clock.pass(3 * 24 * 60 * minute)
   await sweep()
   const next = await api.signedIn('admin')
-  const { token } = await api.signedIn('superAdmin')
-  const params = { unitId: talk.unitId }
-  const body = { email: next.user.email }
-  await api.call('PUT /admin/add-project-manager/{unitId}', { token, params, body })
+  await makeEstate(api, next).manage(talk.unitId)
   api.clock.pass(6 * minute)
   await sweep()
   expect(sentTo(next.user.email, 'wrote to you about Loft 7')).toHaveLength(1)
@@ -138,45 +137,9 @@ test('a new manager is told, once, of a customer who has waited for an answer, f
   // Whoever comes after them, once it is quiet, finds it answered.
   api.clock.pass(25 * 60 * minute)
   const last = await api.signedIn('admin')
-  expect((await hand({ ...talk, manager: next }, last.user.email)).status).toBe(200)
+  await hand({ ...talk, manager: next }, last)
   await sweep()
   expect(sentTo(last.user.email, 'wrote to you')).toEqual([])
-})
-
-test('nobody is told that an erased customer wrote', async () => {
-  const talk = await conversation()
-  await write(talk, talk.customer)
-  const { token } = await api.signedIn('superAdmin')
-  await api.call('POST /admin/erase-user/{id}', { token, params: { id: talk.customer.user._id } })
-  api.clock.pass(6 * minute)
-  await sweep()
-  expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
-})
-
-test('what was read in time is not told', async () => {
-  const talk = await conversation()
-  const message = await write(talk, talk.customer)
-  await read(talk, talk.manager, message._id)
-  api.clock.pass(10 * minute)
-  await sweep()
-  expect(sentTo(talk.manager.user.email, 'wrote to you')).toEqual([])
-})
-
-test('a recorded payment is told to the owner', async () => {
-  const admin = await api.signedIn('admin')
-  const owner = await api.signedIn()
-  const unitId = await database.write((trx) => addUnit(trx))
-  const ownedUnitId = await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
-  await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-    token: admin.token,
-    params: { ownedUnitId },
-    body: { newPrice: 2_500_000 },
-  })
-  await api.sweep('mails')
-  const [mail] = sentTo(owner.user.email, 'We received')
-  expect(mail?.subject).toBe('We received ₦2,500,000.00 for A1, Quay House')
-  expect(mail?.text).toContain(`${siteUrl}/projects/owned-units/${unitId}`)
-  expect(mail?.text).toContain('Turn off mails about messages and payments: ')
 })
 
 test('one click turns notices off, opening the link alone does not, a forged link never', async () => {
@@ -201,7 +164,7 @@ test('one click turns notices off, opening the link alone does not, a forged lin
   const posted = await api.app.request(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   expect(posted.status).toBe(200)
   expect(await wanted()).toBe(false)
-  await read(talk, talk.manager, (await write(talk, talk.customer))._id)
+  await read(talk, talk.manager, await write(talk, talk.customer))
   await write(talk, talk.customer)
   api.clock.pass(6 * minute)
   await sweep()

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { makeChat } from '../support/chatWorld.ts'
 import { onBothEngines } from '../support/database.ts'
 import { makeEstate, startEstate } from '../support/estate.ts'
 import { billBody } from '../support/roleWorld.ts'
 
 const day = 24 * 3_600_000
 
-onBothEngines('overview and search', async (engine) => {
+onBothEngines('the overview', async (engine) => {
   const { api, ...first } = await startEstate(engine)
   let { admin, estate } = first
+  const chat = makeChat(api)
 
   const signInAgain = async () => {
     admin = { ...admin, token: await api.signIn(admin.user.email) }
@@ -38,11 +40,7 @@ onBothEngines('overview and search', async (engine) => {
     api.clock.pass(15 * day)
     await signInAgain()
     await estate.assign(two._id, undefined, 2000)
-    await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-      token: admin.token,
-      params: { ownedUnitId: owner._id },
-      body: { newPrice: 500 },
-    })
+    await estate.pay(owner._id, 500)
     const { months, ...figures } = await overview()
     expect(figures).toMatchObject({ unitsWithoutOwner: 1, unitsWithoutManager: 2 })
     expect(months.slice(-2)).toEqual([
@@ -72,7 +70,6 @@ onBothEngines('overview and search', async (engine) => {
   })
 
   test('projects with units without owner or manager are told with their counts, others are not', async () => {
-    const { token } = admin
     const [whole, gaps] = [await estate.project(), await estate.project()]
     const done = await estate.unit({ projectId: whole._id })
     const owned = await estate.unit({ projectId: gaps._id })
@@ -81,7 +78,7 @@ onBothEngines('overview and search', async (engine) => {
     await Promise.all([done, owned].map(({ _id }) => estate.assign(_id)))
     await estate.manage(done._id)
     await estate.manage(managed._id)
-    const told = (await api.call('GET /admin/project-gaps', { token })).data
+    const told = (await api.call('GET /admin/project-gaps', { token: admin.token })).data
     expect(told).toContainEqual({ projectId: gaps._id, withoutOwner: 2, withoutManager: 2 })
     expect(told.map(({ projectId }) => projectId)).not.toContain(whole._id)
 
@@ -111,18 +108,12 @@ onBothEngines('overview and search', async (engine) => {
 
   test('a payment that was reversed is in no month, nor is its reversal', async () => {
     const before = (await overview()).months
-    const { token } = admin
     const { _id: unitId } = await estate.unit({ price: 5000 })
     await estate.assign(unitId, undefined, 4000)
-    const { data } = await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })
     expect((await overview()).months.at(-1)?.received).toBe((before.at(-1)?.received ?? 0) + 4000)
     api.clock.pass(31 * day)
     await signInAgain()
-    await api.call('POST /admin/unit-transaction/{txId}/reverse', {
-      token: admin.token,
-      params: { txId: data[0]?.txId ?? '' },
-      body: { reason: 'Another home was meant' },
-    })
+    await estate.reverse((await estate.paymentsOf(unitId))[0]?.txId)
     const received = (await overview()).months.map((month) => month.received)
     expect(received).toEqual([...before.map((month) => month.received).slice(1), 0])
   })
@@ -131,24 +122,14 @@ onBothEngines('overview and search', async (engine) => {
     const unit = await estate.unit()
     await estate.manage(unit._id)
     const customer = await api.signedIn()
-    const room = await api.call('POST /user/create-chat-room/{unitId}', {
-      token: customer.token,
-      params: { unitId: unit._id },
-    })
-    const params = { roomId: room.data._id }
-    const send = (token: string) =>
-      api.call('POST /user/create-message/{roomId}', { token, params, body: { message: 'Hello' } })
+    const roomId = await chat.open(customer, unit._id)
     expect((await overview()).unreadRooms).toBe(0)
-    const sent = await send(customer.token)
+    const sent = await chat.send(customer, roomId, 'Hello')
     expect((await overview()).unreadRooms).toBe(1)
     expect((await overview((await api.signedIn('admin')).token)).unreadRooms).toBe(0)
-    await api.call('POST /user/mark-messages-read/{roomId}', {
-      token: admin.token,
-      params,
-      body: { messageId: sent.data._id },
-    })
+    await chat.read(admin, roomId, sent.data._id)
     expect((await overview()).unreadRooms).toBe(0)
-    await send(admin.token)
+    await chat.send(admin, roomId, 'Hello')
     expect((await overview()).unreadRooms).toBe(0)
   })
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { siteUrl } from '../support/app.ts'
 import { startEstate } from '../support/estate.ts'
 
-const { database, api, admin, estate } = await startEstate()
+const { database, api, estate } = await startEstate()
 
 test('each payment is added, becomes the recent one and stands in both lists', async () => {
   const unit = await estate.unit({ price: 1000, name: 'B2' })
@@ -43,6 +44,8 @@ test('the owner is told of each payment by mail, unless they turned notices off'
     '₦800.00 is outstanding',
     '₦499.50 is outstanding',
   ])
+  expect(told[0]?.text).toContain(`${siteUrl}/projects/owned-units/${unit._id}`)
+  expect(told[0]?.text).toContain('Turn off mails about messages and payments: ')
 })
 
 test('more than the outstanding price is refused, and the message names what is outstanding', async () => {
@@ -62,12 +65,7 @@ test('a payment over a sum that somebody else has changed meanwhile is 409 with 
   const unit = await estate.unit({ price: 2000 })
   const owner = await estate.assign(unit._id, undefined, 100.5)
   const send = (paidBefore: number, key = `${paidBefore}-${owner._id}`) =>
-    api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-      token: admin.token,
-      params: { ownedUnitId: owner._id },
-      body: { newPrice: 600, paidBefore },
-      headers: { 'Idempotency-Key': key },
-    })
+    estate.pay(owner._id, 600, { paidBefore }, { 'Idempotency-Key': key })
   const mine = await send(100.5)
   expect(mine).toMatchObject({ status: 200, data: { pricePaid: 700.5 } })
   const theirs = await send(100.5, 'theirs')

@@ -102,8 +102,7 @@ test('an admin’s address is refused and leaves nothing behind', async () => {
 test('who was erased gets no home', async () => {
   const unit = await estate.unit()
   const { _id } = await api.person()
-  const { token } = await api.signedIn('superAdmin')
-  await api.call('POST /admin/erase-user/{id}', { token, params: { id: _id } })
+  await api.erase(_id)
   const erased = (await users()).find((user) => user._id === _id)
   const answer = await estate.addOwner(unit._id, ownerBody(erased?.email ?? ''))
   expect(answer).toMatchObject({ status: 400, issues: [{ path: ['email'] }] })
