@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { company } from '#company.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { dayInWords } from '#domain/dateWords.ts'
 import { findBillByReference, settleBill } from '#server/database/bills.ts'
 import { enqueueMail } from '#server/database/mails.ts'
-import { makeTestApp } from '../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { startApp } from '../support/estate.ts'
 import { everyText } from '../support/everyText.ts'
-import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
+import { makeRoleWorld } from '../support/roleWorld.ts'
 
-let database: TestDatabase
-let world: RoleWorld
-beforeAll(async () => {
-  database = await makeDatabase()
-  world = await makeRoleWorld(makeTestApp(database))
-})
-afterAll(() => database.remove())
+const { database, api } = await startApp()
+const world = await makeRoleWorld(api)
+const { estate, tokens, people, manager, unitId, roomId, reference } = world
 
 const ledger = () =>
   database.read
@@ -25,28 +20,25 @@ const ledger = () =>
     .execute()
 
 it('is handed to the person whole, and holds nobody else', async () => {
-  const { api, tokens, people, txId, roomId, messageId, reference } = world
   const { data } = await api.call('GET /user/export', { token: tokens.owner })
   expect(data.profile.email).toBe(people.owner.user.email)
   expect(data.properties).toHaveLength(1)
-  expect(data.transactions.map((one) => one.txId)).toContain(txId)
+  expect(data.transactions.map((one) => one.txId)).toContain(world.txId)
   expect(data.total).toBe(data.transactions.reduce((sum, { amount }) => sum + amount, 0))
   expect(data.billPayments.map((one) => one.reference)).toContain(reference)
   expect(data.conversations).toMatchObject([
-    { roomId, messages: [{ _id: messageId, message: 'When is the handover?' }] },
+    { roomId, messages: [{ _id: world.messageId, message: 'When is the handover?' }] },
   ])
   expect(JSON.stringify(data)).not.toContain(people.other.user.email)
 })
 
 it('adds up what was paid to the kobo', async () => {
-  const { api, estate } = world
   const { user, token } = await api.signedIn()
   for (const paid of [100.1, 200.2]) await estate.assign((await estate.unit())._id, user.email, paid)
   expect((await api.call('GET /user/export', { token })).data.total).toBe(300.3)
 })
 
 it('says whether notices come by mail, and when the person signed in', async () => {
-  const { api } = world
   const { user, token } = await api.signedIn()
   api.clock.pass(1000)
   await api.signIn(user.email)
@@ -60,7 +52,6 @@ it('says whether notices come by mail, and when the person signed in', async () 
 })
 
 it('says why a payment came to nothing, and what was asked in the words of every other call', async () => {
-  const { api, tokens, people, reference, unitId } = world
   const asked = { name: 'Ada', email: people.owner.user.email, phoneNumber: '0803 555 0166', unitId }
   await api.call('POST /public/enquiries', {
     body: { ...asked, message: 'Is there parking?' },
@@ -79,9 +70,7 @@ it('says why a payment came to nothing, and what was asked in the words of every
 })
 
 it('is erased by a superAdmin: nothing names the person, the books stay', async () => {
-  const { api, tokens, people } = world
   const { email, _id: id } = people.owner.user
-  const { manager, roomId } = world
   const client = { 'X-Forwarded-For': '10.9.9.9' }
   const asked = { name: 'Ada', email, phoneNumber: '0803 555 0177', message: 'A private question' }
   const enquiry = await api.call('POST /public/enquiries', { body: asked, headers: client })
@@ -100,7 +89,7 @@ it('is erased by a superAdmin: nothing names the person, the books stay', async 
     }),
   )
   const before = await ledger()
-  const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
+  const answer = await api.erase(id)
   expect([answer.status, answer.message]).toEqual([200, 'User erased'])
   // The last mail to the address takes the address along.
   await api.sweep('mails')
@@ -108,27 +97,23 @@ it('is erased by a superAdmin: nothing names the person, the books stay', async 
   expect(told?.text).toContain(
     `Your data with ${company.name} has been erased on ${dayInWords(new Date(api.clock.now()).toISOString())}. Payment records stay, without your name,`,
   )
-  expect(await everyText(database)).not.toContain(email)
-  for (const gone of ['When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {
+  for (const gone of [email, 'When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {
     expect(await everyText(database)).not.toContain(gone)
   }
   expect(await ledger()).toEqual(before)
   expect((await api.call('GET /user/profile', { token: tokens.owner })).status).toBe(401)
   const trail = await api.call('GET /admin/audit', { token: tokens.superAdmin })
-  const entry = trail.data.find(({ action }) => action === 'user erased')
-  expect(entry?.subjectId).toBe(id)
+  expect(trail.data.find(({ action }) => action === 'user erased')?.subjectId).toBe(id)
   expect(await everyText(database)).toContain(people.other.user.email)
 })
 
 it('of who was erased is found without the address that nobody has', async () => {
-  const { api, tokens, people } = world
   const { _id } = people.owner.user
   const { data } = await api.call('GET /admin/search', { token: tokens.admin, query: { q: _id } })
   expect(data).toEqual([{ kind: 'user', _id, title: 'Erased customer', detail: '' }])
 })
 
 it('of who was erased has no way in by the address that nobody has', async () => {
-  const { api, people } = world
   const { email } = blanked(people.owner.user._id)
   const ask = (to: string) => api.call('POST /public/get-code', { body: { email: to } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
@@ -138,8 +123,6 @@ it('of who was erased has no way in by the address that nobody has', async () =>
 })
 
 it('of admins is not erased', async () => {
-  const { api, tokens, people } = world
-  const params = { id: people.admin.user._id }
-  const answer = await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params })
+  const answer = await api.erase(people.admin.user._id)
   expect([answer.status, answer.message]).toEqual([409, 'Only a customer can be erased.'])
 })

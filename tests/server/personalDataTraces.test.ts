@@ -1,47 +1,33 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
-import { makeTestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startEstate } from '../support/estate.ts'
 import { everyText } from '../support/everyText.ts'
-import { makeRoleWorld, type RoleWorld } from '../support/roleWorld.ts'
 import { addOwnership } from '../support/rows.ts'
 
-onBothEngines('personal data', (engine) => {
-  let database: TestDatabase
-  let world: RoleWorld
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    world = await makeRoleWorld(makeTestApp(database))
-  })
-  afterAll(() => database.remove())
+onBothEngines('personal data', async (engine) => {
+  const { database, api, admin, estate } = await startEstate(engine)
+  const { token } = admin
+
+  const create = async (body: object, headers = {}) =>
+    (await api.call('POST /admin/create-user', { token, body, headers })).data
+  const edit = (id: string, body: object) =>
+    api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
+  const enquire = async (name: string, email: string, message: string) => {
+    const body = { name, email, phoneNumber: '', message }
+    return (await api.call('POST /public/enquiries', { body })).data._id
+  }
 
   it('is erased under former addresses too, and in answers that are kept for others', async () => {
-    const { api, tokens } = world
-    const body = {
-      firstName: 'Bisola',
-      lastName: 'Traceless',
-      email: 'bisola.old@example.com',
-      phoneNumber: '0803 555 0199',
-    }
-    const made = await api.call('POST /admin/create-user', {
-      token: tokens.admin,
-      body,
-      headers: { 'Idempotency-Key': 'made-once' },
-    })
-    const id = made.data._id
-    const client = { 'X-Forwarded-For': '10.9.9.10' }
-    const asked = { name: 'Bisola', email: body.email, phoneNumber: '', message: 'Is it still free?' }
-    await api.call('POST /public/enquiries', { body: asked, headers: client })
-    await api.signIn(body.email)
-    const params = { id }
-    await api.call('PUT /admin/edit-user/{id}', {
-      token: tokens.admin,
-      params,
-      body: { ...body, email: 'bisola.new@example.com' },
-    })
+    const email = 'bisola.old@example.com'
+    const body = { firstName: 'Bisola', lastName: 'Traceless', email, phoneNumber: '0803 555 0199' }
+    const { _id } = await create(body, { 'Idempotency-Key': 'made-once' })
+    await enquire('Bisola', email, 'Is it still free?')
+    await api.signIn(email)
+    await edit(_id, { ...body, email: 'bisola.new@example.com' })
     await api.signIn('bisola.new@example.com')
-    expect(await everyText(database)).toContain('bisola.old@example.com')
-    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params })
+    expect(await everyText(database)).toContain(email)
+    await api.erase(_id)
     await api.sweep('mails')
     const left = await everyText(database)
     for (const gone of ['bisola', 'Bisola', 'Traceless', '0803 555 0199', 'Is it still free?']) {
@@ -50,58 +36,35 @@ onBothEngines('personal data', (engine) => {
   })
 
   it('is erased from what was bought, where the owner had another name and telephone', async () => {
-    const { api, tokens, estate } = world
     const { _id: unitId } = await estate.unit()
-    const owner = { firstName: 'Olamide', lastName: 'Ghostly', phoneNumber: '0803 555 0188' }
+    const owner = { first_name: 'Olamide', last_name: 'Ghostly', phone_number: '0803 555 0188' }
     const { _id: id } = await api.person()
     await database.write(async (trx) => {
       const ownershipId = await addOwnership(trx, unitId, id)
-      const { firstName: first_name, lastName: last_name, phoneNumber: phone_number } = owner
-      const names = { first_name, last_name, phone_number }
-      await trx.updateTable('ownerships').set(names).where('id', '=', ownershipId).execute()
+      await trx.updateTable('ownerships').set(owner).where('id', '=', ownershipId).execute()
     })
     const words = Object.values(owner)
     const before = await everyText(database)
     for (const word of words) expect(before).toContain(word)
-    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id } })
+    await api.erase(id)
     const left = await everyText(database)
     for (const word of words) expect(left).not.toContain(word)
   })
 
   it('is left where a former address is somebody else’s by now', async () => {
-    const { api, tokens } = world
-    const create = async (email: string) =>
-      (
-        await api.call('POST /admin/create-user', {
-          token: tokens.admin,
-          body: { firstName: 'Kemi', lastName: 'Two', email, phoneNumber: '0803 555 0111' },
-        })
-      ).data
-    const first = await create('shared@example.com')
-    await api.call('PUT /admin/edit-user/{id}', {
-      token: tokens.admin,
-      params: { id: first._id },
-      body: { firstName: 'Kemi', lastName: 'Two', email: 'kemi@example.com', phoneNumber: '0803 555 0111' },
-    })
-    await create('shared@example.com')
-    const client = { 'X-Forwarded-For': '10.9.9.11' }
-    const asked = {
-      name: 'The second',
-      email: 'shared@example.com',
-      phoneNumber: '',
-      message: 'Mine, not theirs',
-    }
-    await api.call('POST /public/enquiries', { body: asked, headers: client })
-    await api.call('POST /admin/erase-user/{id}', { token: tokens.superAdmin, params: { id: first._id } })
+    const kemi = { firstName: 'Kemi', lastName: 'Two', phoneNumber: '0803 555 0111' }
+    const shared = 'shared@example.com'
+    const first = await create({ ...kemi, email: shared })
+    await edit(first._id, { ...kemi, email: 'kemi@example.com' })
+    await create({ ...kemi, email: shared })
+    await enquire('The second', shared, 'Mine, not theirs')
+    await api.erase(first._id)
     expect(await everyText(database)).toContain('Mine, not theirs')
   })
 
   it('of others whose address only holds the erased one is left', async () => {
-    const { api, tokens } = world
-    const made = await api.call('POST /admin/create-user', {
-      token: tokens.admin,
-      body: { firstName: 'Ada', lastName: 'Short', email: 'ada@mail.co', phoneNumber: '0803 555 0122' },
-    })
+    const person = { firstName: 'Ada', lastName: 'Short', phoneNumber: '0803 555 0122' }
+    const { _id } = await create({ ...person, email: 'ada@mail.co' })
     for (const email of ['ada@mail.co', 'ada@mail.com']) {
       await api.call('POST /public/get-code', { body: { email } })
       await api.call('POST /public/login', { body: { email, otp: '000000' } })
@@ -109,35 +72,27 @@ onBothEngines('personal data', (engine) => {
     const about = ['From canada@mail.co.', 'Write to ada@mail.com', 'ada@mail.co-op.example asks']
     const gone = ['From Ada, ada@mail.co, 0803', 'Your reply goes to ada@mail.co.', '(Ada@Mail.co) asks']
     for (const text of [...about, ...gone]) {
+      const mail = { to: 'office@example.com', subject: 'New enquiry', text, html: '-' }
       await database.write((trx) =>
-        enqueueMail(trx, {
-          kind: 'enquiry',
-          mail: { to: 'office@example.com', subject: 'New enquiry', text, html: '-' },
-          now: '2026-01-05T09:00:00.000Z',
-        }),
+        enqueueMail(trx, { kind: 'enquiry', mail, now: '2026-01-05T09:00:00.000Z' }),
       )
     }
     const asker = async (email: string, message: string) => {
-      const body = { name: 'Somebody', email, phoneNumber: '', message }
-      const client = { 'X-Forwarded-For': '10.9.9.12' }
-      const { data } = await api.call('POST /public/enquiries', { body, headers: client })
+      const key = `handled-for-${email}`
       await api.call('PUT /admin/enquiry/{enquiryId}', {
-        token: tokens.admin,
-        params: { enquiryId: data._id },
+        token,
+        params: { enquiryId: await enquire('Somebody', email, message) },
         body: { status: 'handled' },
-        headers: { 'Idempotency-Key': `handled-for-${email}` },
+        headers: { 'Idempotency-Key': key },
       })
-      return `handled-for-${email}`
+      return key
     }
     about.push(await asker('canada@mail.co', 'Not hers'))
     gone.push(await asker('someone@example.com', 'She reads at\nada@mail.co'))
     await database.write((trx) =>
       trx.updateTable('mails').set({ sent_at: '2026-01-05T09:00:05.000Z', next_attempt_at: null }).execute(),
     )
-    await api.call('POST /admin/erase-user/{id}', {
-      token: tokens.superAdmin,
-      params: { id: made.data._id },
-    })
+    await api.erase(_id)
     const left = await everyText(database)
     for (const text of about) expect(left).toContain(text)
     for (const limit of ['login-failures', 'code-hour']) {
