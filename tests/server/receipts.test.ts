@@ -73,10 +73,12 @@ onBothEngines('receipts and statements', async (engine) => {
     expect((await estate.editUnit(unitId, { price: 1200 })).status).toBe(200)
     api.clock.pass(1000)
     await estate.pay(ownedUnitId, 900)
-    const left: unknown[] = []
-    for (const amount of [200, 100, 900])
-      left.push(/^Left to pay after it\n(.*)$/m.exec(await receipt(amount))?.[1])
-    expect(left).toEqual(['₦800.00', '₦700.00', '₦0.00'])
+    for (const [amount, left] of [
+      [200, '₦800.00'],
+      [100, '₦700.00'],
+      [900, '₦0.00'],
+    ] as const)
+      expect(await receipt(amount)).toContain(`Amount\n₦${amount}.00\nLeft to pay after it\n${left}`)
   })
 
   test('a reversed payment says so on its receipt, and its reversal has one that names it', async () => {

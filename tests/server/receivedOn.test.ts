@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeEstate, ownerBody, startApp } from '../support/estate.ts'
-import { pdfText } from '../support/pdfText.ts'
+import { askForPaper } from '../support/papers.ts'
 
 const { api } = await startApp()
 
@@ -12,23 +12,12 @@ async function at(iso: string) {
   api.clock.pass(Date.parse(iso) - api.clock.now())
   const admin = await api.signedIn('superAdmin')
   const { token } = admin
-  const lines = async (unitId: string) =>
-    (await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })).data
+  const estate = makeEstate(api, admin)
   return {
     admin,
-    estate: makeEstate(api, admin),
-    lines,
+    estate,
     pay: (ownedUnitId: string, newPrice: number, receivedOn?: unknown) =>
-      api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-        token,
-        params: { ownedUnitId },
-        body: { newPrice, receivedOn },
-      }),
-    reverse: async (unitId: string, amount: number) => {
-      const txId = (await lines(unitId)).find((line) => line.amount === amount)?.txId ?? ''
-      const body = { reason: 'Wrong day' }
-      return api.call('POST /admin/unit-transaction/{txId}/reverse', { token, params: { txId }, body })
-    },
+      estate.pay(ownedUnitId, newPrice, { receivedOn }),
     month: async (unitId: string, month: string) =>
       (await api.call('GET /admin/ledger', { token, query: { month } })).data
         .filter((line) => line.unitId === unitId)
@@ -37,11 +26,7 @@ async function at(iso: string) {
       (await api.call('GET /admin/overview', { token })).data.months.find((one) => one.month === month)
         ?.received,
     assign: (unitId: string, email: string, receivedOn?: string) =>
-      api.call('POST /admin/unit/{unitId}/add-user', {
-        token,
-        params: { unitId },
-        body: { ...ownerBody(email, 100), receivedOn },
-      }),
+      estate.addOwner(unitId, { ...ownerBody(email, 100), receivedOn }),
     balances: async () => (await api.call('GET /admin/balances', { token })).data,
     /** The signing in of the test itself may stand at the same moment. */
     newestEntry: async () => {
@@ -49,13 +34,6 @@ async function at(iso: string) {
       return data.find(({ action }) => action !== 'signed in')
     },
   }
-}
-
-const paper = async (path: string, token: string) => {
-  const answer = await api.app.request(`/api/v1/user/${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  return pdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 
 test('a payment stands, counts and is told under the day that its money came, and names that of its recording', async () => {
@@ -68,7 +46,7 @@ test('a payment stands, counts and is told under the day that its money came, an
   expect(data).toMatchObject({ pricePaid: 350, recentPayment: 200, outstanding: 650 })
   const names = ['Instalment 1, A1', 'Instalment 2, A1', 'Deposit, A1']
   const [came, recordedAt] = ['2031-10-28T22:59:59.999Z', '2031-11-03T09:00:00.000Z']
-  const listed = await third.lines(unit._id)
+  const listed = await third.estate.paymentsOf(unit._id)
   expect(listed.map(({ txTitle }) => txTitle)).toEqual(names)
   expect(listed[1]).toMatchObject({ date: came, recordedAt })
   expect(listed[0]).not.toHaveProperty('recordedAt')
@@ -87,20 +65,21 @@ test('a payment stands, counts and is told under the day that its money came, an
     createdAt: recordedAt,
   })
 
-  const receipt = await paper(`receipt/${seen[1]?.txId}`, token)
+  const paper = async (path: string) => (await askForPaper(api, `user/${path}`, token)).text
+  const receipt = await paper(`receipt/${seen[1]?.txId}`)
   expect(receipt).toMatch(/^Received on 28 October 2031, recorded on 3 November 2031$/m)
   expect(receipt).toContain('Left to pay when recorded\n₦650.00')
   // As it was given out before the other was recorded.
-  const other = await paper(`receipt/${seen[0]?.txId}`, token)
+  const other = await paper(`receipt/${seen[0]?.txId}`)
   expect(other).toMatch(/^Recorded on 1 November 2031$/m)
   expect(other).toContain('Left to pay after it\n₦700.00')
-  const statement = await paper(`statement/${unit._id}`, token)
+  const statement = await paper(`statement/${unit._id}`)
   const days = statement.match(/^\d+ (?:Oct|Nov) 2031$/gm)
   expect(days).toEqual(['20 Oct 2031', '28 Oct 2031', '1 Nov 2031'])
   expect(statement.match(/^₦(900|850|650)\.00$/gm)?.slice(-3)).toEqual(['₦900.00', '₦850.00', '₦650.00'])
 
   const fifth = await at('2031-12-05T09:00:00.000Z')
-  expect((await fifth.reverse(unit._id, 50)).status).toBe(200)
+  expect((await fifth.estate.reverse(listed[1]?.txId)).status).toBe(200)
   expect(await fifth.month(unit._id, '2031-10')).toEqual([
     [50, 'reversed'],
     [100, 'paid'],
@@ -111,7 +90,7 @@ test('a payment stands, counts and is told under the day that its money came, an
 })
 
 test('an owner’s first payment may have come before, too, and says how long ago the last one was', async () => {
-  const { estate, assign, balances, lines, pay } = await at('2032-02-20T09:00:00.000Z')
+  const { estate, assign, balances, pay } = await at('2032-02-20T09:00:00.000Z')
   const [early, late] = [await estate.unit({ price: 1000 }), await estate.unit({ price: 1000 })]
   await assign(late._id, 'late@example.com', '2032-02-12')
   const { data, status } = await assign(early._id, 'early@example.com', '2032-02-11')
@@ -122,16 +101,16 @@ test('an owner’s first payment may have come before, too, and says how long ag
       .filter(({ unitId }) => [early._id, late._id].includes(unitId))
       .map(({ lastPaidAt }) => lastPaidAt)
   expect(await ours()).toEqual(['2032-02-11T22:59:59.999Z', '2032-02-12T22:59:59.999Z'])
-  expect((await lines(early._id)).map(({ amount }) => amount)).toEqual([100, 10])
+  expect((await estate.paymentsOf(early._id)).map(({ amount }) => amount)).toEqual([100, 10])
 })
 
 test('today is as if nothing was said; a day to come, one of long ago and what is no day are refused', async () => {
   // Past midnight in Lagos, and still the 9th in Greenwich.
-  const { estate, assign, pay, lines } = await at('2032-03-09T23:30:00.000Z')
+  const { estate, assign, pay } = await at('2032-03-09T23:30:00.000Z')
   const unit = await estate.unit({ price: 1000 })
   const { data } = await assign(unit._id, 'today@example.com', '2032-03-10')
-  expect((await lines(unit._id))[0]).toMatchObject({ date: '2032-03-09T23:30:00.000Z' })
-  expect((await lines(unit._id))[0]).not.toHaveProperty('recordedAt')
+  expect((await estate.paymentsOf(unit._id))[0]).toMatchObject({ date: '2032-03-09T23:30:00.000Z' })
+  expect((await estate.paymentsOf(unit._id))[0]).not.toHaveProperty('recordedAt')
   const refused = [
     ['2032-03-11', '11 March 2032 is still to come. Today is 10 March 2032.'],
     ['2026-12-31', 'A payment can be dated back to 1 January 2027, and no further.'],
@@ -144,6 +123,6 @@ test('today is as if nothing was said; a day to come, one of long ago and what i
       status: 400,
       issues: [{ path: ['receivedOn'], message }],
     })
-  expect(await lines(unit._id)).toHaveLength(1)
+  expect(await estate.paymentsOf(unit._id)).toHaveLength(1)
   expect((await pay(data._id, 5, '2027-01-01')).status).toBe(200)
 })

@@ -1,31 +1,25 @@
 import { expect, test } from 'vitest'
 import { company } from '#company.ts'
 import { siteUrl } from '../support/app.ts'
+import { makeChat } from '../support/chatWorld.ts'
 import { startEstate } from '../support/estate.ts'
 import { makeOwnedUnit } from '../support/ownedUnit.ts'
-import { pdfText } from '../support/pdfText.ts'
+import { askForPaper } from '../support/papers.ts'
 
 const { database, api, admin, estate } = await startEstate()
-const { token } = admin
 
 test('electricity: what was paid stays, what is under way is settled, and nothing can be started', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M5')
-  const start = () =>
-    api.call('POST /user/make-bill-payment', {
-      token: customer,
-      body: { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id },
-    })
-  const settle = (reference: string) =>
-    api.app.request(`/sandbox/checkout/${reference}`, { method: 'POST', body: 'decision=pay' })
-  const paid = (await start()).data
-  await settle(paid.reference)
-  const pending = (await start()).data
+  const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id }
+  const start = () => api.call('POST /user/make-bill-payment', { token: customer, body })
+  await api.decide((await start()).data.reference)
+  const { reference } = (await start()).data
   await estate.removeOwner(owner._id)
   expect((await start()).status).toBe(404)
-  await settle(pending.reference)
+  await api.decide(reference)
   const checked = await api.call('GET /user/verify-bill-payment/{reference}', {
     token: customer,
-    params: { reference: pending.reference },
+    params: { reference },
   })
   expect(checked.data.status).toBe('paid')
   const { data: seen } = await api.call('GET /user/user-transactions', { token: customer })
@@ -36,16 +30,12 @@ test('electricity: what was paid stays, what is under way is settled, and nothin
 test('the conversation stays, for both', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M6')
   await estate.manage(unit._id)
-  const params = { unitId: unit._id }
-  const room = await api.call('POST /user/create-chat-room/{unitId}', { token: customer, params })
-  const inRoom = { params: { roomId: room.data._id } }
+  const chat = makeChat(api)
+  const roomId = await chat.open({ token: customer }, unit._id)
   await estate.removeOwner(owner._id)
-  for (const who of [customer, token]) {
-    const body = { message: 'Who owns it now?' }
-    expect(
-      (await api.call('POST /user/create-message/{roomId}', { token: who, ...inRoom, body })).status,
-    ).toBe(201)
-    expect((await api.call('GET /user/get-messages/{roomId}', { token: who, ...inRoom })).status).toBe(200)
+  for (const who of [{ token: customer }, admin]) {
+    expect((await chat.send(who, roomId, 'Who owns it now?')).status).toBe(201)
+    expect((await chat.thread(who, roomId)).status).toBe(200)
   }
 })
 
@@ -53,11 +43,9 @@ test('receipts and the statement stay, and say until when the unit was theirs', 
   const { unit, owner, customer, email } = await makeOwnedUnit(api, estate, 'M7')
   await estate.removeOwner(owner._id, 'Booked to the wrong Ada')
   const textOf = async (path: string, who = customer) => {
-    const response = await api.app.request(`/api/v1/user/${path}`, {
-      headers: { Authorization: `Bearer ${who}` },
-    })
-    expect(response.status).toBe(200)
-    return pdfText(new Uint8Array(await response.arrayBuffer()))
+    const { status, text } = await askForPaper(api, `user/${path}`, who)
+    expect(status).toBe(200)
+    return text
   }
   const lines = await estate.paymentsOf(unit._id)
   const deposit = lines.find(({ txTitle }) => txTitle === 'Deposit, M7')
@@ -139,11 +127,7 @@ test('an erased person takes the reason along, and the trail’s words; the book
   }
   expect((await everything()).match(/Ikenna/g)?.length).toBeGreaterThan(3)
   const lines = await estate.paymentsOf(unit._id)
-  const superAdmin = await api.signedIn('superAdmin')
-  await api.call('POST /admin/erase-user/{id}', {
-    token: superAdmin.token,
-    params: { id: owner.ownerId._id ?? '' },
-  })
+  await api.erase(owner.ownerId._id ?? '')
   expect(await everything()).not.toContain('Ikenna')
   const amounts = (all: typeof lines) => all.map(({ txId, amount, state }) => [txId, amount, state])
   expect(amounts(await estate.paymentsOf(unit._id))).toEqual(amounts(lines))

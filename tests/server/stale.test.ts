@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Person, startEstate } from '../support/estate.ts'
+import { makeEstate, type Person, startEstate } from '../support/estate.ts'
 
 const { api, admin, estate } = await startEstate()
 const colleague = await api.signedIn('admin')
 
-const edit = (unitId: string, { token }: Person, body: object) =>
-  api.call('PUT /admin/unit/{unitId}/update-unit', { token, params: { unitId }, body })
+const edit = (unitId: string, by: Person, body: object) => makeEstate(api, by).editUnit(unitId, body)
 /** A unit that was opened in a form and then changed. */
 async function changedBy(...people: readonly Person[]) {
   const unit = await estate.unit()
@@ -14,7 +13,8 @@ async function changedBy(...people: readonly Person[]) {
 }
 const refused = async ({ _id, version }: { _id: string; version?: number | undefined }, by: Person) => {
   const answer = await edit(_id, by, { price: 5, editedVersion: version })
-  expect(answer.status).toBe(409)
+  expect(answer).toMatchObject({ status: 409, data: { version: expect.any(Number) } })
+  expect(answer.data.version).not.toBe(version)
   return answer.message
 }
 const own = 'You changed this unit in another window meanwhile. Look at what is new and try again.'
@@ -48,12 +48,20 @@ test('a manager whom one assigned in another window is one’s own change', asyn
   expect(await refused(unit, colleague)).toBe(others)
 })
 
-test('a project and a person are told of in the same way', async () => {
-  const project = await estate.project()
-  const late = (by: Person, body: object) =>
-    api.call('PUT /admin/update-project/{id}', { token: by.token, params: { id: project._id }, body })
-  await late(admin, { name: 'Mine' })
-  const body = { name: 'Late', editedVersion: project.version }
-  expect((await late(admin, body)).message).toContain('You changed this project in another window')
-  expect((await late(colleague, body)).message).toContain('This project was changed by someone else')
+test('of a project the first edit is taken, and a later one is told in the same way', async () => {
+  const { _id, version } = await estate.project()
+  const send = ({ token }: Person, name: string) =>
+    api.call('PUT /admin/update-project/{id}', {
+      ...{ token, params: { id: _id } },
+      body: { name, editedVersion: version },
+    })
+  expect((await send(admin, 'Mine')).status).toBe(200)
+  for (const [by, message] of [
+    [admin, 'You changed this project in another window'],
+    [colleague, 'This project was changed by someone else'],
+  ] as const) {
+    const late = await send(by, 'Late')
+    expect(late).toMatchObject({ status: 409, data: { name: 'Mine' } })
+    expect(late.message).toContain(message)
+  }
 })
