@@ -43,7 +43,7 @@ describe('the API as a process', () => {
     return body.data.token as string
   }
 
-  it.each([
+  it.each<[string, (folder: string) => string]>([
     ['DATABASE_URL', () => 'nonsense'],
     ['DATABASE_URL', () => 'postgres://a:b@127.0.0.1:1/c'],
     ['DATABASE_URL', (folder) => `postgres://a:b@127.0.0.1:1/c?sslrootcert=${folder}/none.pem`],
@@ -51,7 +51,7 @@ describe('the API as a process', () => {
     ['DATA_DIR', (folder) => join(folder, 'file', 'data')],
     ['DATA_DIR', (folder) => join(folder, 'taken')],
     ['DATA_DIR', (folder) => join(folder, 'no-database')],
-  ] satisfies [string, (folder: string) => string][])(
+  ])(
     'names %s in one line and nothing else when it can not be used',
     async (name, value) => {
       writeFileSync(join(data.folder, 'file'), '')

@@ -1,27 +1,18 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { changesOf } from '#domain/auditWords.ts'
-import { apiUrl, makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { apiUrl } from '../support/app.ts'
+import { startApp } from '../support/estate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let api: TestApp
-let admin: Awaited<ReturnType<TestApp['signedIn']>>
-beforeEach(async () => {
-  database = await makeDatabase()
-  api = makeTestApp(database)
-  admin = await api.signedIn('admin')
-  return () => database.remove()
-})
+const { database, api } = await startApp()
 
-const change = (user: User, email: string) =>
-  api.call('PUT /admin/edit-user/{id}', {
-    token: admin.token,
-    params: { id: user._id },
-    body: { firstName: user.firstName, lastName: 'New', email },
-  })
+const change = async ({ _id: id, firstName }: User, email: string) => {
+  const { token } = await api.signedIn('admin')
+  const body = { firstName, lastName: 'New', email }
+  return api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
+}
 const mails = () =>
   database.read.selectFrom('mails').selectAll().where('kind', '=', 'address-changed').execute()
 const linkTo = async (email: string) => {
@@ -29,6 +20,10 @@ const linkTo = async (email: string) => {
     ({ to_email, text }) => to_email === email && text.includes('/undo-address/'),
   )
   return mail?.text.match(/\S+\/undo-address\/\S+/)?.[0].replace(apiUrl, '') ?? ''
+}
+const trail = async (action: string) => {
+  const { token } = await api.signedIn('superAdmin')
+  return (await api.call('GET /admin/audit', { token, query: { action } })).data
 }
 const open = async (link: string) => (await api.app.request(link)).status
 const press = async (link: string) => (await api.app.request(link, { method: 'POST' })).status
@@ -55,16 +50,9 @@ it('comes back by the link in the mail to the old one, and every session ends', 
   expect((await api.call('GET /user/profile', { token: thief })).status).toBe(401)
   expect(await enters('further@example.com')).toBe(false)
   const token = await api.signIn(old)
-  expect((await api.call('GET /user/profile', { token })).data).toMatchObject({
-    email: old,
-    lastName: 'New',
-  })
-  const superAdmin = await api.signedIn('superAdmin')
-  const { data } = await api.call('GET /admin/audit', {
-    token: superAdmin.token,
-    query: { action: 'address change undone' },
-  })
-  expect(data).toMatchObject([{ subjectId: owner.user._id }])
+  const { data } = await api.call('GET /user/profile', { token })
+  expect(data).toMatchObject({ email: old, lastName: 'New' })
+  expect(await trail('address change undone')).toMatchObject([{ subjectId: owner.user._id }])
 })
 
 it('stays after seven days, with a forged link, and where somebody else has the old one by now', async () => {
@@ -90,9 +78,5 @@ it('of a colleague is told to superAdmins at once, and stands first in the trail
   ])
   await change(await api.person('user'), 'customer@example.com')
   expect((await mails()).filter(({ to_email }) => to_email === superAdmin.user.email)).toHaveLength(1)
-  const { data } = await api.call('GET /admin/audit', {
-    token: superAdmin.token,
-    query: { action: 'user edited' },
-  })
-  for (const entry of data) expect(changesOf(entry)[0]?.field).toBe('Email')
+  for (const entry of await trail('user edited')) expect(changesOf(entry)[0]?.field).toBe('Email')
 })
