@@ -99,7 +99,10 @@ onBothEngines('the ledger, whatever admins do', async (engine) => {
   const details = async (model: Model) => (await estate.ownersOf(model.id))[0]
   /** The unit's part of the ledger, newest first. */
   const shownLines = async (model: Model) =>
-    (await estate.paymentsOf(model.id)).map(({ amount, state }) => ({ kobo: Math.round(amount * 100), state }))
+    (await estate.paymentsOf(model.id)).map(({ amount, state }) => ({
+      kobo: Math.round(amount * 100),
+      state,
+    }))
   const received = async () => {
     const { data } = await api.call('GET /admin/overview', { token: admin.token })
     return Math.round(sum(data.months.map((month) => month.received)) * 100)

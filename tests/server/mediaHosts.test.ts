@@ -20,7 +20,11 @@ const waysIn = {
   'a change of a project': async (image: string) => edit((await estate.project())._id, { image }),
   'a new unit': async (image: string) => {
     const body = { ...unitBody, image }
-    return guarded.call('POST /admin/project/{projectId}/create-unit', { token, params: await project(), body })
+    return guarded.call('POST /admin/project/{projectId}/create-unit', {
+      token,
+      params: await project(),
+      body,
+    })
   },
   'a change of a unit': async (image: string) =>
     guarded.call('PUT /admin/unit/{unitId}/update-unit', { token, params: await unit(), body: { image } }),
@@ -30,7 +34,11 @@ const waysIn = {
   },
   'a video’s still picture': async (image: string) => {
     const body = { fileType: 'unit-video', images: [foreign] }
-    const { data } = await api.call('POST /admin/unit/{unitId}/floor-plan', { token, params: await unit(), body })
+    const { data } = await api.call('POST /admin/unit/{unitId}/floor-plan', {
+      token,
+      params: await unit(),
+      body,
+    })
     const params = { fileId: data[0]?._id ?? '' }
     return guarded.call('PUT /admin/file/{fileId}', { token, params, body: { poster: image } })
   },

@@ -39,21 +39,24 @@ onBothEngines('two instances of the API', (engine) => {
     return { unitId: unit._id, ownedUnitId: owner._id, txId: payment?.txId }
   }
 
-  test.each([1, 2, 3])('50 parallel owners leave one owner and 49 answers of 409 (round %i)', async (round) => {
-    const unit = await estate.unit({ price: 1000 })
-    const email = (index: number) => `race${round}-${index}@example.com`
-    const answers = await times(50, (index) =>
-      turn(index).addOwner(unit._id, ownerBody(email(index), 10 + index)),
-    )
-    expect(counted(answers)).toEqual({ 201: 1, 409: 49 })
-    const winner = answers.findIndex(({ status }) => status === 201)
-    const paid = { pricePaid: 10 + winner, recentPayment: 10 + winner }
-    expect(await ofOther.ownersOf(unit._id)).toMatchObject([{ ownerId: { email: email(winner) }, ...paid }])
-    expect(await ofOther.paymentsOf(unit._id)).toMatchObject([{ amount: 10 + winner }])
-    const { data } = await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'user' } })
-    const made = data.filter((user) => user.email.startsWith(`race${round}-`))
-    expect(made.map((user) => user.email)).toEqual([email(winner)])
-  })
+  test.each([1, 2, 3])(
+    '50 parallel owners leave one owner and 49 answers of 409 (round %i)',
+    async (round) => {
+      const unit = await estate.unit({ price: 1000 })
+      const email = (index: number) => `race${round}-${index}@example.com`
+      const answers = await times(50, (index) =>
+        turn(index).addOwner(unit._id, ownerBody(email(index), 10 + index)),
+      )
+      expect(counted(answers)).toEqual({ 201: 1, 409: 49 })
+      const winner = answers.findIndex(({ status }) => status === 201)
+      const paid = { pricePaid: 10 + winner, recentPayment: 10 + winner }
+      expect(await ofOther.ownersOf(unit._id)).toMatchObject([{ ownerId: { email: email(winner) }, ...paid }])
+      expect(await ofOther.paymentsOf(unit._id)).toMatchObject([{ amount: 10 + winner }])
+      const { data } = await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'user' } })
+      const made = data.filter((user) => user.email.startsWith(`race${round}-`))
+      expect(made.map((user) => user.email)).toEqual([email(winner)])
+    },
+  )
 
   test('one new buyer of 20 units at once gets one account', async () => {
     const units: { readonly _id: string }[] = []

@@ -97,7 +97,13 @@ it('is erased by a superAdmin: nothing names the person, the books stay', async 
   expect(told?.text).toContain(
     `Your data with ${company.name} has been erased on ${dayInWords(new Date(api.clock.now()).toISOString())}. Payment records stay, without your name,`,
   )
-  for (const gone of [email, 'When is the handover?', 'A private question', '0803 555 0177', 'Unforgettable']) {
+  for (const gone of [
+    email,
+    'When is the handover?',
+    'A private question',
+    '0803 555 0177',
+    'Unforgettable',
+  ]) {
     expect(await everyText(database)).not.toContain(gone)
   }
   expect(await ledger()).toEqual(before)

@@ -51,19 +51,16 @@ describe('the API as a process', () => {
     ['DATA_DIR', (folder) => join(folder, 'file', 'data')],
     ['DATA_DIR', (folder) => join(folder, 'taken')],
     ['DATA_DIR', (folder) => join(folder, 'no-database')],
-  ])(
-    'names %s in one line and nothing else when it can not be used',
-    async (name, value) => {
-      writeFileSync(join(data.folder, 'file'), '')
-      mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
-      mkdirSync(join(data.folder, 'no-database'))
-      writeFileSync(join(data.folder, 'no-database', 'plinth.db'), 'nonsense '.repeat(1000))
-      const api = spawnApi({ DATA_DIR: data.folder, [name]: value(data.folder) }, 0)
-      running.push(api)
-      expect(await api.ended).toBe(1)
-      expect(api.output().trim()).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
-    },
-  )
+  ])('names %s in one line and nothing else when it can not be used', async (name, value) => {
+    writeFileSync(join(data.folder, 'file'), '')
+    mkdirSync(join(data.folder, 'taken', 'plinth.db'), { recursive: true })
+    mkdirSync(join(data.folder, 'no-database'))
+    writeFileSync(join(data.folder, 'no-database', 'plinth.db'), 'nonsense '.repeat(1000))
+    const api = spawnApi({ DATA_DIR: data.folder, [name]: value(data.folder) }, 0)
+    running.push(api)
+    expect(await api.ended).toBe(1)
+    expect(api.output().trim()).toMatch(new RegExp(`^Setting ${name}: [^\n]+$`))
+  })
 
   it.each(['API_PORT', 'METRICS_PORT'])(
     'names %s when another program has it, and never listens',
@@ -169,7 +166,11 @@ describe('the API as a process', () => {
     const api = await start({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789', PAYSTACK_URL: 'http://localhost:1' })
     const token = await signIn(api, 'boss@example.com')
     await post(`${api.url}/api/v1/user/logout`, {}, signedIn(token))
-    const logLines = () => api.output().match(/^\{.*$/gm)?.join('\n') ?? ''
+    const logLines = () =>
+      api
+        .output()
+        .match(/^\{.*$/gm)
+        ?.join('\n') ?? ''
     await expect.poll(logLines).toContain('/api/v1/user/logout')
     const logs = logLines()
     const code = await codeFromOutbox(data.mails, 'boss@example.com')

@@ -7,6 +7,9 @@ import { startApp, startEstate, unitBody } from '../support/estate.ts'
 
 const minute = 60_000
 
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
 /* What the modules' own tests check one call at a time, at the same moment: each engine locks in its own way. */
 
 onBothEngines('admins at work at once', async (engine) => {
@@ -16,22 +19,18 @@ onBothEngines('admins at work at once', async (engine) => {
     api.call('PUT /admin/update-project/{id}', { token, params: { id }, body: { status: 'completed' } })
   const create = (projectId: string, body: object) =>
     api.call('POST /admin/project/{projectId}/create-unit', { token, params: { projectId }, body })
-  const manage = (unitId: string) =>
-    api.call('PUT /admin/add-project-manager/{unitId}', {
-      token,
-      params: { unitId },
-      body: { email: admin.user.email },
-    })
-  const addPicture = (projectId: string, url: string) =>
-    api.call('POST /admin/project/{projectId}/images', {
-      token,
-      params: { projectId },
-      body: { fileType: '2D-image', images: [url] },
-    })
+  const manage = (unitId: string) => {
+    const given = { token, params: { unitId }, body: { email: admin.user.email } }
+    return api.call('PUT /admin/add-project-manager/{unitId}', given)
+  }
+  const addPicture = (projectId: string, url: string) => {
+    const body = { fileType: '2D-image', images: [url] }
+    return api.call('POST /admin/project/{projectId}/images', { token, params: { projectId }, body })
+  }
 
   test('of 10 admins who complete a project at once, one does', async () => {
     const { _id } = await estate.project()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(_id)))
+    const answers = await times(10, () => complete(_id))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
@@ -46,19 +45,15 @@ onBothEngines('admins at work at once', async (engine) => {
 
   test('of 20 managers assigned at once one stays', async () => {
     const unit = await estate.unit()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => manage(unit._id)))
+    const answers = await times(20, () => manage(unit._id))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
   test('pictures added by many at once all stand there, each in a place of its own', async () => {
     const { _id } = await estate.project()
-    const names = Array.from({ length: 20 }, (_, index) => `https://media.example.com/p${index}.jpg`)
-    await Promise.all(names.map((name) => addPicture(_id, name)))
-    const rows = await database.read
-      .selectFrom('files')
-      .select('position')
-      .where('project_id', '=', _id)
-      .execute()
+    await times(20, (index) => addPicture(_id, `https://media.example.com/p${index}.jpg`))
+    const files = database.read.selectFrom('files').select('position').where('project_id', '=', _id)
+    const rows = await files.execute()
     expect(new Set(rows.map(({ position }) => position)).size).toBe(20)
   })
 
@@ -85,7 +80,7 @@ onBothEngines('people who write at once', async (engine) => {
   test('a unit and a customer have one room, however often and however many at once ask for it', async () => {
     const customer = await api.signedIn()
     const unitId = await managedUnit('Penthouse')
-    const ids = await Promise.all(Array.from({ length: 20 }, () => open(customer, unitId)))
+    const ids = await times(20, () => open(customer, unitId))
     expect(new Set(ids).size).toBe(1)
     const { data } = await rooms(customer)
     expect(data).toMatchObject([
@@ -96,9 +91,7 @@ onBothEngines('people who write at once', async (engine) => {
 
   test('50 parallel sends of one message store it once and all get it', async () => {
     const { customer, roomId } = await conversation()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => send(customer, roomId, 'only once', 'c-1')),
-    )
+    const answers = await times(50, () => send(customer, roomId, 'only once', 'c-1'))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1)
     expect(await send(customer, roomId, 'only once', 'c-1')).toMatchObject({ data: answers[0]?.data })
@@ -110,9 +103,7 @@ onBothEngines('people who write at once', async (engine) => {
 
   test('parallel messages of both sides all get a place of their own', async () => {
     const { customer, roomId } = await conversation()
-    await Promise.all(
-      Array.from({ length: 30 }, (_, number) => send(number % 2 ? customer : manager, roomId, `m${number}`)),
-    )
+    await times(30, (number) => send(number % 2 ? customer : manager, roomId, `m${number}`))
     const texts = (await thread(customer, roomId)).data.map(({ message }) => message)
     expect(texts.toSorted()).toEqual(Array.from({ length: 30 }, (_, number) => `m${number}`).toSorted())
   })
@@ -134,7 +125,7 @@ onBothEngines('guesses at once', async (engine) => {
     await api.person('user', 'right@example.com')
     await askCode('right@example.com')
     const code = api.mailbox.codeFor('right@example.com')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => login('right@example.com', code)))
+    const answers = await times(50, () => login('right@example.com', code))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
   })
@@ -143,9 +134,7 @@ onBothEngines('guesses at once', async (engine) => {
     await api.person('user', 'wrong@example.com')
     await askCode('wrong@example.com')
     const code = api.mailbox.codeFor('wrong@example.com')
-    const wrong = await Promise.all(
-      Array.from({ length: 50 }, () => login('wrong@example.com', wrongOf(code))),
-    )
+    const wrong = await times(50, () => login('wrong@example.com', wrongOf(code)))
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]))
     expect((await login('wrong@example.com', code)).status).toBe(401)
   })
@@ -162,7 +151,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
   test('50 parallel sends with one key are one payment', async () => {
     const { form, start } = home
     const before = paystack.transactions.size
-    const answers = await Promise.all(Array.from({ length: 50 }, () => start(form(), 'same')))
+    const answers = await times(50, () => start(form(), 'same'))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data.authorization_url)).size).toBe(1)
     expect(paystack.transactions.size).toBe(before + 1)
@@ -176,7 +165,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     paystack.decline(reference)
     expect((await verify(reference)).data.status).toBe('failed')
     api.clock.pass(minute)
-    const answers = await Promise.all([1, 2, 3].map(() => start(form(), 'lost')))
+    const answers = await times(3, () => start(form(), 'lost'))
     const again = answers[0]?.data
     expect(new Set(answers.map(({ data }) => data.authorization_url)).size).toBe(1)
     expect(again?.authorization_url).toBe(`https://checkout.paystack.com/${again?.reference}`)
@@ -191,7 +180,7 @@ onBothEngines('bills paid and settled at once', async (engine) => {
     const { reference } = (await start()).data
     paystack.pay(reference)
     api.clock.pass(3 * minute)
-    await Promise.all(Array.from({ length: 5 }, () => api.sweep('pending bills')))
+    await times(5, () => api.sweep('pending bills'))
     expect(await transactions()).toHaveLength(1)
   })
 

@@ -70,6 +70,7 @@ onBothEngines('receipts and statements', async (engine) => {
 
   test('the receipt of a payment says what was left after it, also when more was paid or the price changed', async () => {
     const { unitId, ownedUnitId, receipt } = await buyer(200, 100)
+    api.clock.pass(1000)
     expect((await estate.editUnit(unitId, { price: 1200 })).status).toBe(200)
     api.clock.pass(1000)
     await estate.pay(ownedUnitId, 900)

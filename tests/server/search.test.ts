@@ -67,7 +67,17 @@ onBothEngines('search', async (engine) => {
     const { data: everyone } = await api.call('GET /admin/all-users', { token, query: { type: 'user' } })
     const byName = <T extends { firstName: string; _id: string }>(people: readonly T[]) =>
       people.toSorted((a, b) => (`${a.firstName} ${a._id}` < `${b.firstName} ${b._id}` ? -1 : 1))
-    const words = ['connor', 'o’connor brian', '0801 201', 'chidi9@', 'umunna  3', 'ng', 'n o', '%', '@example']
+    const words = [
+      'connor',
+      'o’connor brian',
+      '0801 201',
+      'chidi9@',
+      'umunna  3',
+      'ng',
+      'n o',
+      '%',
+      '@example',
+    ]
     for (const q of words) {
       const found = (await search(q)).filter(({ kind }) => kind === 'user').map(({ _id }) => _id)
       const listed = byName(foundUsers(everyone, q)).slice(0, 8)

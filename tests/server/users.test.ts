@@ -17,6 +17,7 @@ const details = (email: string) => ({
 })
 const edit = (id: string, body: object, by = admin, method: 'PUT' | 'POST' = 'PUT') =>
   api.call(`${method} /admin/edit-user/{id}`, { token: by.token, params: { id }, body })
+const statusOf = async (token: string) => (await api.call('GET /user/profile', { token })).status
 const list = async (type: 'user' | 'admin') =>
   (await api.call('GET /admin/all-users', { token: admin.token, query: { type } })).data
 
@@ -37,7 +38,8 @@ test('a new user and a new admin are listed each in their own list, newest first
   expect(users.map(({ _id }) => _id)).not.toContain(made.data._id)
 })
 
-test('an unknown list is refused', async () => {
+test('an unknown user is 404, and an unknown list is refused', async () => {
+  expect((await edit('nobody', details('nobody@example.com'))).status).toBe(404)
   const answer = await api.call('GET /admin/all-users', { token: admin.token, query: { type: 'all' } })
   expect(answer).toMatchObject({ status: 400, issues: [{ path: ['type'] }] })
 })
@@ -53,8 +55,8 @@ test('a taken e-mail is 409, whatever its case, when creating and when editing',
 })
 
 test.each(['PUT', 'POST'] as const)('%s edit-user changes details and never the role', async (method) => {
-  const { data: user } = await create(details(`${method.toLowerCase()}@example.com`))
-  const changed = { ...details(`${method.toLowerCase()}2@example.com`), firstName: 'Changed' }
+  const { data: user } = await create(details(`${method}@example.com`))
+  const changed = { ...details(`new-${method.toLowerCase()}@example.com`), firstName: 'Changed' }
   const answer = await edit(user._id, { ...changed, userType: 'admin' }, admin, method)
   expect(answer).toMatchObject({ status: 200, message: 'User Edited', data: changed })
   expect(answer.data.userType).toBe('user')
@@ -102,11 +104,11 @@ test('an account of ADMIN_EMAIL that was handed over does not come anew for who 
   const email = 'leaver@example.com'
   expect(await makeFirstSuperAdmin(database, api.clock, email)).toBe(true)
   const account = (await list('admin')).find((one) => one.email === email)
-  const handedOver = await edit(account?._id ?? '', details('successor@example.com'), superAdmin)
-  expect(handedOver.status).toBe(200)
+  const successor = details('successor@example.com')
+  expect((await edit(account?._id ?? '', successor, superAdmin)).status).toBe(200)
   expect(await makeFirstSuperAdmin(database, api.clock, email)).toBe(false)
   const addresses = (await list('admin')).map((one) => one.email)
-  expect(addresses).toContain('successor@example.com')
+  expect(addresses).toContain(successor.email)
   expect(addresses).not.toContain(email)
 })
 
@@ -120,12 +122,11 @@ test('editing one’s own e-mail in another case is no conflict', async () => {
 
 test('another e-mail ends what was signed in with the old one, tells both, and stands in the audit trail', async () => {
   const { user, token } = await api.signedIn()
-  const signedIn = async (held: string) => (await api.call('GET /user/profile', { token: held })).status
   const body = { firstName: user.firstName, lastName: user.lastName, email: user.email }
   await edit(user._id, { ...body, lastName: 'Married' })
-  expect(await signedIn(token)).toBe(200)
+  expect(await statusOf(token)).toBe(200)
   await edit(user._id, { ...body, email: 'moved-on@example.com' })
-  expect(await signedIn(token)).toBe(401)
+  expect(await statusOf(token)).toBe(401)
   await api.sweep('mails')
   const told = api.mailbox.sent.filter(({ text }) => text.includes('moved-on@example.com instead of'))
   expect(told.map(({ to }) => to).toSorted()).toEqual([user.email, 'moved-on@example.com'].toSorted())
@@ -144,10 +145,8 @@ test('an admin who changes their own e-mail stays signed in where they are, and 
   const { user, token } = await api.signedIn('admin')
   const elsewhere = await api.signIn(user.email)
   const body = { ...details('own-new@example.com'), userType: 'admin' }
-  const changed = await api.call('POST /admin/edit-user/{id}', { token, params: { id: user._id }, body })
-  expect(changed.status).toBe(200)
-  expect((await api.call('GET /user/profile', { token })).status).toBe(200)
-  expect((await api.call('GET /user/profile', { token: elsewhere })).status).toBe(401)
+  expect((await edit(user._id, body, { user, token }, 'POST')).status).toBe(200)
+  expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([200, 401])
   await api.sweep('mails')
   const told = api.mailbox.sent.filter(({ text }) => /you sign in with own-new@example.com/.test(text))
   expect(told).toHaveLength(2)
@@ -175,10 +174,6 @@ test('an admin can neither create nor change a superAdmin; a superAdmin can', as
   })
 })
 
-test('an unknown user is 404', async () => {
-  expect((await edit('nobody', details('nobody@example.com'))).status).toBe(404)
-})
-
 test('an edit made from an older state is 409 and shows the present one', async () => {
   const { data: user } = await create(details('version@example.com'))
   const first = { ...details('version@example.com'), lastName: 'First', editedVersion: user.version }
@@ -190,9 +185,7 @@ test('an edit made from an older state is 409 and shows the present one', async 
 
 test('nobody brings an erased customer back to life, from a form that was open before either', async () => {
   const { data: user } = await create(details('forgotten@example.com'))
-  const params = { id: user._id }
-  const { token } = superAdmin
-  expect((await api.call('POST /admin/erase-user/{id}', { token, params })).status).toBe(200)
+  expect((await api.erase(user._id)).status).toBe(200)
   const body = details('back@example.com')
   for (const by of [admin, superAdmin])
     for (const method of ['PUT', 'POST'] as const)
@@ -226,9 +219,9 @@ test('people see their own profile and turn notices by mail off and on', async (
   const { user, token } = await api.signedIn()
   const profile = () => api.call('GET /user/profile', { token })
   expect((await profile()).data).toMatchObject({ _id: user._id, email: user.email, mailNotices: true })
-  const off = await api.call('PUT /user/mail-notices', { token, body: { enabled: false } })
-  expect(off.data).toEqual({ mailNotices: false })
-  expect((await profile()).data.mailNotices).toBe(false)
-  await api.call('PUT /user/mail-notices', { token, body: { enabled: true } })
-  expect((await profile()).data.mailNotices).toBe(true)
+  for (const enabled of [false, true]) {
+    const { data } = await api.call('PUT /user/mail-notices', { token, body: { enabled } })
+    expect(data).toEqual({ mailNotices: enabled })
+    expect((await profile()).data.mailNotices).toBe(enabled)
+  }
 })
