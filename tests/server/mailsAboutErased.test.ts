@@ -31,7 +31,7 @@ const held = async (...words: string[]) => {
   return words.map((word) => left.includes(word))
 }
 
-it('goes out if it waits, and is forgotten then', async () => {
+it('a waiting mail about somebody erased goes out, and is forgotten then', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
   await api.erase(_id)
@@ -40,7 +40,7 @@ it('goes out if it waits, and is forgotten then', async () => {
   expect(await held(email)).toEqual([false])
 })
 
-it('is forgotten also where it is being sent at that moment', async () => {
+it('a mail that is being sent while they are erased is forgotten too', async () => {
   const { email, _id } = await api.person()
   const words = await tellOf(email, 'payment-alert')
   await deliver(async (mail) => {
@@ -52,7 +52,7 @@ it('is forgotten also where it is being sent at that moment', async () => {
   expect(await held(email)).toEqual([false])
 })
 
-it('stays where it is given up only if it tells of money to refund, until it is sent after all', async () => {
+it('a mail that is given up stays only if it tells of money to refund, until it is sent after all', async () => {
   const { email, _id } = await api.person()
   const [alert, before] = [await tellOf(email, 'payment-alert'), await tellOf(email, 'enquiry')]
   await failFor(10)

@@ -19,7 +19,7 @@ const ledger = () =>
     .orderBy('tx_id')
     .execute()
 
-it('is handed to the person whole, and holds nobody else', async () => {
+it('a person gets their data whole, and nobody else’s', async () => {
   const { data } = await api.call('GET /user/export', { token: tokens.owner })
   expect(data.profile.email).toBe(people.owner.user.email)
   expect(data.properties).toHaveLength(1)
@@ -32,13 +32,13 @@ it('is handed to the person whole, and holds nobody else', async () => {
   expect(JSON.stringify(data)).not.toContain(people.other.user.email)
 })
 
-it('adds up what was paid to the kobo', async () => {
+it('the export adds up what was paid to the kobo', async () => {
   const { user, token } = await api.signedIn()
   for (const paid of [100.1, 200.2]) await estate.assign((await estate.unit())._id, user.email, paid)
   expect((await api.call('GET /user/export', { token })).data.total).toBe(300.3)
 })
 
-it('says whether notices come by mail, and when the person signed in', async () => {
+it('the export says whether notices come by mail, and when the person signed in', async () => {
   const { user, token } = await api.signedIn()
   api.clock.pass(1000)
   await api.signIn(user.email)
@@ -51,7 +51,7 @@ it('says whether notices come by mail, and when the person signed in', async () 
   expect(Object.keys(last ?? {}).toSorted()).toEqual(['createdAt', 'expiresAt', 'lastUsedAt'])
 })
 
-it('says why a payment came to nothing, and what was asked in the words of every other call', async () => {
+it('the export says why a payment came to nothing, and what the person asked the company', async () => {
   const asked = { name: 'Ada', email: people.owner.user.email, phoneNumber: '0803 555 0166', unitId }
   await api.call('POST /public/enquiries', {
     body: { ...asked, message: 'Is there parking?' },
@@ -69,7 +69,7 @@ it('says why a payment came to nothing, and what was asked in the words of every
   ])
 })
 
-it('is erased by a superAdmin: nothing names the person, the books stay', async () => {
+it('once a superAdmin has erased somebody nothing names them, and the books stay', async () => {
   const { email, _id: id } = people.owner.user
   const client = { 'X-Forwarded-For': '10.9.9.9' }
   const asked = { name: 'Ada', email, phoneNumber: '0803 555 0177', message: 'A private question' }
@@ -113,13 +113,13 @@ it('is erased by a superAdmin: nothing names the person, the books stay', async 
   expect(await everyText(database)).toContain(people.other.user.email)
 })
 
-it('of who was erased is found without the address that nobody has', async () => {
+it('who was erased is found without the address that nobody has', async () => {
   const { _id } = people.owner.user
   const { data } = await api.call('GET /admin/search', { token: tokens.admin, query: { q: _id } })
   expect(data).toEqual([{ kind: 'user', _id, title: 'Erased customer', detail: '' }])
 })
 
-it('of who was erased has no way in by the address that nobody has', async () => {
+it('who was erased has no way in by the address that nobody has', async () => {
   const { email } = blanked(people.owner.user._id)
   const ask = (to: string) => api.call('POST /public/get-code', { body: { email: to } })
   const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
@@ -128,7 +128,7 @@ it('of who was erased has no way in by the address that nobody has', async () =>
   expect(api.mailbox.sent.filter(({ to }) => to === email)).toEqual([])
 })
 
-it('of admins is not erased', async () => {
+it('an admin is not erased', async () => {
   const answer = await api.erase(people.admin.user._id)
   expect([answer.status, answer.message]).toEqual([409, 'Only a customer can be erased.'])
 })

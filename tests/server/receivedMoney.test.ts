@@ -56,7 +56,7 @@ test('a payment whose event is lost and whose question is forgotten is settled w
   expect(logsAbout(reference).filter((line) => line.includes('nobody told of'))).toHaveLength(1)
 })
 
-test('is asked for once a day, and counts what was begun some days ago', async () => {
+test('received money is asked for once a day, and counts for what was begun some days ago', async () => {
   await compare()
   const before = lists()
   const reference = await lost()
@@ -71,7 +71,7 @@ test('is asked for once a day, and counts what was begun some days ago', async (
   expect(await statusOf(reference)).toBe('paid')
 })
 
-test('of a bill that failed, or of another amount, company and customer are told once', async () => {
+test('money for a bill that failed, or of another amount, is told to company and customer once', async () => {
   const failed = (await home.start()).data.reference
   paystack.decline(failed)
   expect((await home.verify(failed)).data.status).toBe('failed')
@@ -91,7 +91,7 @@ test('of a bill that failed, or of another amount, company and customer are told
   expect(await mailsOf('payment-alert')).toEqual([])
 })
 
-test('of a reference that no bill here has, the company is told once', async () => {
+test('money under a reference that no bill here has is told to the company once', async () => {
   const reference = `shop-${api.clock.now()}`
   await startElsewhere(reference, 250_000)
   paystack.pay(reference, { paid_at: '2027-01-03T13:05:00.000Z' })
@@ -113,7 +113,7 @@ test('of a reference that no bill here has, the company is told once', async () 
   expect(logsAbout(reference)).toHaveLength(1)
 })
 
-test('a bill of another provider is none of this one', async () => {
+test('money does not settle a bill that was begun with another provider', async () => {
   const sandbox = makeTestApp(database)
   const { data } = await sandbox.call('POST /user/make-bill-payment', {
     token: home.owner.token,
@@ -156,7 +156,7 @@ test('what an instance leaves that dies half-way, another one ends within the ho
   expect(await home.transactions()).toHaveLength(references.length)
 })
 
-test('one that cannot be compared holds up no other, and is tried again', async () => {
+test('a payment that cannot be compared holds up no other, and is tried again', async () => {
   const first = await lost()
   const stuck = await lost()
   const last = await lost()

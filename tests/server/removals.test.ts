@@ -22,7 +22,7 @@ async function told(unitId: string, projectId: string) {
   }
 }
 
-test('the unit has no owner again, on every page, and what was paid is reversed', async () => {
+test('after a removal the unit has no owner, on every page, and what was paid is reversed', async () => {
   const { project, unit, owner, customer } = await makeOwnedUnit(api, estate, 'M1')
   expect((await estate.ownersOf(unit._id))[0]).toMatchObject({ removable: true, pricePaid: 700 })
   const before = await told(unit._id, project._id)
@@ -58,7 +58,7 @@ test('the unit has no owner again, on every page, and what was paid is reversed'
   expect(everything).toMatchObject({ total: 0, properties: [] })
 })
 
-test('somebody else can be assigned, and then the same person again', async () => {
+test('after a removal somebody else can be assigned, and then the same person again', async () => {
   const { unit, owner, email, customer } = await makeOwnedUnit(api, estate, 'M2')
   await estate.removeOwner(owner._id)
   const next = await estate.assign(unit._id, 'next-owner@example.com', 1000)

@@ -8,7 +8,7 @@ import { askForPaper } from '../support/papers.ts'
 
 const { database, api, admin, estate } = await startEstate()
 
-test('electricity: what was paid stays, what is under way is settled, and nothing can be started', async () => {
+test('a former owner’s electricity: what was paid stays, what is under way is settled, no more can be started', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M5')
   const body = { name: 'Ada', metre_number: '04512345678', amount: 5000, unitId: unit._id }
   const start = () => api.call('POST /user/make-bill-payment', { token: customer, body })
@@ -27,7 +27,7 @@ test('electricity: what was paid stays, what is under way is settled, and nothin
   expect(electricity.map(({ amount, state }) => [amount, state])).toEqual(Array(2).fill([5000, 'paid']))
 })
 
-test('the conversation stays, for both', async () => {
+test('the conversation with a former owner stays, for both', async () => {
   const { unit, owner, customer } = await makeOwnedUnit(api, estate, 'M6')
   await estate.manage(unit._id)
   const chat = makeChat(api)
@@ -39,7 +39,7 @@ test('the conversation stays, for both', async () => {
   }
 })
 
-test('receipts and the statement stay, and say until when the unit was theirs', async () => {
+test('a former owner’s receipts and statement stay, and say until when the unit was theirs', async () => {
   const { unit, owner, customer, email } = await makeOwnedUnit(api, estate, 'M7')
   await estate.removeOwner(owner._id, 'Booked to the wrong Ada')
   const textOf = async (path: string, who = customer) => {

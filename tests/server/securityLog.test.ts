@@ -17,7 +17,7 @@ const events = () => noted().map(({ event }) => event)
 const email = 'ada@example.com'
 const login = (otp: string | undefined) => api.call('POST /public/login', { body: { email, otp } })
 
-it('is written down with a mark in place of the address', async () => {
+it('what touches security is logged, with a mark in place of the address', async () => {
   const user = await api.person('user', email)
   await api.call('POST /public/get-code', { body: { email } })
   await api.later.idle()
@@ -54,7 +54,7 @@ const trail = async (token: string) =>
     subjectId,
   ])
 
-it('stands in the audit trail for staff, and for nobody else', async () => {
+it('the audit trail has who of the staff signed in, and nobody else', async () => {
   const { user, token } = await api.signedIn('superAdmin')
   await api.signedIn('user')
   expect(await trail(token)).toEqual([['signed in', user._id, user._id]])

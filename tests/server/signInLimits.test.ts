@@ -1,65 +1,77 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, type TestDatabase } from '../support/database.ts'
+import { type AppOptions, makeTestApp, type TestApp } from '../support/app.ts'
+import { makeDatabase } from '../support/database.ts'
 
 const minute = 60_000
+const ada = 'ada@example.com'
+const bola = 'bola@example.com'
 const wrongOf = (code: string | undefined) => (code === '000000' ? '000001' : '000000')
 
-describe('the limits of signing in', () => {
-  let database: TestDatabase
-  let api: TestApp
-  beforeEach(async () => {
-    database = await makeDatabase()
-    api = makeTestApp(database)
-    return () => database.remove()
-  })
+let api: TestApp
+/** Gives a test an API of its own. @returns what ends it */
+async function fresh(options?: AppOptions) {
+  const database = await makeDatabase()
+  api = makeTestApp(database, options)
+  return () => database.remove()
+}
 
-  const askCode = async (email: string, headers = {}) => {
-    const answer = await api.call('POST /public/get-code', { body: { email }, headers })
-    await api.later.idle()
-    return answer
-  }
-  const login = (email: string, otp: string | undefined, headers = {}) =>
-    api.call('POST /public/login', { body: { email, otp }, headers })
+type Client = Readonly<Record<string, string>>
+type Code = { readonly code: string | undefined; readonly challenge?: string | undefined }
+
+/** Asks for a code. */
+async function ask(headers: Client = {}, browser?: string, email = ada) {
+  const answer = await api.call('POST /public/get-code', { body: { email, browser }, headers })
+  await api.later.idle()
+  const { status, data } = answer
+  return { status, headers: answer.headers, challenge: data?.challenge, code: api.mailbox.codeFor(email) }
+}
+/** Signs in with a code. */
+const login = ({ code: otp, challenge }: Code, headers: Client = {}, email = ada) =>
+  api.call('POST /public/login', { body: { email, otp, challenge }, headers })
+const enter = async (...given: Parameters<typeof login>) => (await login(...given)).status
+
+describe('the limits of signing in', () => {
+  beforeEach(() => fresh())
 
   it('lets one client ask for 90 codes and sign in 90 times in ten minutes, whatever address it names', async () => {
-    const client = { 'X-Forwarded-For': '10.0.0.1' }
     const addresses = Array.from({ length: 90 }, (_, number) => `nobody${number}@example.com`)
-    const ask = (email: string, headers: object = client) => askCode(email, headers)
-    const guess = (email: string, headers: object = client) => login(email, '123456', headers)
+    const asks = async (email: string, client: Client) => (await ask(client, undefined, email)).status
+    const guesses = (email: string, client: Client) => enter({ code: '123456' }, client, email)
+    const [client, another] = [{ 'X-Forwarded-For': '10.0.0.1' }, { 'X-Forwarded-For': '10.0.0.2' }]
     for (const [attempt, letThrough] of [
-      [ask, 200],
-      [guess, 401],
+      [asks, 200],
+      [guesses, 401],
     ] as const) {
-      const answers = await Promise.all(addresses.map((email) => attempt(email)))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([letThrough]))
-      expect((await attempt('one.more@example.com')).status).toBe(429)
-      const elsewhere = { 'X-Forwarded-For': '10.0.0.2' }
-      expect((await attempt('one.more@example.com', elsewhere)).status).toBe(letThrough)
+      const statuses = await Promise.all(addresses.map((email) => attempt(email, client)))
+      expect(new Set(statuses)).toEqual(new Set([letThrough]))
+      expect(await attempt('one.more@example.com', client)).toBe(429)
+      expect(await attempt('one.more@example.com', another)).toBe(letThrough)
     }
   })
 
   it('answers 429 with Retry-After within an hour for one address, alike for unknown ones', async () => {
-    await api.person('user', 'ada@example.com')
-    for (const email of ['ada@example.com', 'nobody@example.com']) {
-      const client = { 'X-Forwarded-For': email === 'ada@example.com' ? '10.0.0.1' : '10.0.0.2' }
+    await api.person('user', ada)
+    for (const [email, client] of [
+      [ada, { 'X-Forwarded-For': '10.0.0.1' }],
+      ['nobody@example.com', { 'X-Forwarded-For': '10.0.0.2' }],
+    ] as const) {
       const codes: number[] = []
       const logins: number[] = []
       for (let calls = 0; calls < 61; calls += 1) {
-        codes.push((await api.call('POST /public/get-code', { body: { email }, headers: client })).status)
-        logins.push((await login(email, '000000', client)).status)
+        codes.push((await ask(client, undefined, email)).status)
+        logins.push(await enter({ code: '000000' }, client, email))
       }
       expect(codes).toContain(429)
       expect(logins).toContain(429)
-      const refused = await api.call('POST /public/get-code', { body: { email }, headers: client })
+      const refused = await ask(client, undefined, email)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   })
 
   it('tells a locked address how long it still is', async () => {
-    const guess = () => login('ada@example.com', '000000')
+    const guess = () => login({ code: '000000' })
     for (let codes = 0; codes < 4; codes += 1) {
-      await askCode('ada@example.com')
+      await ask()
       for (let tries = 0; tries < 5; tries += 1) await guess()
     }
     const wait = async () => Number((await guess()).headers.get('retry-after'))
@@ -71,14 +83,13 @@ describe('the limits of signing in', () => {
   })
 
   it('forgets the wrong codes of who signs in after them', async () => {
-    await api.person('user', 'ada@example.com')
+    await api.person('user', ada)
     for (const round of ['first', 'second']) {
       for (let wrong = 0; wrong < 19; wrong += 1) {
-        if (wrong % 4 === 0) await askCode('ada@example.com')
-        await login('ada@example.com', wrongOf(api.mailbox.codeFor('ada@example.com')))
+        if (wrong % 4 === 0) await ask()
+        await login({ code: wrongOf(api.mailbox.codeFor(ada)) })
       }
-      const right = await login('ada@example.com', api.mailbox.codeFor('ada@example.com'))
-      expect(right.status, round).toBe(200)
+      expect(await enter({ code: api.mailbox.codeFor(ada) }), round).toBe(200)
     }
   })
 })
@@ -90,30 +101,11 @@ const stranger = (number: number) => ({
 const home = { 'X-Forwarded-For': '10.0.0.1' }
 
 describe('what strangers can do to somebody who wants to sign in', () => {
-  let database: TestDatabase
-  let api: TestApp
   beforeEach(async () => {
-    database = await makeDatabase()
-    api = makeTestApp(database, { realMail: true })
-    await api.person('admin', 'ada@example.com')
-    return () => database.remove()
+    const end = await fresh({ realMail: true })
+    await api.person('admin', ada)
+    return end
   })
-
-  const ask = async (headers: Record<string, string>, browser?: string) => {
-    const body = { email: 'ada@example.com', ...(browser === undefined ? {} : { browser }) }
-    const answer = await api.call('POST /public/get-code', { body, headers })
-    await api.later.idle()
-    return {
-      status: answer.status,
-      challenge: answer.data?.challenge,
-      code: api.mailbox.codeFor('ada@example.com'),
-    }
-  }
-  type Try = { readonly code: string | undefined; readonly challenge?: string | undefined }
-  const enter = async ({ code: otp, challenge }: Try, headers: Record<string, string>) => {
-    const body = { email: 'ada@example.com', otp, ...(challenge === undefined ? {} : { challenge }) }
-    return (await api.call('POST /public/login', { body, headers })).status
-  }
 
   it('a code that a stranger asks for leaves hers alive', async () => {
     const hers = await ask(home)
@@ -151,10 +143,8 @@ describe('what strangers can do to somebody who wants to sign in', () => {
   })
 
   it('a challenge is for its address alone', async () => {
-    await api.person('user', 'bola@example.com')
-    const hers = await ask(home)
-    const body = { email: 'bola@example.com', otp: hers.code, challenge: hers.challenge }
-    expect((await api.call('POST /public/login', { body, headers: home })).status).toBe(401)
+    await api.person('user', bola)
+    expect(await enter(await ask(home), home, bola)).toBe(401)
   })
 
   it('a browser in which she signed in has room of its own when all else is used up', async () => {
@@ -210,51 +200,32 @@ describe('what strangers can do to somebody who wants to sign in', () => {
   })
 
   it('codes get longer while somebody guesses at them', async () => {
-    await api.person('user', 'bola@example.com')
-    const codeOfBola = async (headers: Record<string, string>) => {
-      await api.call('POST /public/get-code', { body: { email: 'bola@example.com' }, headers })
-      await api.later.idle()
-      return api.mailbox.codeFor('bola@example.com') ?? ''
-    }
-    const first = await codeOfBola(home)
-    expect(first).toHaveLength(6)
-    for (let guess = 0; guess < 20; guess += 1) {
-      const body = { email: 'bola@example.com', otp: wrongOf(first) }
-      await api.call('POST /public/login', { body, headers: stranger(guess) })
-    }
+    await api.person('user', bola)
+    const codeOfBola = async (client: Client) => (await ask(client, undefined, bola)).code
+    const code = await codeOfBola(home)
+    expect(code).toHaveLength(6)
+    for (let guess = 0; guess < 20; guess += 1) await enter({ code: wrongOf(code) }, stranger(guess), bola)
     expect(await codeOfBola(stranger(30))).toHaveLength(8)
     api.clock.pass(24 * 60 * minute)
     expect(await codeOfBola(stranger(31))).toHaveLength(6)
   })
-})
 
-describe('signing in with real mail', () => {
-  it('spares the mailbox: one code a minute, 5 an hour and 10 a day for an address', async () => {
-    const database = await makeDatabase('sqlite')
-    try {
-      const api = makeTestApp(database, { realMail: true })
-      const ask = async () =>
-        (await api.call('POST /public/get-code', { body: { email: 'ada@example.com' } })).status
-      expect([await ask(), await ask()]).toEqual([200, 429])
-      const later: number[] = []
-      for (let minutes = 0; minutes < 6; minutes += 1) {
+  it('the mailbox is spared: one code a minute, 5 an hour and 10 a day for an address', async () => {
+    const asked = async (count: number) => {
+      const statuses: number[] = []
+      for (let minutes = 0; minutes < count; minutes += 1) {
         api.clock.pass(minute)
-        later.push(await ask())
+        statuses.push((await ask()).status)
       }
-      expect(later).toEqual([200, 200, 200, 200, 429, 429])
-      api.clock.pass(60 * minute)
-      const second: number[] = []
-      for (let minutes = 0; minutes < 5; minutes += 1) {
-        api.clock.pass(minute)
-        second.push(await ask())
-      }
-      expect(second).toEqual([200, 200, 200, 200, 200])
-      api.clock.pass(60 * minute)
-      expect(await ask()).toBe(429)
-      api.clock.pass(24 * 60 * minute)
-      expect(await ask()).toBe(200)
-    } finally {
-      await database.remove()
+      return statuses
     }
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    expect(await asked(6)).toEqual([200, 200, 200, 200, 429, 429])
+    api.clock.pass(60 * minute)
+    expect(await asked(5)).toEqual([200, 200, 200, 200, 200])
+    api.clock.pass(60 * minute)
+    expect((await ask()).status).toBe(429)
+    api.clock.pass(24 * 60 * minute)
+    expect((await ask()).status).toBe(200)
   })
 })

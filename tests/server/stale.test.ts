@@ -20,7 +20,7 @@ const refused = async ({ _id, version }: { _id: string; version?: number | undef
 const own = 'You changed this unit in another window meanwhile. Look at what is new and try again.'
 const others = 'This unit was changed by someone else meanwhile. Look at what is new and try again.'
 
-test('says who changed the record since, oneself or somebody else', async () => {
+test('a refused edit says who changed the record since, oneself or somebody else', async () => {
   expect(await refused(await changedBy(admin), admin)).toBe(own)
   expect(await refused(await changedBy(admin, admin), admin)).toBe(own)
   expect(await refused(await changedBy(colleague), admin)).toBe(others)

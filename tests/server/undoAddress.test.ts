@@ -34,7 +34,7 @@ const enters = async (email: string) => {
   return api.mailbox.sent.length > before
 }
 
-it('comes back by the link in the mail to the old one, and every session ends', async () => {
+it('a changed address comes back by the link in the mail to the old one, and every session ends', async () => {
   const owner = await api.signedIn('user')
   const old = owner.user.email
   expect((await change(owner.user, 'stolen@example.com')).status).toBe(200)
@@ -55,7 +55,7 @@ it('comes back by the link in the mail to the old one, and every session ends', 
   expect(await trail('address change undone')).toMatchObject([{ subjectId: owner.user._id }])
 })
 
-it('stays after seven days, with a forged link, and where somebody else has the old one by now', async () => {
+it('a changed address stays after seven days, with a forged link, and where somebody else has the old one by now', async () => {
   const owner = await api.person('user')
   await change(owner, 'other@example.com')
   const link = await linkTo(owner.email)
@@ -68,7 +68,7 @@ it('stays after seven days, with a forged link, and where somebody else has the 
   expect(await press(link)).toBe(403)
 })
 
-it('of a colleague is told to superAdmins at once, and stands first in the trail', async () => {
+it('a new address of a colleague is told to superAdmins at once, and stands first in the trail', async () => {
   const superAdmin = await api.signedIn('superAdmin')
   const colleague = await api.person('admin')
   await change(colleague, 'moved@example.com')
