@@ -10,7 +10,8 @@ const minute = 60_000
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/* What the modules' own tests check one call at a time, at the same moment: each engine locks in its own way. */
+/* The modules' own tests make one call at a time. Here many calls come at the same moment, on both
+   engines, because each engine locks in its own way. */
 
 onBothEngines('admins at work at once', async (engine) => {
   const { database, api, admin, estate } = await startEstate(engine)
