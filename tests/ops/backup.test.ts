@@ -1,92 +1,92 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
-  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderMedia } from '#server/adapters/folderMedia.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/ports/database.ts'
 import { backUp, dataFolderOf, restore } from '../../scripts/embeddedData.ts'
 import { permissionsOf } from '../support/permissions.ts'
 import { startWriting } from '../support/processes.ts'
-import { addOwnership, addUnit, addUser } from '../support/rows.ts'
+import { addOwnership, addProject, addUnit, addUser } from '../support/rows.ts'
+
+/** What SQL finds in a database file. */
+function rowsOf(file: string, query: string) {
+  const opened = new DatabaseSync(file, { readOnly: true })
+  const rows = opened.prepare(query).all()
+  opened.close()
+  return rows
+}
 
 /** Every row of every table, as text. */
-function contents(file: string): Record<string, string[]> {
-  const opened = new DatabaseSync(file, { readOnly: true })
-  const tables = opened.prepare("select name from sqlite_master where type = 'table' order by name").all()
-  const all = tables.map(({ name }) => {
-    const rows = opened.prepare(`select * from "${String(name)}"`).all()
-    return [String(name), rows.map((row) => JSON.stringify(row)).sort()] as const
-  })
-  opened.close()
-  return Object.fromEntries(all)
-}
+const contents = (file: string): Record<string, string[]> =>
+  Object.fromEntries(
+    rowsOf(file, "select name from sqlite_master where type = 'table'").map(({ name }) => [
+      String(name),
+      rowsOf(file, `select * from "${name}"`).map((row) => JSON.stringify(row)).sort(),
+    ]),
+  )
 
-const keysIn = (file: string) => {
-  const opened = new DatabaseSync(file, { readOnly: true })
-  const keys = opened.prepare('select key from meta').all()
-  opened.close()
-  return new Set(keys.map(({ key }) => String(key)))
-}
+let folder: string
+let data: string
+let backups: string
+let restored: string
+const open = () => openSqlite(join(data, 'plinth.db'))
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plinth-backup-'))
+  data = join(folder, 'data')
+  backups = join(folder, 'backups')
+  restored = join(folder, 'restored')
+  const database = open()
+  await migrate(database)
+  await database.write(async (trx) => addOwnership(trx, await addUnit(trx), await addUser(trx)))
+  await database.close()
+  mkdirSync(join(data, 'media/palm'), { recursive: true })
+  writeFileSync(join(data, 'media/palm/480.jpg'), 'a picture')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The names that a restore gave to what was there before. */
+const setAside = (dataDir: string, name: string) =>
+  readdirSync(dataDir).filter((one) => one.startsWith(`${name}.before-restore-`))
 
 describe('backup and restore of the embedded database', () => {
-  let folder: string
-  let data: string
-  let backups: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'plinth-backup-'))
-    data = join(folder, 'data')
-    backups = join(folder, 'backups')
-  })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  async function fill() {
-    const database = openSqlite(join(data, 'plinth.db'))
-    await migrate(database)
-    await database.write(async (trx) => addOwnership(trx, await addUnit(trx), await addUser(trx)))
-    mkdirSync(join(data, 'media/palm'), { recursive: true })
-    writeFileSync(join(data, 'media/palm/480.jpg'), 'a picture')
-    return database
-  }
-
   it('taken under load, holds every write acknowledged before it began', async () => {
-    await (await fill()).close()
-    const file = join(data, 'plinth.db')
-    const writer = startWriting(file, 'load', 1_000_000)
+    const writer = startWriting(join(data, 'plinth.db'), 'load', 1_000_000)
     await writer.reach(200)
     const acknowledged = [...writer.keys]
     const backup = await backUp(data, backups)
     await writer.reach(acknowledged.length + 200)
     writer.kill()
     await writer.ended
-    await restore(backup, join(folder, 'restored'))
-    const restored = keysIn(join(folder, 'restored/plinth.db'))
-    expect(acknowledged.filter((key) => !restored.has(key))).toEqual([])
+    await restore(backup, restored)
+    const kept = new Set(rowsOf(join(restored, 'plinth.db'), 'select key from meta').map(({ key }) => key))
+    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
     expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   })
 
   it('restores every row of every table, and the uploads, and the product runs on it', async () => {
-    const database = await fill()
+    const database = open()
     const backup = await backUp(data, backups)
-    await restore(backup, join(folder, 'restored'))
+    await restore(backup, restored)
     await database.close()
-    expect(contents(join(folder, 'restored/plinth.db'))).toEqual(contents(join(data, 'plinth.db')))
-    expect(readFileSync(join(folder, 'restored/media/palm/480.jpg'), 'utf8')).toBe('a picture')
-    const again = openSqlite(join(folder, 'restored/plinth.db'))
+    expect(contents(join(restored, 'plinth.db'))).toEqual(contents(join(data, 'plinth.db')))
+    expect(readFileSync(join(restored, 'media/palm/480.jpg'), 'utf8')).toBe('a picture')
+    const again = openSqlite(join(restored, 'plinth.db'))
     await migrate(again)
     await again.write((trx) => addUser(trx))
     expect(await again.read.selectFrom('users').select('id').execute()).toHaveLength(2)
@@ -94,14 +94,12 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('can be read by nobody else, nor can what it is restored into', async () => {
-    await (await fill()).close()
     const backup = await backUp(data, backups)
-    await restore(backup, join(folder, 'restored'))
-    for (const made of [backups, backup, join(folder, 'restored')]) expect(permissionsOf(made)).toBe('700')
+    await restore(backup, restored)
+    for (const made of [backups, backup, restored]) expect(permissionsOf(made)).toBe('700')
   })
 
   it('leaves the permissions of a folder that is there as the operator has them', async () => {
-    await (await fill()).close()
     mkdirSync(backups)
     chmodSync(backups, 0o750)
     await backUp(data, backups)
@@ -109,7 +107,6 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('is not made of a database whose rows break its rules', async () => {
-    await (await fill()).close()
     // A rule made after the fact, which the rows do not keep.
     const opened = new DatabaseSync(join(data, 'plinth.db'), { defensive: false })
     opened.exec(`pragma writable_schema = on;
@@ -122,7 +119,6 @@ describe('backup and restore of the embedded database', () => {
   it('looks where the API keeps its data, and says so where that is not told', () => {
     expect(dataFolderOf({ DATA_DIR: data })).toBe(data)
     const here = process.cwd()
-    mkdirSync(folder, { recursive: true })
     process.chdir(folder)
     try {
       expect(() => dataFolderOf({})).toThrow('DATA_DIR')
@@ -134,7 +130,7 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('overwrites nothing unless told to, and then keeps what was there', async () => {
-    const database = await fill()
+    const database = open()
     const backup = await backUp(data, backups)
     await database.write((trx) => addUser(trx))
     await expect(restore(backup, data)).rejects.toThrow('--force')
@@ -142,13 +138,13 @@ describe('backup and restore of the embedded database', () => {
     await database.close()
     await restore(backup, data, { force: true })
     expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
-    const aside = readdirSync(data).find((name) => name.startsWith('plinth.db.before-restore-'))
-    expect(contents(join(data, aside ?? ''))['users']).toHaveLength(2)
+    const [aside = ''] = setAside(data, 'plinth.db')
+    expect(contents(join(data, aside))['users']).toHaveLength(2)
   })
 
   /** What a crash leaves: the database, and the log with what was not moved there yet. */
   async function crash() {
-    const database = await fill()
+    const database = open()
     const backup = await backUp(data, backups)
     await database.write((trx) => addUser(trx))
     const crashed = join(folder, 'crashed')
@@ -163,9 +159,7 @@ describe('backup and restore of the embedded database', () => {
     await expect(restore(backup, crashed)).rejects.toThrow('--force')
     await restore(backup, crashed, { force: true })
     expect(contents(join(crashed, 'plinth.db'))).toEqual(contents(join(backup, 'plinth.db')))
-    expect(
-      readdirSync(crashed).filter((name) => name.startsWith('plinth.db-wal.before-restore-')),
-    ).toHaveLength(1)
+    expect(setAside(crashed, 'plinth.db-wal')).toHaveLength(1)
   })
 
   it('does not mix uploads that lie there without a database with those of the backup', async () => {
@@ -182,18 +176,17 @@ describe('backup and restore of the embedded database', () => {
     ['has lost its head', Buffer.alloc(100, 0x55), 0],
     ['is damaged inside', Buffer.alloc(4000, 0x55), 100],
   ])('puts a file aside that %s', async (_, bytes, place) => {
-    await (await fill()).close()
     const backup = await backUp(data, backups)
-    const file = openSync(join(data, 'plinth.db'), 'r+')
-    writeSync(file, Buffer.from(bytes), 0, bytes.length, place)
-    closeSync(file)
+    const file = readFileSync(join(data, 'plinth.db'))
+    file.set(Buffer.from(bytes), place)
+    writeFileSync(join(data, 'plinth.db'), file)
     await restore(backup, data, { force: true })
     expect(contents(join(data, 'plinth.db'))).toEqual(contents(join(backup, 'plinth.db')))
-    expect(readdirSync(data).filter((name) => name.startsWith('plinth.db.before-restore-'))).toHaveLength(1)
+    expect(setAside(data, 'plinth.db')).toHaveLength(1)
   })
 
   it('names the newest seal of the books, and refuses a backup whose seals are others', async () => {
-    const database = await fill()
+    const database = open()
     const at = '2026-11-20T09:00:00.000Z'
     const seal = { day: '2026-11-19', lines: 2, hash: 'a1b2', sealed_at: at }
     await database.write((trx) => trx.insertInto('book_seals').values(seal).execute())
@@ -204,16 +197,81 @@ describe('backup and restore of the embedded database', () => {
     const opened = new DatabaseSync(join(backup, 'plinth.db'))
     opened.exec(`drop trigger book_seals_fixed_4; update book_seals set hash = 'c3d4'`)
     opened.close()
-    await expect(restore(backup, join(folder, 'restored'))).rejects.toThrow('was changed after it was taken')
-    expect(existsSync(join(folder, 'restored'))).toBe(false)
+    await expect(restore(backup, restored)).rejects.toThrow('was changed after it was taken')
+    expect(existsSync(restored)).toBe(false)
   })
 
   it('refuses a damaged backup and leaves the data alone', async () => {
-    await (await fill()).close()
     const backup = await backUp(data, backups)
     writeFileSync(join(backup, 'plinth.db'), 'nonsense')
     await expect(restore(backup, data, { force: true })).rejects.toThrow()
     expect(contents(join(data, 'plinth.db'))['users']).toHaveLength(1)
     expect(existsSync(join(data, 'media/palm/480.jpg'))).toBe(true)
+  })
+})
+
+describe('a backup of the uploads', () => {
+  const picture = new Map([['480.jpg', new Uint8Array(1000)]])
+  let media: ReturnType<typeof folderMedia>
+  let database: Database
+  beforeEach(() => {
+    media = folderMedia(join(data, 'media'))
+    database = open()
+  })
+  afterEach(() => database.close())
+
+  /** Uploads one after the other until what it returns is called. */
+  function whileUploading(upload: (n: number) => Promise<void>) {
+    let stop = false
+    const uploading = (async () => {
+      for (let n = 0; !stop; n += 1) await upload(n)
+    })()
+    return () => {
+      stop = true
+      return uploading
+    }
+  }
+
+  it('is not stopped by uploads that come and go meanwhile', async () => {
+    let stored = 0
+    const end = whileUploading(async () => {
+      stored += 1
+      await media.store(`upload${stored}`, picture)
+      if (stored % 2 === 0) await media.remove(`upload${stored - 1}`)
+    })
+    // On, until more uploads were made meanwhile than backups.
+    for (let n = 0; n < 12 || stored <= 12; n += 1) {
+      const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
+      const names = readdirSync(join(backup, 'media'))
+      expect(names).toContain('palm')
+      expect(names.filter((name) => name.startsWith('.'))).toEqual([])
+    }
+    await end()
+  })
+
+  it('has the files of all that its database names, while uploads are made', async () => {
+    const upload = async (id: string) => {
+      await media.store(id, picture)
+      // Nobody knows its address before.
+      await database.write((trx) => addProject(trx, { image: `${id}/480.jpg` }))
+    }
+    for (let n = 0; n < 50; n += 1) await upload(`before${n}`)
+    const end = whileUploading((n) => upload(`meanwhile${n}`))
+    const named: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
+      const rows = rowsOf(join(backup, 'plinth.db'), "select image from projects where image like '%/480.jpg'")
+      named.push(...rows.map(({ image }) => join(backup, 'media', String(image))))
+    }
+    await end()
+    expect(named.length).toBeGreaterThanOrEqual(5 * 50)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it('does not pass over an upload that can not be copied', async () => {
+    execFileSync('mkfifo', [join(data, 'media/palm/960.jpg')])
+    await expect(backUp(data, backups)).rejects.toThrow('960.jpg')
+    // What is not finished has another name.
+    expect(readdirSync(backups).filter((name) => !name.endsWith('.part'))).toEqual([])
   })
 })

@@ -9,9 +9,10 @@ import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database.ts'
 import { everyText } from '../support/everyText.ts'
+import { installedPostgres } from '../support/installedPostgres.ts'
 import { keepOpen } from '../support/keepOpen.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
-import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
+import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
 import { addOwnership, addToken, addUnit, addUser } from '../support/rows.ts'
 
 /** Only a server has transactions side by side: PGlite has one connection. */
@@ -22,9 +23,7 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
   let paystack: PaystackServer
   let api: TestApp
   beforeAll(async () => {
-    const started = await startPostgres()
-    if (started === undefined) throw new Error('PostgreSQL is installed but does not start')
-    postgres = started
+    postgres = await installedPostgres()
     place = await serverPlace(postgres.url)
     database = place.open()
     await migrate(database)

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/adapters/postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
-import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
+import { installedPostgres } from '../support/installedPostgres.ts'
+import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
 
 /** The recipes of the documents, as they stand there. */
 const recipes = [
@@ -31,9 +32,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
   let database: Database
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-restore-'))
-    const started = await startPostgres()
-    if (started === undefined) throw new Error('PostgreSQL is installed but does not start')
-    postgres = started
+    postgres = await installedPostgres()
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     // As the documents make them: the owner of a database, and no superuser.

@@ -2,9 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type FaultWorld, makeFaultWorld, texts } from '../support/faultWorld.ts'
-import { type PostgresServer, postgresFolder, startPostgres } from '../support/postgresServer.ts'
+import { installedPostgres } from '../support/installedPostgres.ts'
+import { postgresFolder } from '../support/postgresServer.ts'
+
+const small = mkdtempSync(join(tmpdir(), 'plinth-full-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', small]).status === 0
+if (!mounted) {
+  rmSync(small, { recursive: true })
+  console.warn('Only root may mount a small disk: the test of a full one is left out.')
+}
+if (!postgresFolder()) console.warn('PostgreSQL is not installed: the test of its restart is left out.')
 
 describe('when what the API depends on fails', () => {
   let world: FaultWorld
@@ -13,87 +22,64 @@ describe('when what the API depends on fails', () => {
   })
   afterEach(() => world.remove())
 
-  if (postgresFolder() === undefined) {
-    console.warn('PostgreSQL is not installed: the test of its restart is left out.')
-  } else {
-    it('database restarted: 503 with a message while it is away, then everything is there', async () => {
-      const server = await startPostgres()
-      if (server === undefined) throw new Error('PostgreSQL is installed but does not start')
-      try {
-        await outage(server)
-      } finally {
-        await server.stop()
-      }
-    })
-  }
-
-  async function outage(server: PostgresServer): Promise<void> {
-    const { call, roomId } = await world.start({}, server.url)
-    const said: string[] = []
-    const say = async (message: string) => {
-      const answer = await call(`/user/create-message/${roomId}`, { message })
-      if (answer.status === 201) said.push(message)
-      return answer
-    }
-    await say('before')
-    await server.pause()
-    const away = await say('while it is away')
-    expect([away.status, away.retryAfter]).toEqual([503, '5'])
-    expect(away.message).toMatch(/try again/)
-    expect((await world.ready()).status).toBe(503)
-    await server.resume()
-    await expect.poll(async () => (await say('after')).status).toBe(201)
-    const thread = texts((await call(`/user/get-messages/${roomId}`)).data)
-    expect(said.filter((text) => !thread.includes(text))).toEqual([])
-    await expect.poll(async () => (await world.ready()).status).toBe(200)
-  }
-
-  const small = mkdtempSync(join(tmpdir(), 'plinth-full-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', small]).status === 0
-  if (!mounted) {
-    rmSync(small, { recursive: true })
-    console.warn('Only root may mount a small disk: the test of a full one is left out.')
-  } else {
-    it('disk full: 503 with a message, nothing acknowledged lost, and it goes on when there is room', async () => {
-      try {
-        await fillTheDisk(small)
-      } finally {
-        await world.kill()
-        spawnSync('umount', [small])
-        rmSync(small, { recursive: true, force: true })
-      }
-    })
-  }
-
-  async function fillTheDisk(folder: string): Promise<void> {
-    const { call, roomId } = await world.start({ DATA_DIR: folder })
-    // Nearly full already: nobody may write as many messages as would fill it.
-    const { bavail, bsize } = statfsSync(folder)
-    writeFileSync(join(folder, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4_000_000)))
-    const said: string[] = []
-    let refused: Awaited<ReturnType<typeof call>> | undefined
-    for (let n = 0; n < 6000 && refused === undefined; n += 20) {
-      const batch = Array.from({ length: 20 }, async (_, index) => {
-        const message = `${n + index} ${'x'.repeat(3900)}`
+  it.runIf(postgresFolder())(
+    'database restarted: 503 with a message while it is away, then everything is there',
+    async () => {
+      const server = await installedPostgres()
+      onTestFinished(server.stop)
+      const { call, roomId } = await world.start({}, server.url)
+      const said: string[] = []
+      const say = async (message: string) => {
         const answer = await call(`/user/create-message/${roomId}`, { message })
         if (answer.status === 201) said.push(message)
-        else refused = answer
+        return answer
+      }
+      await say('before')
+      await server.pause()
+      const away = await say('while it is away')
+      expect([away.status, away.retryAfter]).toEqual([503, '5'])
+      expect(away.message).toMatch(/try again/)
+      expect((await world.ready()).status).toBe(503)
+      await server.resume()
+      await expect.poll(async () => (await say('after')).status).toBe(201)
+      const thread = texts((await call(`/user/get-messages/${roomId}`)).data)
+      expect(thread).toEqual(expect.arrayContaining(said))
+      await expect.poll(async () => (await world.ready()).status).toBe(200)
+    },
+  )
+
+  it.runIf(mounted)(
+    'disk full: 503 with a message, nothing acknowledged lost, and it goes on when there is room',
+    async () => {
+      onTestFinished(() => {
+        spawnSync('umount', [small])
+        rmSync(small, { recursive: true, force: true })
       })
-      await Promise.all(batch)
-    }
-    expect(refused?.status).toBe(503)
-    expect(refused?.message).toMatch(/try again/)
-    expect((await call('/user/owned-units')).status).toBe(200)
-    expect(spawnSync('mount', ['-o', 'remount,size=64m', folder]).status).toBe(0)
-    await expect
-      .poll(async () => (await call(`/user/create-message/${roomId}`, { message: 'room again' })).status)
-      .toBe(201)
-    const thread = texts((await call(`/user/get-messages/${roomId}?limit=500`)).data)
-    const kept = new Set(thread)
-    const newest = said
-      .toSorted((one, other) => Number(one.split(' ')[0]) - Number(other.split(' ')[0]))
-      .slice(-400)
-    expect(newest.filter((text) => !kept.has(text))).toEqual([])
-    expect(said.length).toBeGreaterThan(100)
-  }
+      const { call, roomId } = await world.start({ DATA_DIR: small })
+      const say = (message: string) => call(`/user/create-message/${roomId}`, { message })
+      // Nearly full already: nobody may write as many messages as would fill it.
+      const { bavail, bsize } = statfsSync(small)
+      writeFileSync(join(small, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4_000_000)))
+      const said: string[] = []
+      let refused: Awaited<ReturnType<typeof call>> | undefined
+      for (let n = 0; n < 6000 && refused === undefined; n += 20) {
+        const batch = Array.from({ length: 20 }, async (_, index) => {
+          const message = `${n + index} ${'x'.repeat(3900)}`
+          const answer = await say(message)
+          if (answer.status === 201) said.push(message)
+          else refused = answer
+        })
+        await Promise.all(batch)
+      }
+      expect(refused?.status).toBe(503)
+      expect(refused?.message).toMatch(/try again/)
+      expect((await call('/user/owned-units')).status).toBe(200)
+      expect(spawnSync('mount', ['-o', 'remount,size=64m', small]).status).toBe(0)
+      await expect.poll(async () => (await say('room again')).status).toBe(201)
+      const kept = new Set(texts((await call(`/user/get-messages/${roomId}?limit=500`)).data))
+      const newest = said.toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other)).slice(-400)
+      expect(newest.filter((text) => !kept.has(text))).toEqual([])
+      expect(said.length).toBeGreaterThan(100)
+    },
+  )
 })
