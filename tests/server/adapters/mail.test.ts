@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { outboxMail } from '#server/adapters/outboxMail.ts'
 import { smtpMail } from '#server/adapters/smtpMail.ts'
 import { codeMail } from '#server/modules/codeMail.ts'
-import type { MailPort } from '#server/ports/mail.ts'
+import type { Mail, MailPort } from '#server/ports/mail.ts'
 import { permissionsOf } from '../../support/permissions.ts'
 import { startSmtpServer } from '../../support/smtpServer.ts'
 
@@ -32,23 +32,29 @@ describe('mail over SMTP', () => {
     await server.stop()
   })
 
+  /** Sends the mail. @returns it as the receiver's program reads it */
+  const sent = async (more: Partial<Mail> = {}) => {
+    await port.send({ ...mail, ...more })
+    return PostalMime.parse(server.received[0]?.source ?? '')
+  }
+
   it('arrives with its sender, receiver, subject, text and HTML', async () => {
     await port.check()
-    await port.send(mail)
+    const read = await sent()
     expect(server.received).toMatchObject([{ from: 'hello@palmstone.example', to: ['ada@example.com'] }])
-    const read = await PostalMime.parse(server.received[0]?.source ?? '')
     expect(read.subject).toBe('012345 is your Palmstone code')
     expect(read.from).toMatchObject({ name: 'Palmstone', address: 'hello@palmstone.example' })
     expect(read.text).toContain('012345')
     expect(read.text).toContain('Adá <b>')
+    // Mail programs know a signature by its two dashes and a blank.
+    expect(read.text).toContain('\n-- \nPalmstone\n')
     expect(read.html).toContain('Adá &lt;b&gt;')
     expect(read.html).not.toContain('Adá <b>')
   })
 
   it('arrives with its id and a way out', async () => {
     const unsubscribeUrl = 'https://palmstone.example/unsubscribe/x'
-    await port.send({ ...mail, messageId: 'one', unsubscribeUrl })
-    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    const read = await sent({ messageId: 'one', unsubscribeUrl })
     expect(read.messageId).toBe('<one@palmstone.example>')
     expect(Object.fromEntries(read.headers.map(({ key, value }) => [key, value]))).toMatchObject({
       'list-unsubscribe': `<${unsubscribeUrl}>`,
@@ -57,16 +63,9 @@ describe('mail over SMTP', () => {
     })
   })
 
-  it('keeps the blank that makes two dashes the mark of a signature', async () => {
-    await port.send(mail)
-    const read = await PostalMime.parse(server.received[0]?.source ?? '')
-    expect(read.text).toContain('\n-- \nPalmstone\n')
-  })
-
   it('passes on a person’s words as theirs, whatever they are called', async () => {
     const replyTo = { name: 'Bola "B" <Ade>, Lagos', address: 'bola@example.com' }
-    await port.send({ ...mail, replyTo })
-    const read = await PostalMime.parse(server.received[0]?.source ?? '')
+    const read = await sent({ replyTo })
     expect(read.replyTo).toEqual([replyTo])
     expect(read.headers.map(({ key }) => key)).not.toContain('auto-submitted')
   })
@@ -95,20 +94,16 @@ describe('mail over SMTP', () => {
 describe('mail into the outbox folder', () => {
   it('is a whole message per file, and is announced', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-outbox-'))
-    try {
-      const announced: string[] = []
-      const outbox = join(folder, 'outbox')
-      const port = outboxMail(outbox, from, (to, subject) => announced.push(`${to}: ${subject}`))
-      await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' })])
-      expect(permissionsOf(outbox)).toBe('700')
-      const files = readdirSync(outbox)
-      expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(2)
-      expect(files).toHaveLength(2)
-      const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
-      expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.com', 'bola@example.com'])
-      expect(announced).toContain('ada@example.com: 012345 is your Palmstone code')
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const announced: string[] = []
+    const outbox = join(folder, 'outbox')
+    const port = outboxMail(outbox, from, (to, subject) => announced.push(`${to}: ${subject}`))
+    await Promise.all([port.send(mail), port.send({ ...mail, to: 'bola@example.com' })])
+    expect(permissionsOf(outbox)).toBe('700')
+    const files = readdirSync(outbox)
+    expect(files).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)])
+    const all = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+    expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ada@example.com', 'bola@example.com'])
+    expect(announced).toContain('ada@example.com: 012345 is your Palmstone code')
   })
 })

@@ -27,18 +27,6 @@ const request = () => ({
   description: 'Electricity',
 })
 
-test('a payment is announced in kobo with our reference and return address', async () => {
-  const asked = request()
-  const { authorizationUrl } = await open().start(asked)
-  expect(authorizationUrl).toBe(`https://checkout.paystack.com/${asked.reference}`)
-  expect(paystack.transactions.get(asked.reference)).toMatchObject({
-    amount: 1_500_050,
-    currency: 'NGN',
-    email: 'ada@example.com',
-    callback_url: asked.returnUrl,
-  })
-})
-
 test('a used reference and a refused amount are refusals', async () => {
   const asked = request()
   await open().start(asked)
@@ -65,15 +53,12 @@ test('what the customer did is read back', async () => {
   expect(await payments.check(reference)).toEqual({ state: 'failed', reason: 'Insufficient Funds' })
 })
 
-test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
-  '%s is not decided',
-  async (status) => {
-    const asked = request()
-    await open().start(asked)
-    paystack.pay(asked.reference, { status })
-    expect(await open().check(asked.reference)).toEqual({ state: 'pending' })
-  },
-)
+test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])('%s is not decided', async (status) => {
+  const asked = request()
+  await open().start(asked)
+  paystack.pay(asked.reference, { status })
+  expect(await open().check(asked.reference)).toEqual({ state: 'pending' })
+})
 
 test('a question is asked three times, a payment announced once', async () => {
   paystack.feel('broken')
@@ -183,42 +168,18 @@ describe('the list of what was received', () => {
   })
 })
 
-test('an event counts only with the signature of its exact bytes', async () => {
-  const payments = open()
-  const asked = request()
-  await payments.start(asked)
-  paystack.pay(asked.reference)
-  const { body, signature } = paystack.event(asked.reference)
-  const bytes = Buffer.from(body)
-  expect(payments.readEvent(bytes, signature)).toMatchObject({
-    name: 'charge.success',
-    reference: asked.reference,
-    payment: { state: 'paid', amountKobo: 1_500_050, currency: 'NGN' },
-  })
-  expect(payments.readEvent(bytes, undefined)).toBeUndefined()
-  expect(payments.readEvent(bytes, 'ab')).toBeUndefined()
-  expect(payments.readEvent(Buffer.from(`${body} `), signature)).toBeUndefined()
-  expect(open('sk_other').readEvent(bytes, signature)).toBeUndefined()
-})
+const success = (data: object, event = 'charge.success') =>
+  JSON.stringify({ event, data: { reference: 'r', status: 'success', ...data } })
 
 test.each([
   ['not JSON', '{'],
   ['no object', '7'],
   ['no data', '{"event":"charge.success"}'],
-  ['a success without an amount', '{"event":"charge.success","data":{"reference":"r","status":"success"}}'],
-  [
-    'a success whose amount is null',
-    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":null,"requested_amount":150,"currency":"NGN"}}',
-  ],
-  [
-    'a success whose amount is empty',
-    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":"","currency":"NGN"}}',
-  ],
-  [
-    'a success without a currency',
-    '{"event":"charge.success","data":{"reference":"r","status":"success","amount":150}}',
-  ],
-  ['another matter', '{"event":"transfer.success","data":{"reference":"r","status":"success","amount":1}}'],
+  ['a success without an amount', success({ currency: 'NGN' })],
+  ['a success whose amount is null', success({ amount: null, requested_amount: 150, currency: 'NGN' })],
+  ['a success whose amount is empty', success({ amount: '', currency: 'NGN' })],
+  ['a success without a currency', success({ amount: 150 })],
+  ['another matter', success({ amount: 1 }, 'transfer.success')],
 ])('a signed event that is %s settles nothing', (_, body) => {
   const event = open().readEvent(Buffer.from(body), paystack.sign(body))
   expect(event?.payment?.state ?? 'nothing').toMatch(/nothing|pending/)

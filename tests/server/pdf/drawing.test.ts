@@ -1,66 +1,26 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Font, openSync } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { drawable } from '#server/pdf/drawable.ts'
 import { Sheet } from '#server/pdf/sheet.ts'
-import { statementPdf } from '#server/pdf/statement.ts'
-import { pagesOf, pdfLines } from '../../support/pdfText.ts'
-
-/** What was paid for a unit in so many payments of each kind. */
-function statementOf({ payments = 0, electricity = 0 }) {
-  const lines = (count: number, title: string) =>
-    Array.from({ length: count }, (_, number) => ({
-      txId: `TX${number}`,
-      title,
-      amount: 1000,
-      date: '2026-01-01T00:00:00.000Z',
-      reversed: false,
-    }))
-  return {
-    owner: 'Ada Obi',
-    email: 'ada@example.com',
-    unitName: 'A1',
-    projectName: 'Quay House',
-    projectAddress: '1 Quay Road',
-    price: 1_000_000,
-    since: '2026-01-01T00:00:00.000Z',
-    until: undefined,
-    payments: lines(payments, 'Payment for A1'),
-    electricity: lines(electricity, 'Electricity, meter 04512345678'),
-  }
-}
+import { pdfLines } from '../../support/pdfText.ts'
 
 const charactersOf = (face: string) => new Set((openSync(`src/fonts/pdf/${face}.ttf`) as Font).characterSet)
 
+const faces = ['display', 'text', 'strong'] as const
+
+const newSheet = () => new Sheet('A name', new Date('2026-11-20'))
+/** The line that is set when a text is written. */
+async function lineOf(text: string, face: (typeof faces)[number] = 'text') {
+  const sheet = newSheet()
+  sheet.write(text, { face })
+  return pdfLines(await sheet.finish(''))[0]
+}
+
 describe('the PDFs', () => {
-  test('a long statement goes on over pages', async () => {
-    const statement = statementOf({ payments: 40 })
-    expect(pagesOf(await statementPdf(statement, new Date('2026-11-20')))).toBe(3)
-    expect(pagesOf(await statementPdf({ ...statement, payments: [] }, new Date('2026-11-20')))).toBe(1)
+  test.each(faces)('the face %s has the naira sign and the letters of names', (face) => {
+    const characters = charactersOf(face)
+    expect([...'₦0AzÉéẸẹỌọŃń’–'].filter((sign) => !characters.has(sign.codePointAt(0) ?? 0))).toEqual([])
   })
-
-  test('others get their turn while a long statement is made', async () => {
-    let made = false
-    const making = statementPdf(statementOf({ payments: 300, electricity: 300 }), new Date('2026-11-20'))
-    const done = making.then(() => {
-      made = true
-    })
-    let turns = 0
-    while (!made) {
-      await nextTurn()
-      turns += 1
-    }
-    await done
-    expect(turns).toBeGreaterThan(600 / 50)
-  })
-
-  test.each(['display', 'text', 'strong'])(
-    'the face %s has the naira sign and the letters of names',
-    (face) => {
-      const characters = charactersOf(face)
-      expect([...'₦0AzÉéẸẹỌọŃń’–'].filter((sign) => !characters.has(sign.codePointAt(0) ?? 0))).toEqual([])
-    },
-  )
 
   test.each([
     ['Ọláṣẹ ₦5', 'Ọláṣẹ ₦5'],
@@ -83,7 +43,7 @@ describe('the PDFs', () => {
     expect(drawable('Ṣadé Homes', 'display')).toBe('S\u0323adé Homes')
   })
 
-  test.each(['display', 'text', 'strong'] as const)('the face %s has all that is drawn in it', (face) => {
+  test.each(faces)('the face %s has all that is drawn in it', (face) => {
     const characters = charactersOf(face)
     const everything = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
     const missing = [...drawable(everything, face)].filter(
@@ -92,34 +52,25 @@ describe('the PDFs', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(['display', 'text', 'strong'] as const)(
-    'the face %s sets a tone over its letter, and the name can be copied',
-    async (face) => {
-      const sheet = new Sheet('A name', new Date('2026-11-20'))
-      sheet.write('Ọlọ\u0301runfẹ\u0301mi', { face })
-      const [line] = pdfLines(await sheet.finish(''))
-      expect(line).toMatchObject({ text: 'Ọlọ\u0301runfẹ\u0301mi', placed: 2 })
-    },
-  )
+  test.each(faces)('the face %s sets a tone over its letter, and the name can be copied', async (face) => {
+    const name = 'Ọlọ\u0301runfẹ\u0301mi'
+    expect(await lineOf(name, face)).toMatchObject({ text: name, placed: 2 })
+  })
 
   test.each(['Αθηνά Παπαδοπούλου', 'Дмитрий Щёголев', 'Ǝlə Ŋɔ Ɗan', '王小明 and 田中さくら'])(
     '%s is written in a face that has its letters',
     async (name) => {
-      const sheet = new Sheet('A name', new Date('2026-11-20'))
-      sheet.write(name)
-      expect(pdfLines(await sheet.finish(''))[0]?.text).toBe(name)
+      expect((await lineOf(name))?.text).toBe(name)
     },
   )
 
   test('what is read from right to left stands so, with its digits and Latin words from left to right', async () => {
-    const sheet = new Sheet('A name', new Date('2026-11-20'))
-    sheet.write('Thank you, كريم (سعد) 12. This is for you.')
-    const [line] = pdfLines(await sheet.finish(''))
+    const line = await lineOf('Thank you, كريم (سعد) 12. This is for you.')
     expect(line?.text.normalize('NFKC')).toBe('Thank you, 12 (دعس) ميرك. This is for you.')
   })
 
   test('letters of right to left are joined, and a line of them is as high as it is measured', async () => {
-    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    const sheet = newSheet()
     const name = 'محمد عبد الله '.repeat(12)
     const height = sheet.heightOf(name)
     sheet.write(name)
@@ -130,7 +81,7 @@ describe('the PDFs', () => {
   })
 
   test('a line in another face is about as wide as one in its own', () => {
-    const sheet = new Sheet('A name', new Date('2026-11-20'))
+    const sheet = newSheet()
     const own = sheet.widthOf('Esther Obi, 0123456789')
     for (const line of ['Ǝsther Obi, 0123456789', '王ster Obi, 0123456789']) {
       expect(sheet.widthOf(line)).toBeGreaterThan(own * 0.8)
@@ -139,8 +90,6 @@ describe('the PDFs', () => {
   })
 
   test('what no face has is a question mark, and of two faces the one with more of the letters is taken', async () => {
-    const sheet = new Sheet('A name', new Date('2026-11-20'))
-    sheet.write('Ada 한 Обі')
-    expect(pdfLines(await sheet.finish(''))[0]?.text).toBe('Ada ? Обі')
+    expect((await lineOf('Ada 한 Обі'))?.text).toBe('Ada ? Обі')
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Statement, StatementLine } from '#server/database/receipts.ts'
 import { statementPdf } from '#server/pdf/statement.ts'
@@ -82,6 +83,18 @@ test('every page says whose statement it is', async () => {
   const lines = pdfLines(await statementPdf(statement({ payments: many(25, {}) }), now))
   const footer = 'Statement · A1, Quay House · Ada Obi · 22 Nov 2026'
   expect(lines.filter(inFooter).map(({ text }) => text)).toEqual([`${footer} · 1 of 2`, `${footer} · 2 of 2`])
+})
+
+test('others get their turn while a long statement is made', async () => {
+  let made = false
+  const rows = { payments: many(300, {}), electricity: many(300, {}) }
+  const making = statementPdf(statement(rows), now).then(() => {
+    made = true
+  })
+  let turns = 0
+  for (; !made; turns += 1) await nextTurn()
+  await making
+  expect(turns).toBeGreaterThan(600 / 50)
 })
 
 test('the largest amounts stand on one line', async () => {
