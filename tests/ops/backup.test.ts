@@ -37,7 +37,9 @@ const contents = (file: string): Record<string, string[]> =>
   Object.fromEntries(
     rowsOf(file, "select name from sqlite_master where type = 'table'").map(({ name }) => [
       String(name),
-      rowsOf(file, `select * from "${name}"`).map((row) => JSON.stringify(row)).sort(),
+      rowsOf(file, `select * from "${name}"`)
+        .map((row) => JSON.stringify(row))
+        .sort(),
     ]),
   )
 
@@ -260,7 +262,10 @@ describe('a backup of the uploads', () => {
     const named: string[] = []
     for (let n = 0; n < 5; n += 1) {
       const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
-      const rows = rowsOf(join(backup, 'plinth.db'), "select image from projects where image like '%/480.jpg'")
+      const rows = rowsOf(
+        join(backup, 'plinth.db'),
+        "select image from projects where image like '%/480.jpg'",
+      )
       named.push(...rows.map(({ image }) => join(backup, 'media', String(image))))
     }
     await end()

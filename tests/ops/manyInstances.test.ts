@@ -11,8 +11,7 @@ import { sessionOf } from '../support/worldDatabase.ts'
 
 const binary = nginxBinary()
 const installed = binary !== undefined && postgresFolder() !== undefined
-if (!installed)
-  console.warn('nginx or PostgreSQL is not installed: the test of many instances is left out.')
+if (!installed) console.warn('nginx or PostgreSQL is not installed: the test of many instances is left out.')
 
 const customers = [
   'buyer@palmstone.example',

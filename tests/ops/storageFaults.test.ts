@@ -77,7 +77,8 @@ describe('when what the API depends on fails', () => {
       expect(spawnSync('mount', ['-o', 'remount,size=64m', small]).status).toBe(0)
       await expect.poll(async () => (await say('room again')).status).toBe(201)
       const kept = new Set(texts((await call(`/user/get-messages/${roomId}?limit=500`)).data))
-      const newest = said.toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other)).slice(-400)
+      const numberOf = (message: string) => Number.parseInt(message, 10)
+      const newest = said.toSorted((one, other) => numberOf(one) - numberOf(other)).slice(-400)
       expect(newest.filter((text) => !kept.has(text))).toEqual([])
       expect(said.length).toBeGreaterThan(100)
     },

@@ -53,12 +53,15 @@ test('what the customer did is read back', async () => {
   expect(await payments.check(reference)).toEqual({ state: 'failed', reason: 'Insufficient Funds' })
 })
 
-test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])('%s is not decided', async (status) => {
-  const asked = request()
-  await open().start(asked)
-  paystack.pay(asked.reference, { status })
-  expect(await open().check(asked.reference)).toEqual({ state: 'pending' })
-})
+test.each(['ongoing', 'pending', 'processing', 'queued', 'abandoned'])(
+  '%s is not decided',
+  async (status) => {
+    const asked = request()
+    await open().start(asked)
+    paystack.pay(asked.reference, { status })
+    expect(await open().check(asked.reference)).toEqual({ state: 'pending' })
+  },
+)
 
 test('a question is asked three times, a payment announced once', async () => {
   paystack.feel('broken')

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { apiUrl } from '../../support/app.ts'
 import { bytesOf, makeMediaWorld, mp4 } from '../../support/mediaWorld.ts'
 
-const world = await makeMediaWorld()
-const { get, upload } = world
+const { get, upload } = await makeMediaWorld()
 
 test('a video is served whole and in parts', async () => {
   const file = mp4(1000)
@@ -31,11 +30,8 @@ test('a video is served whole and in parts', async () => {
   expect(beyond.headers.get('content-range')).toBe('bytes */1000')
   expect((await get(body.url, { Range: 'lines=1-2' })).status).toBe(200)
   const head = await get(body.url, {}, 'HEAD')
-  expect([head.status, head.headers.get('content-length'), (await bytesOf(head)).length]).toEqual([
-    200,
-    '1000',
-    0,
-  ])
+  expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0])
+  expect(head.headers.get('content-length')).toBe('1000')
 })
 
 test('files are kept for good by browsers, never sniffed, and can run nothing', async () => {
