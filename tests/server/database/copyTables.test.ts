@@ -4,6 +4,7 @@ import { CopyError, copyTables } from '#server/database/copyTables.ts'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { apiUrl, makeTestApp, siteUrl, type TestApp } from '../../support/app.ts'
 import { makeDatabase, type TestDatabase } from '../../support/database.ts'
+import { makeEstate } from '../../support/estate.ts'
 
 let source: TestDatabase
 let target: TestDatabase
@@ -23,34 +24,20 @@ afterEach(async () => {
 async function filled() {
   const api = makeTestApp(source)
   await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })
-  const { token } = await api.signedIn('superAdmin')
-  const transaction = await source.read
-    .selectFrom('transactions')
-    .select('tx_id')
-    .where('kind', '=', 'property')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
+  const admin = await api.signedIn('superAdmin')
+  const { token } = admin
+  const estate = makeEstate(api, admin)
+  const payments = source.read.selectFrom('transactions').select('tx_id').where('kind', '=', 'property')
+  const payment = await payments.orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  const owners = source.read.selectFrom('ownerships').select('id')
+  const owner = await owners.orderBy('id').executeTakeFirstOrThrow()
   const person = { firstName: 'Ada', lastName: 'Obi', phoneNumber: '', email: 'ada@example.com' }
   const create = (on: TestApp) =>
     on.call('POST /admin/create-user', { token, body: person, headers: { 'Idempotency-Key': 'key-1' } })
   const created = await create(api)
-  const reversed = await api.call('POST /admin/unit-transaction/{txId}/reverse', {
-    token,
-    params: { txId: transaction.tx_id },
-    body: { reason: 'Recorded twice' },
-  })
-  const { id } = await source.read
-    .selectFrom('ownerships')
-    .select('id')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const removed = await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
-    token,
-    params: { ownedUnitId: id },
-    body: { reason: 'Another person was meant' },
-  })
+  const [reversed, removed] = [await estate.reverse(payment.tx_id), await estate.removeOwner(owner.id)]
   expect([created.status, reversed.status, removed.status]).toEqual([201, 200, 200])
-  return { api, token, create, created }
+  return { api, admin, token, create, created }
 }
 
 const lists = [
@@ -78,15 +65,14 @@ async function answersOf(api: TestApp, token: string): Promise<unknown> {
 }
 
 test('the API answers the same from PostgreSQL, to the same tokens', async () => {
-  const { api, token, create, created } = await filled()
+  const { api, admin, token, create, created } = await filled()
   const before = await answersOf(api, token)
   expect(await copyTables(source, target)).toBeGreaterThan(100)
   const moved = makeTestApp(target)
   expect(await answersOf(moved, token)).toEqual(before)
   expect((await create(moved)).data).toEqual(created.data)
-  const recorded = async () =>
-    (await target.read.selectFrom('ownership_records').select('id').execute()).length
-  const count = await recorded()
+  const records = () => target.read.selectFrom('ownership_records').select('id').execute()
+  const { length } = await records()
   const unit = await target.read
     .selectFrom('units')
     .select('id')
@@ -94,10 +80,8 @@ test('the API answers the same from PostgreSQL, to the same tokens', async () =>
       not(exists(selectFrom('ownerships').select('id').whereRef('unit_id', '=', 'units.id'))),
     )
     .executeTakeFirstOrThrow()
-  const body = { firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com', pricePaid: 1 }
-  const params = { unitId: unit.id }
-  expect((await moved.call('POST /admin/unit/{unitId}/add-user', { token, params, body })).status).toBe(201)
-  expect(await recorded()).toBe(count + 1)
+  await makeEstate(moved, admin).assign(unit.id, 'ada@example.com', 1)
+  expect(await records()).toHaveLength(length + 1)
 })
 
 test('a code that was sent before still signs in', async () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '#server/database/demo/load.ts'
 import { demoMediaFolder } from '#server/database/demo/media.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { makeDatabase, makePlace, onBothEngines, sqlitePlace } from '../../support/database.ts'
+import { makeDatabase, makePlace, onBothEngines } from '../../support/database.ts'
 import { demoOptions } from '../../support/demo.ts'
 import { addProject, addUser } from '../../support/rows.ts'
 
@@ -15,11 +15,20 @@ afterAll(remove)
 onBothEngines('loading the demo', (engine) => {
   test('from three instances at once loads it once', async () => {
     const place = await makePlace(engine)
-    const instances = [place.open(), place.open(), place.open()]
+    const instances = Array.from({ length: 3 }, place.open)
     await Promise.all(instances.map((instance) => migrate(instance)))
     const results = await Promise.all(instances.map((instance) => loadDemo(instance, options)))
     expect(results.sort()).toEqual(['kept', 'kept', 'loaded'])
     await place.remove()
+  })
+
+  test('does not bring it back where it was loaded once, even without any project', async () => {
+    const database = await makeDatabase(engine)
+    const loaded = { key: 'demo_loaded_at', value: now.toISOString() }
+    await database.write((trx) => trx.insertInto('meta').values(loaded).execute())
+    expect(await loadDemo(database, options)).toBe('kept')
+    expect(await database.read.selectFrom('projects').select('id').execute()).toEqual([])
+    await database.remove()
   })
 
   test('leaves an operator’s own projects alone', async () => {
@@ -46,36 +55,30 @@ onBothEngines('loading the demo', (engine) => {
 
 describe('the pictures of the demo', () => {
   test('are all in the repository, at the address that the demo gives them', async () => {
-    const place = sqlitePlace()
-    const database = place.open()
-    await migrate(database)
+    const database = await makeDatabase()
     await loadDemo(database, { apiUrl: 'http://media.test', siteUrl: 'http://site.test', now })
     const files = await database.read.selectFrom('files').select(['url', 'poster']).execute()
-    const covers = [
-      ...(await database.read.selectFrom('units').select('image').execute()),
-      ...(await database.read.selectFrom('projects').select('image').execute()),
-    ]
+    const units = await database.read.selectFrom('units').select('image').execute()
+    const projects = await database.read.selectFrom('projects').select('image').execute()
     const addresses = [
       ...files.flatMap(({ url, poster }) => [url, poster ?? url]),
-      ...covers.map(({ image }) => image),
+      ...[...units, ...projects].map(({ image }) => image),
     ]
     const missing = addresses.filter(
       (address) => !existsSync(address.replace('http://media.test/media', demoMediaFolder)),
     )
     expect(new Set(addresses).size).toBeGreaterThan(35)
     expect(missing).toEqual([])
-    await place.remove()
+    await database.remove()
   })
 
   test('a missing one stops the load and leaves nothing behind', async () => {
-    const place = sqlitePlace()
-    const database = place.open()
-    await migrate(database)
+    const database = await makeDatabase()
     const mediaFolder = mkdtempSync(join(tmpdir(), 'plinth-none-'))
     await expect(loadDemo(database, { ...options, mediaFolder })).rejects.toThrow('palm-court-1')
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([])
     expect(await loadDemo(database, options)).toBe('loaded')
     rmSync(mediaFolder, { recursive: true })
-    await place.remove()
+    await database.remove()
   })
 })

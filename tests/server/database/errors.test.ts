@@ -44,11 +44,7 @@ test('a busy, full or failing disk is an outage; a violation or a mistake is not
 
 test('a server that does not answer is an outage', async () => {
   const database = openPostgres({ url: 'postgres://plinth@127.0.0.1:1/none' })
-  const error = await database.read
-    .selectFrom('users')
-    .select('id')
-    .execute()
-    .catch((reason: unknown) => reason)
-  expect(isOutage(error)).toBe(true)
+  const reading = database.read.selectFrom('users').select('id').execute()
+  expect(isOutage(await reading.catch((reason: unknown) => reason))).toBe(true)
   await database.close()
 })

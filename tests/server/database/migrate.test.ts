@@ -22,14 +22,11 @@ onBothEngines('migrations', (engine) => {
   })
 
   test('four instances that start at once migrate once', async () => {
-    const shared = await makePlace(engine)
-    place = shared
-    const instances = Array.from({ length: 4 }, () => shared.open())
+    place = await makePlace(engine)
+    const instances = Array.from({ length: 4 }, place.open)
     await Promise.all(instances.map((instance) => migrate(instance)))
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
-      shared.open().read,
-    )
-    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(place.open().read)
+    expect(new Set(ran.rows.map(({ name }) => name)).size).toBe(ran.rows.length)
     await Promise.all(instances.map((instance) => instance.read.selectFrom('users').select('id').execute()))
   })
 
@@ -57,10 +54,5 @@ test('three processes that start at once on one file migrate it and keep all of 
   const processes = ['a', 'b', 'c'].map((name) => startWriting(shared.file, name, 300))
   const ends = await Promise.all(processes.map(({ ended }) => ended))
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0])
-  const { count } = await shared
-    .open()
-    .read.selectFrom('meta')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(900)
+  expect(await shared.open().read.selectFrom('meta').select('key').execute()).toHaveLength(900)
 })

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/database/demo/load.ts'
-import { filesOfProject, filesOfUnit } from '#server/database/files.ts'
 import { unitsOwnedBy } from '#server/database/ownerships.ts'
 import { findProject, listProjects } from '#server/database/projects.ts'
 import { transactionsOf } from '#server/database/transactions.ts'
-import { findUnit, unitsOfProject } from '#server/database/units.ts'
+import { unitsOfProject } from '#server/database/units.ts'
 import { findUserByEmail } from '#server/database/users.ts'
 import { makeDatabase, onBothEngines, type TestDatabase } from '../../support/database.ts'
-import { demoFolders } from '../../support/demo.ts'
+import { demoOptions } from '../../support/demo.ts'
 import { addOwnership, addProject, addUnit, addUser } from '../../support/rows.ts'
 
-const media = demoFolders('1600x1067')
-afterAll(() => media.remove())
+const { options, remove } = demoOptions()
+afterAll(remove)
 
 onBothEngines('what is read of projects, units and payments', (engine) => {
   let database: TestDatabase
@@ -19,13 +18,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
 
   beforeAll(async () => {
     database = await makeDatabase(engine)
-    const now = new Date('2026-05-20T10:30:00.000Z')
-    await loadDemo(database, {
-      apiUrl: 'http://media.test',
-      siteUrl: 'http://site.test',
-      now,
-      mediaFolder: media.folder,
-    })
+    await loadDemo(database, options)
     buyerId = (await findUserByEmail(database.read, 'buyer@palmstone.example'))?._id ?? ''
     await database.write((trx) => addProject(trx, { name: 'Not yet parcelled' }))
   })
@@ -76,11 +69,8 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     await database.write(async (trx) => addOwnership(trx, sold, await addUser(trx)))
     expect(await shown()).toEqual([small, { rooms: 3, price: 80e6 }])
     expect((await projectNamed('Mixed')).availableFrom).toEqual(await shown())
-    expect(await projectNamed('Mixed')).toMatchObject({
-      priceFrom: 40e6 + 0.5,
-      priceTo: 90e6,
-      availableCount: 3,
-    })
+    const figures = { priceFrom: 40e6 + 0.5, priceTo: 90e6, availableCount: 3 }
+    expect(await projectNamed('Mixed')).toMatchObject(figures)
   })
 
   test('one project is read as the list shows it; an unknown one is none', async () => {
@@ -100,36 +90,6 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
       'Garden Studio A1',
       'Poolside Apartment C1',
     ])
-  })
-
-  test('a unit comes with its project and its manager, if it has one', async () => {
-    const { _id } = await projectNamed('Palm Court')
-    const units = await unitsOfProject(database.read, _id)
-    const read = async (name: string) =>
-      findUnit(database.read, units.find((unit) => unit.name === name)?._id ?? '')
-    expect(await read('Poolside Apartment C1')).toMatchObject({
-      unit: { price: 98_000_000, numberOfRooms: 3, availability: 'sold' },
-      project: { _id, name: 'Palm Court', location: 'Lekki, Lagos' },
-      manager: { firstName: 'Yusuf', email: 'admin@palmstone.example' },
-    })
-    expect((await read('Corner Apartment D2'))?.manager).toBeUndefined()
-    expect(await findUnit(database.read, 'none')).toBeUndefined()
-  })
-
-  test('files come in their order, with what is seen on them', async () => {
-    const { _id } = await projectNamed('Harbour Lofts')
-    const files = await filesOfProject(database.read, _id)
-    const pictures = files.filter(({ fileType }) => fileType === '2D-image')
-    expect(pictures.slice(0, 3).map(({ url }) => url.split('/')[4])).toEqual([
-      'harbour-lofts-1',
-      'harbour-lofts-2',
-      'harbour-lofts-3',
-    ])
-    expect(files.every(({ alt }) => alt !== undefined)).toBe(true)
-    expect(files.find(({ fileType }) => fileType === 'project-video')?.poster).toMatch(/video\.jpg$/)
-    const [unit] = await unitsOfProject(database.read, _id)
-    const types = (await filesOfUnit(database.read, unit?._id ?? '')).map(({ fileType }) => fileType)
-    expect(types.toSorted()).toEqual(['floor-plan', 'unit-video'])
   })
 
   test('a buyer sees what they own with what the ledger says was paid', async () => {
@@ -153,10 +113,7 @@ onBothEngines('what is read of projects, units and payments', (engine) => {
     const payments = await transactionsOf(database.read, buyerId)
     const times = payments.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().reverse())
-    const sum = (type: string) =>
-      payments.filter(({ txType }) => txType === type).reduce((total, { amount }) => total + amount, 0)
-    expect(sum('property')).toBe(39_960_000 + 73_500_000 + 158_000_000)
-    expect(sum('electricity')).toBe(322_500)
+    expect(new Set(payments.map(({ txType }) => txType))).toEqual(new Set(['property', 'electricity']))
     expect(await transactionsOf(database.read, 'nobody')).toEqual([])
   })
 })
