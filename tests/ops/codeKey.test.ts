@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../scripts/embeddedData.ts'
 import { type ApiProcess, codeFromOutbox, dataFolder, startApi } from '../support/apiProcess.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
+import { serverPlace } from '../support/database.ts'
 import { permissionsOf } from '../support/permissions.ts'
-import { postgresFolder } from '../support/postgresServer.ts'
 import { withDatabase } from '../support/worldDatabase.ts'
 
 const email = 'boss@example.com'
+const server = process.env['TEST_DATABASE_URL']
 const codeKey = 'a key of the operator, long enough for its purpose'
 
 const post = (api: ApiProcess, path: string, body: unknown) =>
@@ -89,9 +89,9 @@ describe('who reads the database', () => {
     expect(await signsIn(api, otp)).toBe(200)
   })
 
-  it.runIf(postgresFolder())('nor with PostgreSQL, once its instances share a key', async () => {
-    const postgres = await installedPostgres()
-    onTestFinished(postgres.stop)
+  it.runIf(server)('nor with PostgreSQL, once its instances share a key', async () => {
+    const postgres = await serverPlace(server ?? '')
+    onTestFinished(postgres.remove)
     const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
     const [first, second] = [await start(env), await start(env)]
     const otp = await askForCode(first)

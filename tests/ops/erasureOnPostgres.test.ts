@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#company.ts'
 import { paystackPayments } from '#server/adapters/paystackPayments.ts'
@@ -8,23 +9,22 @@ import { lockUser } from '#server/database/users.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { type Place, serverPlace } from '../support/database.ts'
+import { makeEstate } from '../support/estate.ts'
 import { everyText } from '../support/everyText.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
 import { keepOpen } from '../support/keepOpen.ts'
 import { type PaystackServer, paystackKey, startPaystack } from '../support/paystackServer.ts'
-import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
 import { addOwnership, addToken, addUnit, addUser } from '../support/rows.ts'
 
+const server = process.env['TEST_DATABASE_URL']
+
 /** Only a server has transactions side by side: PGlite has one connection. */
-describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () => {
-  let postgres: PostgresServer
+describe.runIf(server)('transactions side by side on PostgreSQL', () => {
   let place: Place
   let database: Database
   let paystack: PaystackServer
   let api: TestApp
   beforeAll(async () => {
-    postgres = await installedPostgres()
-    place = await serverPlace(postgres.url)
+    place = await serverPlace(server ?? '')
     database = place.open()
     await migrate(database)
     paystack = await startPaystack()
@@ -34,7 +34,6 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
   afterAll(async () => {
     await paystack.stop()
     await place.remove()
-    await postgres.stop()
   })
 
   const customerWithRoom = async () => {
@@ -54,14 +53,11 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
   /** Comes when so many wait for what another transaction holds. */
   const untilWaiting = (count = 1) =>
     expect
-      .poll(() =>
-        database.read
-          .selectFrom('pg_stat_activity' as never)
-          .select('wait_event_type' as never)
-          .where('wait_event_type' as never, '=', 'Lock' as never)
-          .execute()
-          .then(({ length }) => length),
-      )
+      .poll(async () => {
+        const waiting = sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        return (await waiting.execute(database.read)).rows.length
+      })
       .toBeGreaterThanOrEqual(count)
   const wordsIn = async (roomId: string) => {
     const rows = database.read.selectFrom('messages').select('text').where('room_id', '=', roomId)
@@ -97,16 +93,12 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
 
   it('a message under way is waited for, and blanked', async () => {
     const { user, roomId } = await customerWithRoom()
-    const superAdmin = await api.signedIn('superAdmin')
     const tokenId = await database.write((trx) => addToken(trx, user._id))
     const sender = { roomId, senderId: user._id, tokenId }
     const message = await keepOpen(database, async (trx) =>
       appendMessage(trx, { ...sender, text: 'Mine', clientId: null, now: '2026-01-05T09:00:00.000Z' }),
     )
-    const erased = api.call('POST /admin/erase-user/{id}', {
-      token: superAdmin.token,
-      params: { id: user._id },
-    })
+    const erased = api.erase(user._id)
     await untilWaiting()
     await message.finish()
     expect((await erased).status).toBe(200)
@@ -115,25 +107,21 @@ describe.runIf(postgresFolder())('transactions side by side on PostgreSQL', () =
 
   /** An admin who gives a customer a home, and what is told of its owner. */
   const assigning = async (email: string) => {
-    const { token } = await api.signedIn('superAdmin')
+    const { addOwner, ownersOf } = makeEstate(api, await api.signedIn('superAdmin'))
     const unitId = await database.write((trx) => addUnit(trx))
-    const params = { unitId }
     const body = { firstName: 'Private', lastName: 'Person', email, phoneNumber: '+234 805 111 2222' }
-    const assign = () =>
-      api.call('POST /admin/unit/{unitId}/add-user', { token, params, body: { ...body, pricePaid: 1000 } })
-    const owner = async () =>
-      (await api.call('GET /admin/unit-owner-details/{unitId}', { token, params })).data[0]
-    return { token, unitId, assign, owner }
+    const assign = () => addOwner(unitId, { ...body, pricePaid: 1000 })
+    return { unitId, assign, owner: async () => (await ownersOf(unitId))[0] }
   }
 
   it('an erasure waits until a home is given, and blanks what was stored of it', async () => {
     const { user } = await api.signedIn()
-    const { token, unitId, assign, owner } = await assigning(user.email)
+    const { unitId, assign, owner } = await assigning(user.email)
     // Somebody else's home for now: it is waited for after the account is found.
     const first = await keepOpen(database, async (trx) => addOwnership(trx, unitId, await addUser(trx)))
     const assigned = assign()
     await untilWaiting()
-    const erased = api.call('POST /admin/erase-user/{id}', { token, params: { id: user._id } })
+    const erased = api.erase(user._id)
     await Promise.race([untilWaiting(2), erased])
     await first.finish(() => Promise.reject(new Error('not theirs'))).catch(() => undefined)
     expect([(await assigned).status, (await erased).status]).toEqual([201, 200])

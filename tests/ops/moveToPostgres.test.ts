@@ -7,10 +7,9 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { dataFolder, startApi } from '../support/apiProcess.ts'
 import { serverPlace } from '../support/database.ts'
-import { installedPostgres } from '../support/installedPostgres.ts'
-import { postgresFolder } from '../support/postgresServer.ts'
 import { addUser } from '../support/rows.ts'
 
+const server = process.env['TEST_DATABASE_URL']
 const script = fileURLToPath(new URL('../../scripts/moveToPostgres.ts', import.meta.url))
 
 let data: ReturnType<typeof dataFolder>
@@ -42,24 +41,22 @@ it.each(['a-secret', 'postgres://a:a-secret%9F@127.0.0.1:1/b'])(
   },
 )
 
-it.runIf(postgresFolder())(
+it.runIf(server)(
   'the command moves the embedded database, and the API says while it has not been moved',
   async () => {
-    const postgres = await installedPostgres()
-    onTestFinished(postgres.stop)
-    const place = await serverPlace(postgres.url)
-    onTestFinished(place.remove)
+    const [place, taken] = [await serverPlace(server ?? ''), await serverPlace(server ?? '')]
+    for (const { remove } of [place, taken]) onTestFinished(remove)
     const answer = (status: number, said: RegExp) => ({ status, said: expect.stringMatching(said) })
     await embedded.write((trx) => addUser(trx))
     expect(move(place.url)).toEqual(answer(1, /^.* in use: stop .*$/))
     await embedded.close()
 
-    const api = await startApi({ DATA_DIR: data.folder, DATABASE_URL: postgres.url })
+    const api = await startApi({ DATA_DIR: data.folder, DATABASE_URL: taken.url })
     expect(api.output()).toContain('until npm run move-to-postgres')
     api.child.kill('SIGTERM')
     await api.ended
     // What the API has put there itself is not written over.
-    expect(move(postgres.url)).toEqual(answer(1, /^PostgreSQL is not empty.*$/))
+    expect(move(taken.url)).toEqual(answer(1, /^PostgreSQL is not empty.*$/))
     expect(move(place.url)).toEqual(answer(0, /^Rows of .* copied into PostgreSQL: 1$/))
     expect(await place.open().read.selectFrom('users').select('id').execute()).toHaveLength(1)
   },
