@@ -109,7 +109,7 @@ describe('backup and restore of the embedded database', () => {
   })
 
   it('is not made of a database whose rows break its rules', async () => {
-    // A rule made after the fact, which the rows do not keep.
+    // Makes a rule that the rows there already break.
     const opened = new DatabaseSync(join(data, 'plinth.db'), { defensive: false })
     opened.exec(`pragma writable_schema = on;
       update sqlite_schema set sql = replace(sql, 'phone_number text', 'phone_number text not null')`)
@@ -144,7 +144,7 @@ describe('backup and restore of the embedded database', () => {
     expect(contents(join(data, aside))['users']).toHaveLength(2)
   })
 
-  /** What a crash leaves: the database, and the log with what was not moved there yet. */
+  /** Makes a backup and what a crash leaves: a database, and a log with what it lacks. */
   async function crash() {
     const database = open()
     const backup = await backUp(data, backups)
@@ -222,7 +222,7 @@ describe('a backup of the uploads', () => {
   })
   afterEach(() => database.close())
 
-  /** Uploads one after the other until what it returns is called. */
+  /** Makes one upload after the other. @returns ends that, and waits for the last one */
   function whileUploading(upload: (n: number) => Promise<void>) {
     let stop = false
     const uploading = (async () => {
@@ -241,7 +241,7 @@ describe('a backup of the uploads', () => {
       await media.store(`upload${stored}`, picture)
       if (stored % 2 === 0) await media.remove(`upload${stored - 1}`)
     })
-    // On, until more uploads were made meanwhile than backups.
+    // Goes on until there were more uploads than backups.
     for (let n = 0; n < 12 || stored <= 12; n += 1) {
       const backup = await backUp(data, backups, new Date(Date.UTC(2026, 0, 1, n)))
       const names = readdirSync(join(backup, 'media'))
@@ -254,7 +254,7 @@ describe('a backup of the uploads', () => {
   it('has the files of all that its database names, while uploads are made', async () => {
     const upload = async (id: string) => {
       await media.store(id, picture)
-      // Nobody knows its address before.
+      // The database names an upload only once its files are stored.
       await database.write((trx) => addProject(trx, { image: `${id}/480.jpg` }))
     }
     for (let n = 0; n < 50; n += 1) await upload(`before${n}`)
@@ -273,10 +273,10 @@ describe('a backup of the uploads', () => {
     expect(named.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  it('does not pass over an upload that can not be copied', async () => {
+  it('fails when an upload cannot be copied', async () => {
     execFileSync('mkfifo', [join(data, 'media/palm/960.jpg')])
     await expect(backUp(data, backups)).rejects.toThrow('960.jpg')
-    // What is not finished has another name.
+    // An unfinished backup bears another name.
     expect(readdirSync(backups).filter((name) => !name.endsWith('.part'))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, cp: vi.fn(real.cp) }
 })
 
-/** Without the log, which SQLite takes away when nobody has the database open. */
+/** Leaves out the log: SQLite removes it when nobody has the database open. */
 const namesIn = (folder: string) => readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))
 
 const fillDisk = () =>
@@ -55,7 +55,7 @@ describe('a backup or restore that fails half-way', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'leaves the data where it is when a file can not be copied',
+    'leaves the data where it is when a file cannot be copied',
     async () => {
       const backup = await backUp(data, backups)
       execFileSync('mkfifo', [join(backup, 'media/palm/pipe')])

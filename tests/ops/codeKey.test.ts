@@ -19,7 +19,7 @@ const post = (api: ApiProcess, path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-describe('who reads the database', () => {
+describe('the key of the sign-in codes', () => {
   let data: ReturnType<typeof dataFolder>
   const running: ApiProcess[] = []
   const start = async (env: Record<string, string> = {}) => {
@@ -49,8 +49,8 @@ describe('who reads the database', () => {
     (await post(api, '/public/login', { email, otp })).status
 
   /**
-   * Whichever of this key and the values in the database gives the stored hash for a code. Who has
-   * it can try every code.
+   * Tells which of this key and the values in the database give the stored hash for a code. Who has
+   * such a key can try every code.
    */
   const fitting = (code: string, key: string, databaseUrl?: string) =>
     withDatabase({ siteUrl: '', apiUrl: '', dataDir: data.folder, databaseUrl }, async ({ read }) => {
@@ -64,7 +64,7 @@ describe('who reads the database', () => {
       return [...rows.map(({ value }) => value), key].filter((one) => hash(one) === code_hash)
     })
 
-  it('does not find the key of the codes there: it is a file, for one user alone', async () => {
+  it('is in no database and no backup: it is a file that one user alone may read', async () => {
     const api = await start()
     const otp = await askForCode(api)
     const file = join(data.folder, 'sign-in-code.key')
@@ -75,13 +75,13 @@ describe('who reads the database', () => {
     expect(readdirSync(backup)).not.toContain('sign-in-code.key')
   })
 
-  it('and a code still signs in after a restart', async () => {
+  it('outlives a restart: a code that was sent before still signs in', async () => {
     const otp = await askForCode(await start())
     await end()
     expect(await signsIn(await start(), otp)).toBe(200)
   })
 
-  it('nor with a key that the operator gives, which is kept nowhere', async () => {
+  it('is kept nowhere when the operator gives it', async () => {
     const api = await start({ CODE_KEY: codeKey })
     const otp = await askForCode(api)
     expect(await fitting(otp, codeKey)).toEqual([codeKey])
@@ -89,13 +89,16 @@ describe('who reads the database', () => {
     expect(await signsIn(api, otp)).toBe(200)
   })
 
-  it.runIf(server)('nor with PostgreSQL, once its instances share a key', async () => {
-    const postgres = await serverPlace(server ?? '')
-    onTestFinished(postgres.remove)
-    const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
-    const [first, second] = [await start(env), await start(env)]
-    const otp = await askForCode(first)
-    expect(await fitting(otp, codeKey, postgres.url)).toEqual([codeKey])
-    expect(await signsIn(second, otp)).toBe(200)
-  })
+  it.runIf(server)(
+    'is not in PostgreSQL either, whose instances share the one that the operator gives',
+    async () => {
+      const postgres = await serverPlace(server ?? '')
+      onTestFinished(postgres.remove)
+      const env = { DATABASE_URL: postgres.url, CODE_KEY: codeKey }
+      const [first, second] = [await start(env), await start(env)]
+      const otp = await askForCode(first)
+      expect(await fitting(otp, codeKey, postgres.url)).toEqual([codeKey])
+      expect(await signsIn(second, otp)).toBe(200)
+    },
+  )
 })

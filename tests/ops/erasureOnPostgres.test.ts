@@ -50,7 +50,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
       await lockUser(trx, id)
       await erasePerson(trx, id, email)
     })
-  /** Comes when so many wait for what another transaction holds. */
+  /** Resolves once so many transactions wait for what another one holds. */
   const untilWaiting = (count = 1) =>
     expect
       .poll(async () => {
@@ -117,7 +117,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
   it('an erasure waits until a home is given, and blanks what was stored of it', async () => {
     const { user } = await api.signedIn()
     const { unitId, assign, owner } = await assigning(user.email)
-    // Somebody else's home for now: it is waited for after the account is found.
+    // Somebody else takes the home first: the call finds the account, then waits for the home.
     const first = await keepOpen(database, async (trx) => addOwnership(trx, unitId, await addUser(trx)))
     const assigned = assign()
     await untilWaiting()
@@ -127,7 +127,7 @@ describe.runIf(server)('transactions side by side on PostgreSQL', () => {
     expect([(await assigned).status, (await erased).status]).toEqual([201, 200])
     expect((await owner())?.ownerId.firstName).toBe('Erased')
     expect(await owner()).not.toHaveProperty('phoneNumber')
-    // The last mail to the address takes the address along.
+    // Sending the last mail to the address removes the address from the database.
     await api.sweep('mails')
     const texts = await everyText(database)
     for (const gone of [user.email, '+234 805 111 2222', 'Private']) expect(texts).not.toContain(gone)

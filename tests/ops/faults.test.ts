@@ -91,8 +91,7 @@ describe('when what the API depends on fails', () => {
         return ''
       }
     }
-    // At once, or after two minutes: then the try that was cut off with its process is taken for
-    // lost.
+    // A mail whose sending was cut off with its process is tried again after two minutes.
     await expect.poll(waiting, { timeout: 200_000, interval: 500 }).toContain('Bola')
   })
 })

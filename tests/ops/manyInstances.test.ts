@@ -41,9 +41,9 @@ describe.runIf(installed)('three instances behind nginx on one PostgreSQL', () =
       API_URL: apiOrigin,
       TRUST_PROXY: '1',
     }
-    // Together: they race to migrate and to load the demo.
+    // They start together, so they race to migrate and to load the demo.
     instances.push(...(await Promise.all([startApi(env), startApi(env), startApi(env)])))
-    // Only the API is asked here: of the site, nginx reads no more than the rules.
+    // Only the API is asked here: nginx needs no more of the site than its rules.
     const site = join(data.folder, 'site')
     mkdirSync(join(site, '_hosting'), { recursive: true })
     writeFileSync(join(site, '_hosting/nginx.conf'), '')

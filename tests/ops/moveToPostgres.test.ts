@@ -55,7 +55,7 @@ it.runIf(server)(
     expect(api.output()).toContain('until npm run move-to-postgres')
     api.child.kill('SIGTERM')
     await api.ended
-    // What the API has put there itself is not written over.
+    // The command does not write over what the API has put there.
     expect(move(taken.url)).toEqual(answer(1, /^PostgreSQL is not empty.*$/))
     expect(move(place.url)).toEqual(answer(0, /^Rows of .* copied into PostgreSQL: 1$/))
     expect(await place.open().read.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playNight } from '../night/night.ts'
 
-/** One that is played always, and those that failed once. */
+/** The first is always played; the others once failed. */
 const seeds = [1]
 
 test.each(seeds)(

@@ -43,7 +43,7 @@ const servers = [
 ] as const
 
 beforeAll(async () => {
-  // Nothing listens there: every address with an id in it is answered by its shell.
+  // No API listens there, so the build makes no page for an id: its shell answers.
   await builtSite(folder, {
     PUBLIC_API_URL: 'http://127.0.0.1:9/api/v1',
     PUBLIC_SITE_URL: 'http://127.0.0.1:4358',
@@ -117,7 +117,7 @@ for (const { name, found, start, packing, unpack } of servers) {
       },
     )
 
-    it('what is not there is the 404 page with status 404, and so is what only hosts may read', async () => {
+    it('an unknown address, and a file for hosts alone, is answered by the 404 page with status 404', async () => {
       const hidden = ['/_hosting/routes.json', '/_hosting/nginx.conf', '/_headers', '/_redirects']
       for (const path of ['/nowhere', '/projects/a/b/c', '/_astro/nothing.js', ...hidden]) {
         const { status, body } = await ask(port, path)

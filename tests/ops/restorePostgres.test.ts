@@ -11,14 +11,12 @@ import type { Database } from '#server/ports/database.ts'
 import { installedPostgres } from '../support/installedPostgres.ts'
 import { type PostgresServer, postgresFolder } from '../support/postgresServer.ts'
 
-/** The recipes of the documents, as they stand there. */
+/** The commands that operators read in the guide. */
 const recipes = [
   ...readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8').matchAll(/```\n([\s\S]*?)```/g),
 ].map(([, text = '']) => text)
 
-/**
- * The one that holds a command, without what needs a service manager or the machine's own settings.
- */
+/** The recipe with this command, less the line that reads the machine's own settings. */
 function recipeWith(command: string): string {
   const found = recipes.filter((text) => text.includes(command) && !text.includes('docker'))
   if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} recipes with ${command}`)
@@ -35,7 +33,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     postgres = await installedPostgres()
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
-    // As the documents make them: the owner of a database, and no superuser.
+    // As in the guide, the role owns its database and is no superuser.
     await client.query('create role keeper login')
     await client.query('create database kept owner keeper')
     await client.end()
@@ -70,7 +68,7 @@ describe.runIf(postgresFolder())('backup and restore of PostgreSQL by the recipe
     database.write((trx) => trx.insertInto('meta').values({ key, value: '' }).execute())
 
   it('brings one of an older version back over a newer one, as often as one likes', async () => {
-    /** What a newer version may make: the recipe must leave nothing of it. */
+    /** Makes what a newer version may make. The recipe must leave nothing of it. */
     const update = () =>
       database.write((trx) =>
         sql`create table of_a_newer_version (user_id text references users (id))`.execute(trx),

@@ -57,7 +57,7 @@ describe('when what the API depends on fails', () => {
       })
       const { call, roomId } = await world.start({ DATA_DIR: small })
       const say = (message: string) => call(`/user/create-message/${roomId}`, { message })
-      // Nearly full already: nobody may write as many messages as would fill it.
+      // Leaves little room: no customer may write enough messages to fill the whole disk.
       const { bavail, bsize } = statfsSync(small)
       writeFileSync(join(small, 'ballast'), Buffer.alloc(Math.max(0, bavail * bsize - 4_000_000)))
       const said: string[] = []

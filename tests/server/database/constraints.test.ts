@@ -58,9 +58,9 @@ const reversalOf = (reverses: string, more = {}) => ({
 const addHome = async (trx: Queries) => [await addUnit(trx), await addUser(trx)] as const
 
 /**
- * A home with an owner, two payments of which one was reversed, a paid bill with its line, one
- * without, a provider's event and a seal.
- * @returns their ids, and what adds a line: a payment for the home unless it is told otherwise
+ * Stores a home with an owner, a payment, one that was reversed, a paid bill with its line, a paid
+ * bill without one, a provider's event and a seal.
+ * @returns their ids; `addLine` adds a line, by default a payment for the home
  */
 async function addBooks(trx: Queries) {
   const [unit_id, owner_id] = await addHome(trx)
@@ -75,7 +75,7 @@ async function addBooks(trx: Queries) {
       .execute()
     return id
   }
-  // Its money came earlier than it was recorded.
+  // The money came earlier than it was recorded.
   const payment = await addLine({ dated_at: before })
   const reversed = await addLine()
   const reversal = await addLine(reversalOf(reversed))
@@ -227,7 +227,7 @@ const refusedLines: [string, Refusal, (books: Books) => object][] = [
   ['a reversal of a reversal by its own amount', foreignKey, ({ reversal }) => reversalOf(reversal)],
 ]
 
-/** What happened, in columns that nothing may change. */
+/** Columns that say what happened: nothing may change them. */
 const fixedColumns = {
   transactions: [
     ...['id', 'tx_id', 'unit_id', 'owner_id', 'ownership_id', 'kind', 'amount_kobo', 'bill_id'],
@@ -269,7 +269,7 @@ onBothEngines('constraints', (engine) => {
   })
 
   describe('keep the books as they are', () => {
-    /** What becomes of a change of the books, which is undone. */
+    /** Changes the books and undoes it. @returns the refusal, or the error `taken` */
     const errorAfter = (job: Job) =>
       errorOf(async (trx) => {
         await addBooks(trx)

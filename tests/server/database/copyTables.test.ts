@@ -17,10 +17,7 @@ afterEach(async () => {
   await target.remove()
 })
 
-/**
- * The demo company with a payment that was reversed and an owner who was removed, as a superAdmin
- * keeps it.
- */
+/** Fills the source with the demo; a superAdmin reverses a payment and removes an owner. */
 async function filled() {
   const api = makeTestApp(source)
   await loadDemo(source, { apiUrl, siteUrl, now: new Date(api.clock.now()) })

@@ -38,7 +38,7 @@ onBothEngines('migrations', (engine) => {
     const users = database.read.selectFrom('users').select('id').execute()
     await expect(users).rejects.toThrow(/users/)
     if (engine === 'postgres') {
-      // Other files migrate databases of their own on the same server meanwhile.
+      // Only this database counts: other files migrate theirs on the same server.
       const locks = await sql`select * from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database())`.execute(database.read)
       expect(locks.rows).toEqual([])

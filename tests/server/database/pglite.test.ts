@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { openPglite } from '../../support/pglite.ts'
 
-/**
- * On a machine with a PostgreSQL nothing else runs on this: it must not stand still where there is
- * none.
- */
+/** Where PostgreSQL is installed, tests use it. This one keeps its stand-in working. */
 test('without a PostgreSQL its stand-in does many writes and reads at once', async () => {
   const database = openPglite()
   await migrate(database)

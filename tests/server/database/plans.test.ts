@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.remove())
 
-/** How SQLite goes about each query of a function, a line for each table. */
+/** SQLite's plan of each query that a function makes, one line per table. */
 async function plansOf(ask: (db: Queries) => Promise<unknown>): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const watched = database.read.withPlugin({

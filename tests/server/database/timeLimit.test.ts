@@ -10,7 +10,7 @@ import { addUser } from '../../support/rows.ts'
 
 const limitMs = 500
 
-/** Another instance, whose statements may take half a second in place of half a minute. */
+/** Opens another instance, whose statements may take half a second, not half a minute. */
 function openHurried(address: string): Database {
   const url = new URL(address)
   url.searchParams.set('statement_timeout', String(limitMs))
@@ -35,10 +35,7 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
     await place.remove()
   })
 
-  /**
-   * Whether a statement has waited for a lock for much longer than one of the hurried instance may
-   * take.
-   */
+  /** Whether a statement has waited for a lock much longer than the hurried instance allows. */
   const isOverdue = async () => {
     const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query_start < clock_timestamp() - ${`${2 * limitMs} ms`}::interval
@@ -46,10 +43,7 @@ describe.runIf(server)('the time that a statement may take on PostgreSQL', () =>
     return rows.length > 0
   }
 
-  /**
-   * What becomes of the hurried instance's work, where another transaction holds it up for longer
-   * than the limit.
-   */
+  /** Holds work up for longer than the limit. @returns how the work ended */
   async function heldUp(hold: (trx: Queries) => Promise<unknown>, work: () => Promise<unknown>) {
     const holding = await keepOpen(patient, hold)
     let ended = false

@@ -22,7 +22,7 @@ test.each([
   ['POST', '/unsubscribe/*/*'],
   ['GET', '/fonts/*.woff2'],
   ['GET', '/*'],
-])('%s %s bears ids that are none', async (method, pattern) => {
+])('%s %s answers an error of the client to ids that are none', async (method, pattern) => {
   for (const segment of [...oddSegments, '..', '..%5c..%5cwindows', '.', '%2e%2e%2f']) {
     const body = method === 'POST' ? { body: 'decision=pay' } : {}
     expect(await send(pattern.replaceAll('*', segment), { method, ...body })).toBeGreaterThanOrEqual(400)

@@ -63,7 +63,7 @@ describe('keeping media', async () => {
     expect(left).toEqual(expect.arrayContaining([shown.public_id, fresh.public_id]))
     expect(left).not.toContain(orphan.public_id)
     expect(left).not.toContain('.unfinished-gone')
-    // Nothing is known about it: it may be another database's.
+    // No record names this folder: it may be another database's.
     expect(left).toContain('unknown')
     expect((await get(orphan.url)).status).toBe(404)
     expect((await get(shown.url)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('storing media', () => {
     const media = folderMedia(folder)
     const files = new Map([
       ['a/1.jpg', new Uint8Array([1])],
-      // A file where the other has its folder.
+      // This file has the name of the other one's folder.
       ['a', new Uint8Array([2])],
     ])
     await expect(media.store('one', files)).rejects.toThrow()

@@ -57,7 +57,7 @@ test('a video that is much too large gets its answer, not a broken connection', 
   expect(body.error.message).toBe('Maximum file size (100mb) exceeded')
 })
 
-/** No client library would ask for these: it takes the dots out of an address by itself. */
+/** Sent as bytes: a client library would take the dots out of such an address. */
 test.each(['/media/../plinth.db', '/media/../../../../../../etc/passwd', '/media//etc/passwd'])(
   '%s leads nowhere',
   async (path) => {

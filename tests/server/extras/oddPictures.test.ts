@@ -13,7 +13,7 @@ function animated(png: Buffer): Buffer<ArrayBuffer> {
   chunk.write('acTL', 4, 'latin1')
   chunk.writeUInt32BE(1, 8)
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16)
-  // Behind the signature and the head.
+  // The chunk stands behind the signature and the head.
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
@@ -32,22 +32,22 @@ const upload = async (bytes: Uint8Array) => {
   return { status, ...body }
 }
 
-test('one of a telephone with 108 megapixels is taken', async () => {
+test('a picture of 108 megapixels, as phones take them, is kept', async () => {
   const answer = await upload(await drawn(12_000, 9000).jpeg({ quality: 40 }).toBuffer())
   expect(answer).toMatchObject({ status: 200, width: 12_000, height: 9000 })
 })
 
-test('one that is taller than the formats allow is scaled down', async () => {
+test('a picture taller than the formats allow is scaled down', async () => {
   const answer = await upload(await drawn(500, 20_000).png().toBuffer())
   expect(answer).toMatchObject({ status: 200, width: 400, height: 16_000 })
 })
 
-test('an animated PNG is taken', async () => {
+test('an animated PNG is kept', async () => {
   const png = await drawn(300, 200).png().toBuffer()
   expect(await upload(animated(png))).toMatchObject({ status: 200, width: 300 })
 })
 
-test('what is too large, and what is damaged, is told as what it is', async () => {
+test('the answer says whether a picture is too large or damaged', async () => {
   const small = await drawn(300, 200).png().toBuffer()
   expect(await upload(claiming(small, 11_000, 11_000))).toMatchObject({
     status: 400,

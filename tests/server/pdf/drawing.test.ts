@@ -9,7 +9,7 @@ const charactersOf = (face: string) => new Set((openSync(`src/fonts/pdf/${face}.
 const faces = ['display', 'text', 'strong'] as const
 
 const newSheet = () => new Sheet('A name', new Date('2026-11-20'))
-/** The line that is set when a text is written. */
+/** Writes a text. @returns the first line that was set */
 async function lineOf(text: string, face: (typeof faces)[number] = 'text') {
   const sheet = newSheet()
   sheet.write(text, { face })

@@ -117,6 +117,6 @@ test('who has it read out hears headings and tables, and of each table its title
   const count = (part: string) => written.match(new RegExp(`/S /${part}\\b`, 'g'))?.length
   expect(written).toContain('/Marked true')
   expect([count('H1'), count('H2'), count('Table')]).toEqual([1, 1, 2])
-  // Six facts, the titles of five columns; the paper has more pages than one.
+  // The rows are six facts, one of titles and 40 payments. The titles do not count again per page.
   expect([count('TR'), count('TH')]).toEqual([6 + 1 + 40, 6 + 5])
 })
