@@ -1,32 +1,26 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { deleteTokensOf } from '#server/database/tokens.ts'
 import type { Database } from '#server/ports/database.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makePlace, type Place } from '../support/database.ts'
+import { makeTestApp } from '../support/app.ts'
+import { makeChat } from '../support/chatWorld.ts'
+import { makePlace } from '../support/database.ts'
 import { addUnit } from '../support/rows.ts'
 
-let place: Place
-let database: Database
-let app: TestApp
-beforeEach(async () => {
-  place = await makePlace('sqlite')
-  database = place.open()
-  await migrate(database)
-  app = makeTestApp(database)
-})
-afterEach(() => place.remove())
+const place = await makePlace('sqlite')
+afterAll(() => place.remove())
+const database = place.open()
+await migrate(database)
+const api = makeTestApp(database)
+const chat = makeChat(api)
 
 /** A customer's room, and a message sent to it. */
 async function conversation() {
-  const { token, user } = await app.signedIn()
-  const manager = await app.signedIn('admin')
+  const { token, user } = await api.signedIn()
+  const manager = await api.signedIn('admin')
   const unitId = await database.write((trx) => addUnit(trx, { manager_id: manager.user._id }))
-  const room = await app.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })
-  const params = { roomId: room.data._id }
-  const send = async (by = token) =>
-    (await app.call('POST /user/create-message/{roomId}', { token: by, params, body: { message: 'Hello' } }))
-      .status
+  const roomId = await chat.open({ token }, unitId)
+  const send = async (by = token) => (await chat.send({ token: by }, roomId, 'Hello')).status
   return { user, token, manager, unitId, send }
 }
 
@@ -34,17 +28,16 @@ it('a session that ended here or in another process writes no more', async () =>
   const first = await conversation()
   const second = await conversation()
   expect([await first.send(), await second.send()]).toEqual([201, 201])
-  await app.call('POST /user/logout', { token: first.token })
+  await api.call('POST /user/logout', { token: first.token })
   expect(await first.send()).toBe(401)
   expect(await second.send()).toBe(201)
-  const other = place.open()
-  await other.write((trx) => deleteTokensOf(trx, second.user._id))
+  await place.open().write((trx) => deleteTokensOf(trx, second.user._id))
   expect(await second.send()).toBe(401)
 })
 
 it('a manager who was replaced, here or in another process, writes no more', async () => {
   const { manager, unitId, send } = await conversation()
-  const next = await app.signedIn('admin')
+  const next = await api.signedIn('admin')
   const replaceBy = (by: Database, id: string) =>
     by.write((trx) => trx.updateTable('units').set({ manager_id: id }).where('id', '=', unitId).execute())
   expect([await send(manager.token), await send(next.token)]).toEqual([201, 404])

@@ -2,57 +2,57 @@ import { expect, test } from 'vitest'
 import { changesOf } from '#domain/auditWords.ts'
 import { insertToken } from '#server/database/tokens.ts'
 import { hashToken } from '#server/signedInCaller.ts'
+import { makeAccountCalls } from '../support/accountCalls.ts'
+import { makeChat } from '../support/chatWorld.ts'
 import { startEstate } from '../support/estate.ts'
 import { noteSecret } from '../support/runLogs.ts'
 
 const { database, api, admin, estate } = await startEstate()
 const superAdmin = await api.signedIn('superAdmin')
+const { askCode, newCode, login, enters, edit, ...calls } = makeAccountCalls(api)
 
-type Body = { email?: string; editedVersion?: number }
-const close = (id: string, body: Body = {}, token = superAdmin.token, headers = {}) =>
-  api.call('POST /admin/close-account/{id}', { token, params: { id }, body, headers })
-const reopen = (id: string, token = superAdmin.token) =>
-  api.call('POST /admin/reopen-account/{id}', { token, params: { id } })
+const close = (id: string, body: { email?: string; editedVersion?: number } = {}) =>
+  calls.close(superAdmin, id, body)
+const reopen = (id: string) =>
+  api.call('POST /admin/reopen-account/{id}', { token: superAdmin.token, params: { id } })
 const listed = async (id: string) => {
   const query = { type: 'admin' }
   const { data } = await api.call('GET /admin/all-users', { token: admin.token, query })
   return data.find(({ _id }) => _id === id)
 }
-const enters = async (token: string) => (await api.call('GET /user/profile', { token })).status
-const askCode = async (email: string) => {
-  const headers = { 'X-Forwarded-For': '10.9.8.7' }
-  const { status, message, data } = await api.call('POST /public/get-code', { body: { email }, headers })
-  await api.later.idle()
-  // Random for every request.
-  return { status, message, challenge: data.challenge.length }
-}
-const login = async (email: string, otp: string | undefined) => {
-  const { status, message, data } = await api.call('POST /public/login', { body: { email, otp } })
-  return { status, message, data }
-}
 const mailsTo = (email: string) => api.mailbox.sent.filter(({ to }) => to === email)
-const managerOf = async (unitId: string) =>
-  (await api.call('GET /admin/unit/{unitId}', { token: admin.token, params: { unitId } })).data[0]
-    ?.projectManager?.email
+const managerOf = async (unitId: string) => (await estate.managerOf(unitId))?.email
 const trailOf = async (id: string) => {
   const query = { limit: '200' }
   const { data } = await api.call('GET /admin/audit', { token: superAdmin.token, query })
   return data.filter(({ subjectId, action }) => subjectId === id && action !== 'signed in')
 }
+/** An address is answered as one that nobody has, before and after a code was asked for. */
+async function expectUnknown(email: string, otp: string | undefined) {
+  const enter = async (of: string) => {
+    const { status, message, data } = await login(of, otp)
+    return { status, message, data }
+  }
+  const answers = async (of: string) => {
+    const before = await enter(of)
+    const { status, message, data } = await askCode(of, { 'X-Forwarded-For': '10.9.8.7' })
+    // The challenge is random for every request.
+    return [before, { status, message, challenge: data.challenge.length }, await enter(of)]
+  }
+  const mails = mailsTo(email).length
+  expect(await answers(email)).toEqual(await answers('nobody@example.com'))
+  expect(mailsTo(email)).toHaveLength(mails)
+}
 
 test('every session ends, and the address signs in no more than one that nobody has', async () => {
   const { user, token } = await api.signedIn('admin')
   const elsewhere = await api.signIn(user.email)
-  await askCode(user.email)
-  const mailed = api.mailbox.codeFor(user.email)
-  const mails = mailsTo(user.email).length
+  const mailed = await newCode(user.email)
   const closed = await close(user._id)
   expect(closed).toMatchObject({ status: 200, message: 'Account Closed' })
   expect(closed.data.closedAt).toBe(new Date(api.clock.now()).toISOString())
   expect([await enters(token), await enters(elsewhere)]).toEqual([401, 401])
-  expect(await login(user.email, mailed)).toEqual(await login('nobody@example.com', mailed))
-  expect(await askCode(user.email)).toEqual(await askCode('nobody@example.com'))
-  expect(mailsTo(user.email)).toHaveLength(mails)
+  await expectUnknown(user.email, mailed)
   expect(await listed(user._id)).toMatchObject({
     firstName: user.firstName,
     closedAt: closed.data.closedAt,
@@ -71,24 +71,14 @@ test('a session that an older instance opens after that is none', async () => {
   expect(await enters(late)).toBe(200)
 })
 
-test('a code that was asked for after closing is no way in either', async () => {
-  const user = await api.person('admin')
-  await close(user._id)
-  await askCode(user.email)
-  const [known, unknown] = [user.email, 'nobody.else@example.com']
-  await askCode(unknown)
-  expect(await login(known, '000000')).toEqual(await login(unknown, '000000'))
-  expect(mailsTo(user.email)).toEqual([])
-})
-
-test('a code that was mailed at that very moment is no way in either', async () => {
+test('a code that is mailed at the moment of closing is no way in either', async () => {
   const { _id, email } = await api.person('admin')
-  await askCode(email)
+  const mailed = await newCode(email)
   const codes = database.read.selectFrom('sign_in_codes').selectAll().where('email', '=', email)
   const code = await codes.executeTakeFirstOrThrow()
   await close(_id)
   await database.write((trx) => trx.insertInto('sign_in_codes').values(code).execute())
-  expect(await login(email, api.mailbox.codeFor(email))).toEqual(await login('nobody@example.com', '000000'))
+  await expectUnknown(email, mailed)
 })
 
 test('no mail that waits, or is due later, goes to them', async () => {
@@ -98,13 +88,9 @@ test('no mail that waits, or is due later, goes to them', async () => {
   })
   const { _id: unitId } = await estate.unit()
   await estate.manage(unitId, leaver.email)
-  const { token } = await api.signedIn()
-  const { data: room } = await api.call('POST /user/create-chat-room/{unitId}', {
-    token,
-    params: { unitId },
-  })
-  const params = { roomId: room._id }
-  await api.call('POST /user/create-message/{roomId}', { token, params, body: { message: 'Hello?' } })
+  const customer = await api.signedIn()
+  const chat = makeChat(api)
+  await chat.send(customer, await chat.open(customer, unitId), 'Hello?')
   const next = await api.person('admin')
   expect((await close(leaver._id, { email: next.email })).status).toBe(200)
   api.clock.pass(10 * 60_000)
@@ -142,30 +128,16 @@ test('nobody makes them a manager, changes them, or makes a second account of th
   const { _id: id, email, firstName, lastName } = await api.person('admin')
   await close(id)
   const { _id: unitId } = await estate.unit()
-  const { token } = admin
-  const body = { email }
-  const added = await api.call('PUT /admin/add-project-manager/{unitId}', {
-    token,
-    params: { unitId },
-    body,
-  })
-  expect(added).toMatchObject({ status: 400, issues: [{ path: ['email'] }] })
+  await expect(estate.manage(unitId, email)).rejects.toThrow('400 The account of this admin is closed')
   await estate.manage(unitId)
-  const change = { managerId: admin.user._id, email }
-  const key = 'POST /admin/unit/{unitId}/change-manager'
-  expect((await api.call(key, { token, params: { unitId }, body: change })).status).toBe(400)
+  expect((await estate.changeManager(unitId, { managerId: admin.user._id, email })).status).toBe(400)
   expect(await managerOf(unitId)).toBe(admin.user.email)
-  const edited = await api.call('POST /admin/edit-user/{id}', {
-    token,
-    params: { id },
-    body: { firstName, lastName, email: 'mine.now@example.com' },
-  })
-  expect(edited).toMatchObject({
+  expect(await edit(admin, id, { firstName, lastName, email: 'mine.now@example.com' })).toMatchObject({
     status: 409,
     message: 'This account is closed. A superAdmin can open it again.',
   })
-  const made = await api.call('POST /admin/create-user', { token, body: { firstName, lastName, email } })
-  expect(made).toMatchObject({
+  const body = { firstName, lastName, email }
+  expect(await api.call('POST /admin/create-user', { token: admin.token, body })).toMatchObject({
     status: 409,
     message: 'A closed account has this email address. A superAdmin can open it again.',
   })
@@ -175,8 +147,7 @@ test('opening it again gives access back, and not the homes; both stand in the t
   const user = await api.person('admin')
   const { _id: unitId } = await estate.unit()
   await estate.manage(unitId, user.email)
-  await askCode(user.email)
-  const mailed = api.mailbox.codeFor(user.email)
+  const mailed = await newCode(user.email)
   await close(user._id, { email: admin.user.email })
   expect(await reopen(user._id)).toMatchObject({ status: 200, message: 'Account Opened Again' })
   expect(await login(user.email, mailed)).toMatchObject({ status: 401 })
@@ -205,13 +176,8 @@ test('what can’t be closed or opened is refused with a sentence', async () => 
   expect((await close('nobody')).status).toBe(404)
   expect((await reopen('nobody')).status).toBe(404)
   expect((await reopen(other._id)).status).toBe(409)
-  const { version = 0 } = other
-  const { firstName, lastName } = other
-  await api.call('POST /admin/edit-user/{id}', {
-    token: admin.token,
-    params: { id: other._id },
-    body: { firstName, lastName, email: 'handed.over@example.com' },
-  })
+  const { version = 0, firstName, lastName } = other
+  await edit(admin, other._id, { firstName, lastName, email: 'handed.over@example.com' })
   expect(await close(other._id, { editedVersion: version })).toMatchObject({ status: 409 })
   expect((await close(other._id, { editedVersion: version + 1 })).status).toBe(200)
   expect(await close(other._id)).toMatchObject({ status: 409, message: 'This account is closed already.' })
