@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/admin.ts'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import { makeTrail } from '../support/auditTrail.ts'
 import { ownerBody, startEstate } from '../support/estate.ts'
 
 const { api, admin, estate } = await startEstate()
 const superAdmin = await api.signedIn('superAdmin')
 const { trail, writtenBy } = makeTrail(api, superAdmin)
+const { edit } = makeAccountCalls(api)
 
 test('an entry says who did what to what, and the values before and after', async () => {
   const { data: user } = await api.call('POST /admin/create-user', {
@@ -14,11 +16,7 @@ test('an entry says who did what to what, and the values before and after', asyn
   })
   api.clock.pass(5000)
   const [entry, ...others] = await writtenBy(() =>
-    api.call('PUT /admin/edit-user/{id}', {
-      token: admin.token,
-      params: { id: user._id },
-      body: { firstName: 'New', lastName: 'Name', email: 'old@example.com' },
-    }),
+    edit(admin, user._id, { firstName: 'New', lastName: 'Name', email: 'old@example.com' }),
   )
   expect(others).toEqual([])
   const { _id, firstName, lastName, email } = admin.user
@@ -35,63 +33,46 @@ test('an entry says who did what to what, and the values before and after', asyn
 
 test('who made a change keeps the name they had then, also when the account is handed over', async () => {
   const former = await api.signedIn('admin')
-  const { firstName, lastName, email } = former.user
-  const edit = (token: string, id: string, body: object) =>
-    api.call('POST /admin/edit-user/{id}', { token, params: { id }, body: { userType: 'admin', ...body } })
-  const { _id } = await api.person()
+  const { _id, firstName, lastName, email } = former.user
+  const edited = await api.person()
   const [entry] = await writtenBy(() =>
-    api.call('PUT /admin/edit-user/{id}', {
-      token: former.token,
-      params: { id: _id },
-      body: { firstName: 'Edited', lastName: 'Then', email: 'edited.then@example.com' },
-    }),
+    edit(former, edited._id, { firstName: 'Edited', lastName: 'Then', email: 'edited.then@example.com' }),
   )
   const successor = { firstName: 'Blessing', lastName: 'Udo', email: 'blessing@example.com' }
-  expect((await edit(superAdmin.token, former.user._id, successor)).status).toBe(200)
+  expect((await edit(superAdmin, _id, successor)).status).toBe(200)
   const again = (await trail({ limit: '200' })).data.find((one) => one._id === entry?._id)
-  expect(again?.actor).toEqual({ _id: former.user._id, firstName, lastName, email })
+  expect(again?.actor).toEqual({ _id, firstName, lastName, email })
 })
 
 test('an edit that changes nothing writes nothing', async () => {
-  const { _id: unitId, name } = await estate.unit({ name: 'Same' })
-  const { _id: id, firstName, lastName, email } = await api.person()
-  const { token } = admin
+  const unit = await estate.unit()
+  const { _id, firstName, lastName, email } = await api.person()
   const written = await writtenBy(async () => {
     const body = { firstName, lastName, email, phoneNumber: '+234 803 000 0000' }
-    const user = await api.call('PUT /admin/edit-user/{id}', { token, params: { id }, body })
-    const unit = await api.call('PUT /admin/unit/{unitId}/update-unit', {
-      token,
-      params: { unitId },
-      body: { name },
-    })
-    expect([user.status, unit.status]).toEqual([200, 200])
+    expect((await edit(admin, _id, body)).status).toBe(200)
+    expect((await estate.editUnit(unit._id, { name: unit.name })).status).toBe(200)
   })
   expect(written).toEqual([])
 })
 
 test('a refused change writes nothing', async () => {
-  const unit = await estate.unit({ price: 100 })
-  await estate.assign(unit._id, undefined, 100)
+  const { _id: unitId } = await estate.unit({ price: 100 })
+  await estate.assign(unitId, undefined, 100)
   const written = await writtenBy(async () => {
-    const params = { unitId: unit._id }
-    const body = ownerBody('late@example.com', 1)
-    await api.call('POST /admin/unit/{unitId}/add-user', { token: admin.token, params, body })
-    await api.call('PUT /admin/add-project-manager/{unitId}', {
-      token: admin.token,
-      params,
-      body: { email: 'late@example.com' },
-    })
+    expect((await estate.addOwner(unitId, ownerBody('late@example.com', 1))).status).toBe(409)
+    await expect(estate.manage(unitId, 'late@example.com')).rejects.toThrow('400')
   })
   expect(written).toEqual([])
 })
 
 test('a new owner with a new account writes both', async () => {
-  const unit = await estate.unit()
-  const written = await writtenBy(() => estate.assign(unit._id, 'both@example.com', 700))
+  const { _id: unitId, name } = await estate.unit()
+  const written = await writtenBy(() => estate.assign(unitId, 'both@example.com', 700))
   expect(written.map(({ action }) => action).sort()).toEqual(['owner assigned', 'user created'])
-  const assigned = written.find(({ action }) => action === 'owner assigned')
-  expect(assigned?.after).toMatchObject({ unitId: unit._id, pricePaid: 700 })
-  expect(assigned?.subject).toEqual({ name: unit.name, unitId: unit._id })
+  expect(written.find(({ action }) => action === 'owner assigned')).toMatchObject({
+    after: { unitId, pricePaid: 700 },
+    subject: { name, unitId },
+  })
 })
 
 test('an entry names its subject as it is called today', async () => {
@@ -125,12 +106,8 @@ test('it pages back without losing or repeating an entry', async () => {
     if (data.length < 5) break
   }
   expect(paged).toEqual(all)
-  expect(all.map(({ createdAt }) => createdAt)).toEqual(
-    all
-      .map(({ createdAt }) => createdAt)
-      .sort()
-      .reverse(),
-  )
+  const times = all.map(({ createdAt }) => createdAt)
+  expect(times).toEqual(times.toSorted().reverse())
   expect((await trail({ before: 'nothing' })).status).toBe(404)
   expect((await trail({ limit: '0' })).status).toBe(400)
 })

@@ -6,7 +6,7 @@ import { checkBooks } from '#server/modules/books.ts'
 import type { Database } from '#server/ports/database.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { liftRules } from '../support/damage.ts'
-import { makePlace, onBothEngines, type Place } from '../support/database.ts'
+import { makePlace, onBothEngines } from '../support/database.ts'
 import { makeEstate, type Person } from '../support/estate.ts'
 
 type Damage = {
@@ -85,40 +85,18 @@ const damages: readonly Damage[] = [
 ]
 
 /** A home with a payment, one that was reversed, and a paid electricity bill. */
-async function makeHome(api: TestApp, admin: Person, database: Database) {
-  const { token } = admin
+async function makeHome(api: TestApp, admin: Person) {
+  const { database } = api
   const estate = makeEstate(api, admin)
   const { _id: unitId } = await estate.unit()
   const { _id: ownedUnitId, ownerId } = await estate.assign(unitId)
-  const params = { ownedUnitId }
-  await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-    token,
-    params,
-    body: { newPrice: 2000 },
-  })
-  const lines = () =>
-    database.read
-      .selectFrom('transactions')
-      .select(['tx_id', 'title'])
-      .where('unit_id', '=', unitId)
-      .orderBy('created_at')
-      .execute()
-  const [deposit, second] = (await lines()).map(({ tx_id }) => tx_id)
-  await api.call('POST /admin/unit-transaction/{txId}/reverse', {
-    token,
-    params: { txId: second ?? '' },
-    body: { reason: 'Entered twice' },
-  })
-  const reversal = (await lines()).at(-1)?.tx_id
+  await estate.pay(ownedUnitId, 2000)
+  await estate.reverse((await estate.paymentsOf(unitId))[0]?.txId)
+  const [reversal, second, deposit] = (await estate.paymentsOf(unitId)).map(({ txId }) => txId)
   const now = new Date(api.clock.now()).toISOString()
   const line = `LINE-${unitId}`
   await database.write(async (trx) => {
-    const bill = {
-      id: unitId,
-      reference: `BILL-${unitId}`,
-      user_id: ownerId?._id ?? '',
-      unit_id: unitId,
-    }
+    const bill = { id: unitId, reference: `BILL-${unitId}`, user_id: ownerId._id, unit_id: unitId }
     const asked = { name: 'Ada Obi', metre_number: '04512345678', amount_kobo: 500_000, provider: 'sandbox' }
     await insertBill(trx, { ...bill, ...asked, created_at: now })
     const paid = await settleBill(trx, unitId, { status: 'paid', channel: undefined }, now)
@@ -131,38 +109,35 @@ async function makeHome(api: TestApp, admin: Person, database: Database) {
     text.replace(/\b(BILL|LINE|DEPOSIT|SECOND|REVERSAL)\b/, (name) =>
       String(names[name as keyof typeof names]),
     )
-  return { unitId, ownedUnitId, named }
+  return { unitId, remove: () => estate.removeOwner(ownedUnitId), named }
 }
 
-onBothEngines('the check of the books', (engine) => {
-  let place: Place
-  let database: Database
-  let api: TestApp
-  let admin: Person
-  const findings = async () => await database.snapshot((db) => checkBooks(db, api.clock.now()))
-  beforeAll(async () => {
-    place = await makePlace(engine)
-    database = place.open()
-    await migrate(database)
-    api = makeTestApp(database)
-    admin = await api.signedIn('admin')
-  })
+/** An API over a place of its own, gone after the suite, and what its books say. */
+async function openBooks(engine: Database['engine']) {
+  const place = await makePlace(engine)
   afterAll(() => place.remove())
+  const database = place.open()
+  await migrate(database)
+  const api = makeTestApp(database)
+  const findings = () => database.snapshot((db) => checkBooks(db, api.clock.now()))
+  const metrics = () => makeMetrics(database).registry.metrics()
+  return { place, database, api, findings, metrics }
+}
+
+onBothEngines('the check of the books', async (engine) => {
+  const { place, database, api, findings, metrics } = await openBooks(engine)
+  const admin = await api.signedIn('admin')
 
   test('finds nothing where all is right, an owner removed among it, and tells nobody', async () => {
-    const { ownedUnitId } = await makeHome(api, admin, database)
-    await makeHome(api, admin, database)
-    await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', {
-      token: admin.token,
-      params: { ownedUnitId },
-      body: { reason: 'Wrong person' },
-    })
+    const { remove } = await makeHome(api, admin)
+    await makeHome(api, admin)
+    expect((await remove()).status).toBe(200)
     expect(await findings()).toEqual([])
     await api.sweep('books')
     expect(api.logged.filter((line) => line.includes('books'))).toEqual([])
     const { data } = await api.call('GET /admin/overview', { token: admin.token })
     expect(data.books).toBeUndefined()
-    expect(await makeMetrics(database).registry.metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
+    expect(await metrics()).toMatch(/^plinth_books_discrepancies 0$/m)
   })
 
   describe('names what was damaged by hand', () => {
@@ -171,21 +146,23 @@ onBothEngines('the check of the books', (engine) => {
       damage = await liftRules(place, database)
     })
 
-    test.each(damages)('$name', async ({ sql, found }) => {
-      const { unitId, named } = await makeHome(api, admin, database)
-      await damage(sql.replace('?', `'${unitId}'`))
-      const here = (await findings()).filter((finding) => finding.unitId === unitId)
-      expect(here.map(({ text }) => text)).toEqual(found.map(named))
+    const foundIn = async (home: string) => {
+      const here = (await findings()).filter(({ unitId }) => unitId === home)
       for (const { since } of here) expect(Date.parse(since)).not.toBeNaN()
+      return here.map(({ text }) => text)
+    }
+
+    test.each(damages)('$name', async ({ sql, found }) => {
+      const { unitId, named } = await makeHome(api, admin)
+      await damage(sql.replace('?', `'${unitId}'`))
+      expect(await foundIn(unitId)).toEqual(found.map(named))
     })
 
     test('what an owner who was removed had paid comes back', async () => {
-      const { unitId, ownedUnitId } = await makeHome(api, admin, database)
-      const request = { token: admin.token, params: { ownedUnitId }, body: { reason: 'Wrong person' } }
-      await api.call('POST /admin/unit-owner/{ownedUnitId}/remove', request)
+      const { unitId, remove } = await makeHome(api, admin)
+      await remove()
       await damage(`delete from transactions where unit_id = '${unitId}' and amount_kobo = -100000000`)
-      const here = (await findings()).filter((finding) => finding.unitId === unitId)
-      expect(here.map(({ text }) => text)).toEqual([
+      expect(await foundIn(unitId)).toEqual([
         'An owner who was removed still has ₦1,000,000.00 in the books.',
       ])
     })
@@ -198,8 +175,7 @@ onBothEngines('the check of the books', (engine) => {
       await Promise.all([api.sweep('books'), makeTestApp(database).sweep('books')])
       const count = (await findings()).length
       expect(told()).toHaveLength(count)
-      const metrics = await makeMetrics(database).registry.metrics()
-      expect(metrics).toContain(`plinth_books_discrepancies ${count}`)
+      expect(await metrics()).toContain(`plinth_books_discrepancies ${count}`)
       const { data } = await api.call('GET /admin/overview', { token: await api.signIn(admin.user.email) })
       expect(data.books).toMatchObject({ count, checkedAt: new Date(api.clock.now()).toISOString() })
       expect(data.books?.found.map(({ text }) => text)).toContain(
@@ -209,31 +185,25 @@ onBothEngines('the check of the books', (engine) => {
   })
 })
 
-onBothEngines('the seal of the books', (engine) => {
-  let place: Place
-  let database: Database
-  let api: TestApp
-  let damage: (statement: string) => Promise<unknown>
+onBothEngines('the seal of the books', async (engine) => {
+  const { place, database, api, findings, metrics } = await openBooks(engine)
   const day = 24 * 60 * 60_000
-  const texts = async () =>
-    (await database.snapshot((db) => checkBooks(db, api.clock.now()))).map(({ text }) => text)
+  const texts = async () => (await findings()).map(({ text }) => text)
   const seals = () => database.read.selectFrom('book_seals').selectAll().orderBy('day').execute()
+  /** A day with the lines of a home, and one without any. */
+  const passDays = async () => {
+    await makeHome(api, await api.signedIn('admin'))
+    api.clock.pass(2 * day)
+  }
 
+  let damage: (statement: string) => Promise<unknown>
   beforeAll(async () => {
-    place = await makePlace(engine)
-    database = place.open()
-    await migrate(database)
-    api = makeTestApp(database)
-    for (let n = 0; n < 3; n += 1) {
-      await makeHome(api, await api.signedIn('admin'), database)
-      api.clock.pass(2 * day)
-    }
+    for (let n = 0; n < 3; n += 1) await passDays()
     await api.sweep('books')
     damage = await liftRules(place, database)
   })
-  afterAll(() => place.remove())
 
-  /** Damages the second day, looks, and makes it good again. */
+  /** Damages the books, looks, and makes them good again. */
   const foundAfter = async (harm: string, mend: string) => {
     await damage(harm)
     const found = await texts()
@@ -247,8 +217,7 @@ onBothEngines('the seal of the books', (engine) => {
     expect(days.map(({ lines }) => lines)).toEqual([4, 4, 4])
     const newest = days.at(-1)
     expect(api.logged.find((line) => line.includes('the books are sealed'))).toContain(newest?.hash)
-    const metrics = await makeMetrics(database).registry.metrics()
-    expect(metrics).toContain(`plinth_books_sealed{day="${newest?.day}",hash="${newest?.hash}"} 1`)
+    expect(await metrics()).toContain(`plinth_books_sealed{day="${newest?.day}",hash="${newest?.hash}"} 1`)
     expect(await texts()).toEqual([])
   })
 
@@ -288,8 +257,7 @@ onBothEngines('the seal of the books', (engine) => {
 
   test('goes on where it ended', async () => {
     const before = await seals()
-    await makeHome(api, await api.signedIn('admin'), database)
-    api.clock.pass(2 * day)
+    await passDays()
     await api.sweep('books')
     const after = await seals()
     expect(after.slice(0, -1)).toEqual(before)

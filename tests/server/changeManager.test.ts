@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { siteUrl } from '../support/app.ts'
-import { type Person, startEstate } from '../support/estate.ts'
+import { makeChat } from '../support/chatWorld.ts'
+import { startEstate } from '../support/estate.ts'
 
 const { api, admin, estate } = await startEstate()
 
-const change = (unitId: string, body: { managerId: string; email?: string; everywhere?: boolean }) =>
-  api.call('POST /admin/unit/{unitId}/change-manager', { token: admin.token, params: { unitId }, body })
-const managerOf = async (unitId: string) =>
-  (await api.call('GET /admin/unit/{unitId}', { token: admin.token, params: { unitId } })).data[0]
-    ?.projectManager?.email
+const { open, rooms, send, thread } = makeChat(api)
+
+const { changeManager: change } = estate
+const managerOf = async (unitId: string) => (await estate.managerOf(unitId))?.email
 async function managed(count = 1) {
-  const leaver = (await api.signedIn('admin')).user
+  const { user: leaver, token } = await api.signedIn('admin')
   const units: string[] = []
   for (let n = 0; n < count; n += 1) {
     const { _id } = await estate.unit()
@@ -18,12 +18,12 @@ async function managed(count = 1) {
     units.push(_id)
   }
   const [first = ''] = units
-  return { leaver, units, first }
+  return { leaver, token, units, first }
 }
 
 test('one unit goes to another admin, and the leaver keeps the others', async () => {
   const { leaver, units, first } = await managed(2)
-  const next = (await api.signedIn('admin')).user
+  const next = await api.person('admin')
   expect(await change(first, { managerId: leaver._id, email: next.email })).toMatchObject({
     status: 200,
     message: 'Admin Changed',
@@ -33,22 +33,17 @@ test('one unit goes to another admin, and the leaver keeps the others', async ()
 })
 
 test('all units of a leaver go to another admin at once, with their conversations', async () => {
-  const { leaver, units, first } = await managed(3)
+  const { leaver, token, units, first } = await managed(3)
   const customer = await api.signedIn()
-  const room = await api.call('POST /user/create-chat-room/{unitId}', {
-    token: customer.token,
-    params: { unitId: first },
-  })
+  const roomId = await open(customer, first)
+  await send(customer, roomId, 'When may I see it?')
   const next = await api.signedIn('admin')
-  const answer = await change(first, {
-    managerId: leaver._id,
-    email: next.user.email.toUpperCase(),
-    everywhere: true,
-  })
-  expect(answer.data).toEqual({ units: 3 })
+  const email = next.user.email.toUpperCase()
+  expect((await change(first, { managerId: leaver._id, email, everywhere: true })).data).toEqual({ units: 3 })
   expect(await Promise.all(units.map(managerOf))).toEqual(units.map(() => next.user.email))
-  const rooms = await api.call('GET /user/get-chat-rooms', { token: next.token })
-  expect(rooms.data.map(({ _id }) => _id)).toContain(room.data._id)
+  expect((await rooms(next)).data).toMatchObject([{ _id: roomId, unreadCount: 1 }])
+  expect((await rooms({ token })).data).toEqual([])
+  expect((await thread({ token }, roomId)).status).toBe(404)
 })
 
 test('without a next one a unit has none, and one can be assigned again', async () => {
@@ -61,10 +56,9 @@ test('without a next one a unit has none, and one can be assigned again', async 
 
 test('a conversation about a unit without one has a name all the same, until there is the next', async () => {
   const { leaver, first } = await managed()
-  const { token } = await api.signedIn()
-  await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: first } })
-  const counterpart = async () =>
-    (await api.call('GET /user/get-chat-rooms', { token })).data[0]?.projectManager
+  const customer = await api.signedIn()
+  await open(customer, first)
+  const counterpart = async () => (await rooms(customer)).data[0]?.projectManager
   await change(first, { managerId: leaver._id })
   expect(await counterpart()).toEqual({ firstName: 'Property', lastName: 'Manager' })
   await estate.manage(first, admin.user.email)
@@ -73,7 +67,7 @@ test('a conversation about a unit without one has a name all the same, until the
 
 test('who saw another manager than there is changes nothing', async () => {
   const { leaver, first } = await managed()
-  const next = (await api.signedIn('admin')).user
+  const next = await api.person('admin')
   await change(first, { managerId: leaver._id, email: next.email })
   expect((await change(first, { managerId: leaver._id })).status).toBe(409)
   expect(await managerOf(first)).toBe(next.email)
@@ -82,7 +76,7 @@ test('who saw another manager than there is changes nothing', async () => {
 
 test('the next one must be an admin, and another one', async () => {
   const { leaver, first } = await managed()
-  const customer = (await api.signedIn()).user
+  const customer = await api.person()
   for (const email of [customer.email, 'nobody@example.com', leaver.email])
     expect(await change(first, { managerId: leaver._id, email })).toMatchObject({
       status: 400,
@@ -95,34 +89,30 @@ const toldOf = async (email: string) => {
   await api.sweep('mails')
   return api.mailbox.sent.filter((mail) => mail.to === email && mail.subject.includes('property manager'))
 }
-const own = (unitId: string, { user }: Person) => estate.assign(unitId, user.email)
 
 test('the owners of a leaver’s homes are told by one mail each, and nobody of homes without a next one', async () => {
   const { leaver, units } = await managed(4)
   const [first = '', second = '', third = '', fourth = ''] = units
-  const several = await api.signedIn()
-  const one = await api.signedIn()
-  const deaf = await api.signedIn()
-  await own(first, several)
-  await own(second, several)
-  await own(third, one)
-  await own(fourth, deaf)
+  const [several, one, deaf] = [await api.person(), await api.person(), await api.signedIn()]
+  for (const unitId of [first, second]) await estate.assign(unitId, several.email)
+  await estate.assign(third, one.email)
+  await estate.assign(fourth, deaf.user.email)
   await api.call('PUT /user/mail-notices', { token: deaf.token, body: { enabled: false } })
-  const next = (await api.signedIn('admin')).user
+  const next = await api.person('admin')
   const name = `${next.firstName} ${next.lastName}`
   await change(first, { managerId: leaver._id, email: next.email, everywhere: true })
-  const [mail, ...more] = await toldOf(several.user.email)
+  const [mail, ...more] = await toldOf(several.email)
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`${name} is the new property manager of 2 of your homes`)
   expect(mail?.text).toContain('A1, Palm Court\nA1, Palm Court')
   expect(mail?.text).toContain(`See your properties: ${siteUrl}/user-dashboard`)
-  const [alone, ...others] = await toldOf(one.user.email)
+  const [alone, ...others] = await toldOf(one.email)
   expect(others).toEqual([])
   expect(alone?.subject).toBe(`${name} is the new property manager of A1, Palm Court`)
   expect(alone?.text).toContain(`See your property: ${siteUrl}/projects/owned-units/${third}`)
   expect(await toldOf(deaf.user.email)).toEqual([])
   await change(third, { managerId: next._id })
-  expect(await toldOf(one.user.email)).toHaveLength(1)
+  expect(await toldOf(one.email)).toHaveLength(1)
   await estate.manage(third, next.email)
-  expect(await toldOf(one.user.email)).toHaveLength(2)
+  expect(await toldOf(one.email)).toHaveLength(2)
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { CallKey } from '#contract/calls.ts'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import { makeChatWorld } from '../support/chatWorld.ts'
-import type { Person } from '../support/estate.ts'
+import { makeEstate, type Person } from '../support/estate.ts'
 import { addUnit } from '../support/rows.ts'
 
 const chat = await makeChatWorld()
-const { api, conversation, manager, open, read, rooms, send, superAdmin, thread } = chat
+const { api, conversation, database, manager, open, read, rooms, send, superAdmin, thread } = chat
+const estate = makeEstate(api, superAdmin)
+const { edit } = makeAccountCalls(api)
 
 test('an unchanged thread is a 304, until somebody writes', async () => {
   const { customer, roomId } = await conversation(1)
@@ -19,78 +21,55 @@ test('an unchanged thread is a 304, until somebody writes', async () => {
 
 test('a browser asks by `known`, without leave for a header, and is told by a 204', async () => {
   const { customer, roomId } = await conversation(1)
-  const { token } = customer
-  const roomsKnown = async (known: string) =>
-    api.call('GET /user/get-chat-rooms', { token, query: { known } })
   const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag')?.split('"')[1] ?? ''
-  const rooms = tagOf(await chat.rooms(customer))
-  const known = tagOf(await thread(customer, roomId))
+  const ofRooms = tagOf(await rooms(customer))
+  const ofThread = tagOf(await thread(customer, roomId))
+  const askRooms = () => rooms(customer, undefined, { known: ofRooms })
+  const askThread = () => thread(customer, roomId, { known: ofThread })
   // The second answer is the kept one.
-  for (let asked = 0; asked < 2; asked += 1) {
-    expect(await roomsKnown(rooms)).toMatchObject({ status: 204, data: undefined })
-    expect(await thread(customer, roomId, { known })).toMatchObject({ status: 204, data: undefined })
-  }
+  for (let asked = 0; asked < 2; asked += 1)
+    for (const ask of [askRooms, askThread])
+      expect(await ask()).toMatchObject({ status: 204, data: undefined })
   await send(manager, roomId, 'news')
-  expect((await roomsKnown(rooms)).status).toBe(200)
-  expect((await thread(customer, roomId, { known })).data).toHaveLength(2)
+  expect((await askRooms()).status).toBe(200)
+  expect((await askThread()).data).toHaveLength(2)
 })
 
 test('and until its customer is erased: nobody goes on reading what they wrote', async () => {
   const { customer, roomId } = await conversation(1)
   const etag = (await thread(manager, roomId)).headers.get('etag')
-  const params = { id: customer.user._id }
-  await api.call('POST /admin/erase-user/{id}', { token: superAdmin.token, params })
+  await api.erase(customer.user._id)
   const after = await thread(manager, roomId, {}, etag)
   expect(after.status).toBe(200)
   expect(after.data.map(({ message }) => message)).toEqual(['[erased]'])
 })
 
 const unitOf = async (roomId: string) =>
-  (await chat.rooms(chat.manager)).data.find(({ _id }) => _id === roomId)?.unitId ?? ''
-const edit = async (key: CallKey, params: Record<string, string>, body: object) => {
-  const { token } = chat.superAdmin
-  expect((await chat.api.call(key, { token, params, body })).status).toBe(200)
+  (await rooms(manager)).data.find(({ _id }) => _id === roomId)?.unitId ?? ''
+const renameManager = () =>
+  database.write((trx) =>
+    trx
+      .updateTable('users')
+      .set((row) => ({ first_name: 'Bola', version: row('version', '+', 1) }))
+      .where('id', '=', manager.user._id)
+      .execute(),
+  )
+async function renameProject(roomId: string) {
+  const { data } = await api.call('GET /public/unit/{unitId}', { params: { unitId: await unitOf(roomId) } })
+  const params = { id: data[0]?.projectId._id ?? '' }
+  const { token } = superAdmin
+  return api.call('PUT /admin/update-project/{id}', { token, params, body: { name: 'Harbour House' } })
 }
 
-test.each([
-  ['a message', (roomId: string) => chat.send(chat.manager, roomId, 'news')],
-  [
-    'a read mark',
-    async (roomId: string) => {
-      return read(manager, roomId, (await thread(manager, roomId)).data.at(-1)?._id ?? '')
-    },
-  ],
-  [
-    'a new name of its manager',
-    () =>
-      chat.database.write((trx) =>
-        trx
-          .updateTable('users')
-          .set((row) => ({ first_name: 'Bola', version: row('version', '+', 1) }))
-          .where('id', '=', chat.manager.user._id)
-          .execute(),
-      ),
-  ],
-  [
-    'a new name of its unit',
-    async (roomId: string) => {
-      const unitId = await unitOf(roomId)
-      return edit('PUT /admin/unit/{unitId}/update-unit', { unitId }, { name: 'Penthouse' })
-    },
-  ],
-  [
-    'a new name of its project',
-    async (roomId: string) => {
-      const unitId = await unitOf(roomId)
-      const { data } = await chat.api.call('GET /public/unit/{unitId}', { params: { unitId } })
-      const id = data[0]?.projectId._id ?? ''
-      return edit('PUT /admin/update-project/{id}', { id }, { name: 'Harbour House' })
-    },
-  ],
+test.each<[string, (roomId: string, customer: Person) => Promise<unknown>]>([
+  ['a message', (roomId) => send(manager, roomId, 'news')],
+  ['a read mark', async (roomId) => read(manager, roomId, (await thread(manager, roomId)).data.at(-1)?._id)],
+  ['a new name of its manager', renameManager],
+  ['a new name of its unit', async (roomId) => estate.editUnit(await unitOf(roomId), { name: 'Penthouse' })],
+  ['a new name of its project', renameProject],
   [
     'a new name of its customer',
-    (_: string, { user: { _id: id, email } }: Person) =>
-      edit('PUT /admin/edit-user/{id}', { id }, { firstName: 'Chidi', lastName: 'New', email }),
+    (_, { user: { _id, email } }) => edit(superAdmin, _id, { firstName: 'Chidi', lastName: 'New', email }),
   ],
 ])('an unchanged room list is a 304, until %s', async (_, change) => {
   const { customer, roomId } = await conversation(1)
@@ -106,23 +85,19 @@ test.each([
 test('and until another manager, or nobody, looks after the home', async () => {
   const [first, second] = [await api.signedIn('admin'), await api.signedIn('admin')]
   const customer = await api.signedIn()
-  const unitId = await chat.database.write((trx) => addUnit(trx, { manager_id: first.user._id }))
+  const unitId = await database.write((trx) => addUnit(trx, { manager_id: first.user._id }))
   await open(customer, unitId)
-  // The account of the second is younger than the unit's changes by as many versions as may hide
-  // one.
-  const { firstName, lastName, email } = first.user
-  await edit('PUT /admin/edit-user/{id}', { id: first.user._id }, { firstName, lastName, email })
+  // The versions of the unit and of its manager's account are counted. Here the account of the
+  // second has a version less than that of the first, which may hide the change of the unit.
+  const { _id, firstName, lastName, email } = first.user
+  expect((await edit(superAdmin, _id, { firstName, lastName, email })).status).toBe(200)
   for (const [from, to] of [
     [first, second],
     [second, undefined],
   ] as const) {
     const before = (await rooms(customer)).headers.get('etag')
-    const body = { managerId: from.user._id, ...(to === undefined ? {} : { email: to.user.email }) }
-    await api.call('POST /admin/unit/{unitId}/change-manager', {
-      token: superAdmin.token,
-      params: { unitId },
-      body,
-    })
+    const next = to === undefined ? {} : { email: to.user.email }
+    await estate.changeManager(unitId, { managerId: from.user._id, ...next })
     const after = await rooms(customer, before)
     expect(after.status).toBe(200)
     expect(after.data[0]?.projectManager._id).toBe(to?.user._id)

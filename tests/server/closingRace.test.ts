@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import { makeTestApp } from '../support/app.ts'
 import { countingRepeats } from '../support/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
@@ -12,9 +13,8 @@ onBothEngines('closing an admin’s account at the moment of something else', as
   const estate = makeEstate(api, admin)
   const superAdmin = await api.signedIn('superAdmin')
   const { token } = admin
+  const { newCode, login, enters, close } = makeAccountCalls(api)
 
-  const close = (id: string, body: { email?: string } = {}, by = superAdmin.token) =>
-    api.call('POST /admin/close-account/{id}', { token: by, params: { id }, body })
   const isOpen = async (id: string) => {
     const { data } = await api.call('GET /admin/all-users', { token, query: { type: 'admin' } })
     return data.find(({ _id }) => _id === id)?.closedAt === undefined
@@ -24,10 +24,8 @@ onBothEngines('closing an admin’s account at the moment of something else', as
     await estate.manage(_id, email)
     return _id
   }
-  const changeManager = (unitId: string, managerId: string, email: string) => {
-    const body = { managerId, email, everywhere: true }
-    return api.call('POST /admin/unit/{unitId}/change-manager', { token, params: { unitId }, body })
-  }
+  const changeManager = (unitId: string, managerId: string, email: string) =>
+    estate.changeManager(unitId, { managerId, email, everywhere: true })
   const leftBehind = () =>
     database.read
       .selectFrom('units')
@@ -35,7 +33,6 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       .select('units.id')
       .where('users.closed_at', 'is not', null)
       .execute()
-  const enters = async (session: string) => (await api.call('GET /user/profile', { token: session })).status
 
   test('who is made a manager meanwhile is either closed or the manager', () =>
     inStep(async () => {
@@ -43,12 +40,11 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       const { _id: unitId } = await estate.unit()
       const params = { unitId }
       const answers = await Promise.all([
-        close(id),
+        close(superAdmin, id),
         api.call('PUT /admin/add-project-manager/{unitId}', { token, params, body: { email } }),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-      const { data } = await api.call('GET /admin/unit/{unitId}', { token, params })
-      expect(data[0]?.projectManager?.email === email).toBe(await isOpen(id))
+      expect((await estate.managerOf(unitId))?.email === email).toBe(await isOpen(id))
     }))
 
   test('of two who would take each other’s homes over one stays and has them', () =>
@@ -56,8 +52,8 @@ onBothEngines('closing an admin’s account at the moment of something else', as
       const [one, other] = [await api.person('admin'), await api.person('admin')]
       const [first, second] = [await managed(one.email), await managed(other.email)]
       const [closed, closedToo] = await Promise.all([
-        close(one._id, { email: other.email }),
-        close(other._id, { email: one.email }),
+        close(superAdmin, one._id, { email: other.email }),
+        close(superAdmin, other._id, { email: one.email }),
         changeManager(first, one._id, other.email),
         changeManager(second, other._id, one.email),
       ])
@@ -68,20 +64,15 @@ onBothEngines('closing an admin’s account at the moment of something else', as
   test('who signs in meanwhile is signed out', () =>
     inStep(async () => {
       const { _id: id, email } = await api.person('admin')
-      await api.call('POST /public/get-code', { body: { email } })
-      await api.later.idle()
-      const body = { email, otp: api.mailbox.codeFor(email) }
-      const [closed, login] = await Promise.all([close(id), api.call('POST /public/login', { body })])
+      const code = await newCode(email)
+      const [closed, signedIn] = await Promise.all([close(superAdmin, id), login(email, code)])
       expect(closed.status).toBe(200)
-      if (login.status === 200) expect(await enters(login.data.token)).toBe(401)
+      if (signedIn.status === 200) expect(await enters(signedIn.data.token)).toBe(401)
     }))
 
   test('of superAdmins who close each other one stays', async () => {
     const [one, other] = [await api.signedIn('superAdmin'), await api.signedIn('superAdmin')]
-    const answers = await Promise.all([
-      close(other.user._id, {}, one.token),
-      close(one.user._id, {}, other.token),
-    ])
+    const answers = await Promise.all([close(one, other.user._id), close(other, one.user._id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
     expect([await enters(one.token), await enters(other.token)].toSorted()).toEqual([200, 401])
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeChat } from '../support/chatWorld.ts'
 import { makePlace, onBothEngines, type Place } from '../support/database.ts'
 import { holdWrites } from '../support/heldWrites.ts'
 import { addOwnership, addUnit } from '../support/rows.ts'
@@ -14,7 +16,7 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
   /** Its writes are held; `other` is a second instance. */
   let slow: TestApp
   let other: TestApp
-  let superAdmin: string
+  let accounts: ReturnType<typeof makeAccountCalls>
   beforeAll(async () => {
     place = await makePlace(engine)
     const database = place.open()
@@ -22,31 +24,21 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
     held = holdWrites(database)
     slow = makeTestApp(held.database)
     other = makeTestApp(place.open())
-    superAdmin = (await other.signedIn('superAdmin')).token
+    accounts = makeAccountCalls(other)
   })
   afterAll(() => place.remove())
 
-  const erase = (id: string) => async () => {
-    const answer = await other.call('POST /admin/erase-user/{id}', { token: superAdmin, params: { id } })
-    expect(answer.status).toBe(200)
-  }
-  const move = (id: string, email: string) => async () => {
-    const answer = await other.call('PUT /admin/edit-user/{id}', {
-      token: superAdmin,
-      params: { id },
-      body: { firstName: 'Ada', lastName: 'Moved', email: `moved-${email}` },
-    })
-    expect(answer.status).toBe(200)
-  }
-  const codeOf = async (email: string) => {
-    await other.call('POST /public/get-code', { body: { email } })
-    await other.later.idle()
-    return other.mailbox.codeFor(email)
+  type Account = { readonly _id: string; readonly email: string }
+  const erase = async ({ _id }: Account) => expect((await other.erase(_id)).status).toBe(200)
+  const move = async ({ _id, email }: Account) => {
+    const superAdmin = await other.signedIn('superAdmin')
+    const moved = { firstName: 'Ada', lastName: 'Moved', email: `moved-${email}` }
+    expect((await accounts.edit(superAdmin, _id, moved)).status).toBe(200)
   }
   const login = (email: string, otp: string | undefined) =>
     slow.call('POST /public/login', { body: { email, otp } })
-  const sessionsOf = async (id: string) =>
-    (await other.database.read.selectFrom('tokens').select('id').where('user_id', '=', id).execute()).length
+  const sessionsOf = (id: string) =>
+    other.database.read.selectFrom('tokens').select('id').where('user_id', '=', id).execute()
   const customerWithHome = async () => {
     const customer = await other.signedIn()
     const manager = await other.person('admin')
@@ -55,27 +47,23 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
     return { ...customer, unitId }
   }
 
-  test.each(steps)('a sign-in leaves no session of an erased person (write %i)', async (n) => {
-    const { _id, email } = await other.person()
-    const code = await codeOf(email)
-    held.before(n, erase(_id))
-    const { status } = await login(email, code)
+  test.each(
+    steps.flatMap((n) => [
+      ['who is erased', erase, n] as const,
+      ['whose address is changed', move, n] as const,
+    ]),
+  )('a sign-in of somebody %s leaves no session (write %i)', async (_, change, n) => {
+    const account = await other.person()
+    const code = await accounts.newCode(account.email)
+    held.before(n, () => change(account))
+    const { status } = await login(account.email, code)
     expect(status).toBe(held.reached() ? 401 : 200)
-    expect(await sessionsOf(_id)).toBe(held.reached() ? 0 : 1)
-  })
-
-  test.each(steps)('a sign-in with the former address leaves no session (write %i)', async (n) => {
-    const { _id, email } = await other.person()
-    const code = await codeOf(email)
-    held.before(n, move(_id, email))
-    const { status } = await login(email, code)
-    expect(status).toBe(held.reached() ? 401 : 200)
-    expect(await sessionsOf(_id)).toBe(held.reached() ? 0 : 1)
+    expect(await sessionsOf(account._id)).toHaveLength(held.reached() ? 0 : 1)
   })
 
   test.each(steps)('a sign-in that fails half-way burns no code (write %i)', async (n) => {
     const { email } = await other.person()
-    const code = await codeOf(email)
+    const code = await accounts.newCode(email)
     held.before(n, () => Promise.reject(new Error('the disk is full')))
     const { status } = await login(email, code)
     if (held.reached()) expect([status, (await login(email, code)).status]).toEqual([500, 200])
@@ -83,13 +71,11 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
 
   test('a message is not stored, and its sender is signed out', async () => {
     const { user, token, unitId } = await customerWithHome()
-    const room = await other.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })
-    const roomId = room.data._id
-    const send = (message: string) =>
-      slow.call('POST /user/create-message/{roomId}', { token, params: { roomId }, body: { message } })
-    expect((await send('Before')).status).toBe(201)
-    held.before(0, erase(user._id))
-    const late = await send('My number is 0803')
+    const { open, send } = makeChat(slow)
+    const roomId = await open({ token }, unitId)
+    expect((await send({ token }, roomId, 'Before')).status).toBe(201)
+    held.before(0, () => erase(user))
+    const late = await send({ token }, roomId, 'My number is 0803')
     expect([late.status, late.message]).toEqual([401, 'You are signed out. Sign in again.'])
     const words = await other.database.read
       .selectFrom('messages')
@@ -101,7 +87,7 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
 
   test('no room is opened', async () => {
     const { user, token, unitId } = await customerWithHome()
-    held.before(0, erase(user._id))
+    held.before(0, () => erase(user))
     const late = await slow.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId } })
     expect(late.status).toBe(401)
     const rooms = other.database.read.selectFrom('chat_rooms').select('id').where('user_id', '=', user._id)
@@ -110,11 +96,11 @@ onBothEngines('what is under way while an account is erased or moved', (engine) 
 
   test.each(steps)('a payment keeps neither name nor address (write %i)', async (n) => {
     const { user, token, unitId } = await customerWithHome()
-    held.before(n, erase(user._id))
+    held.before(n, () => erase(user))
     const body = { name: `Payer ${n} Private`, metre_number: '04512345678', amount: 15_000, unitId }
     const { status } = await slow.call('POST /user/make-bill-payment', { token, body })
     if (n === 0) expect(status).toBe(401)
-    if (!held.reached()) await erase(user._id)()
+    if (!held.reached()) await erase(user)
     const { read } = other.database
     const kept = JSON.stringify([
       await read.selectFrom('bill_payments').selectAll().execute(),

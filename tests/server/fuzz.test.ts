@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CallKey, callKeys, callOf } from '#contract/calls.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines, type TestDatabase } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { startApp } from '../support/estate.ts'
 import { odd, oddSegments, type Schema, unreadable, wrongFor } from '../support/hostile.ts'
 import { makeRoleWorld, newEnquiry, newFiles } from '../support/roleWorld.ts'
 
@@ -33,26 +33,20 @@ const endsSession = (key: CallKey) => key.startsWith('POST /user/logout')
 
 let clients = 0
 
-onBothEngines('hostile input', (engine) => {
-  let database: TestDatabase
-  let api: TestApp
-  let tokens: { user: string | undefined; admin: string | undefined }
+onBothEngines('hostile input', async (engine) => {
+  const { database, api } = await startApp(engine)
+  const world = await makeRoleWorld(api)
+  const tokens = { user: world.tokens.owner, admin: world.tokens.superAdmin }
+  const fileIds = await newFiles(world)
+  const { unitId, projectId, ownedUnitId, roomId, reference, txId, messageId } = world
+  const ofWorld = { unitId, projectId, ownedUnitId, roomId, reference, txId, messageId }
   /** Real ids, so that what passes the checks reaches the database. */
-  let ids: Record<string, string>
-  let fileIds: string[]
-  beforeAll(async () => {
-    database = await makeDatabase(engine)
-    api = makeTestApp(database)
-    const world = await makeRoleWorld(api)
-    const { unitId, projectId, ownedUnitId, roomId, reference, txId } = world
-    tokens = { user: world.tokens.owner, admin: world.tokens.superAdmin }
-    ids = { unitId, projectId, ownedUnitId, roomId, reference, txId, messageId: world.messageId }
-    fileIds = await newFiles(world)
-    ids['fileId'] = fileIds[0] ?? ''
-    ids['enquiryId'] = await newEnquiry(world)
-    ids['userId'] = (await api.person())._id
-  })
-  afterAll(() => database.remove())
+  const ids: Readonly<Record<string, string>> = {
+    ...ofWorld,
+    fileId: fileIds[0] ?? '',
+    enquiryId: await newEnquiry(world),
+    userId: (await api.person())._id,
+  }
 
   type Sent = {
     readonly path?: string
@@ -184,26 +178,16 @@ onBothEngines('hostile input', (engine) => {
     for (const headers of odd) expectCalm(await send(key, { headers }), JSON.stringify(headers).slice(0, 60))
   })
 
-  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(10_000)}`, "Bearer ' or 1=1 --"])(
-    'a header "Authorization: %s" is nobody’s',
-    async (Authorization) => {
-      const answer = await send('GET /user/profile', { headers: { Authorization } })
-      expect(answer.status).toBe(401)
-    },
-  )
-
-  test('an address that does not exist is 404, with a message', async () => {
-    for (const path of [
-      '/nothing',
-      '/admin/all-users/',
-      '//',
-      '/admin/../../etc',
-      '/%00',
-      '/user/%2e%2e/admin',
-    ]) {
-      const response = await api.app.request(`/api/v1${path}`)
-      expect(response.status, path).toBe(404)
-      expect((await response.json()).message).toBeTruthy()
-    }
+  test.each([
+    { Authorization: '' },
+    { Authorization: 'nonsense' },
+    { Authorization: 'Bearer' },
+    { Authorization: 'Bearer ' },
+    { Authorization: 'Basic YTpi' },
+    { Authorization: `Bearer ${'x'.repeat(10_000)}` },
+    { Authorization: "Bearer ' or 1=1 --" },
+    { Authorization: '', Cookie: `token=${tokens.user}` },
+  ])('the headers %j are nobody’s', async (headers) => {
+    expect((await send('GET /user/profile', { headers })).status).toBe(401)
   })
 })

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeChatWorld } from '../support/chatWorld.ts'
 import { startEstate } from '../support/estate.ts'
@@ -11,10 +12,7 @@ type Sent = {
   readonly whole: Response
 }
 
-/**
- * Sends half of a request, does something meanwhile, and sends the rest. @returns the status of its
- * answer
- */
+/** Sends a request in two halves, and does something between. @returns the status of the answer */
 async function sendAround(
   { app }: TestApp,
   { method, path, token, whole }: Sent,
@@ -36,25 +34,25 @@ async function sendAround(
 }
 
 describe('a customer who signs out while they send', async () => {
-  const { database, api, manager, conversation, thread } = await makeChatWorld()
-  afterAll(() => database.remove())
+  const { api, manager, conversation, thread } = await makeChatWorld()
+  const { signOut } = makeAccountCalls(api)
 
   test('sends no message', async () => {
     const { customer, roomId } = await conversation()
     const { token } = customer
     const path = `/api/v1/user/create-message/${roomId}`
     const whole = () => Response.json({ message: 'Whoever finds this phone' })
-    const signOut = () => api.call('POST /user/logout', { token })
     expect(await sendAround(api, { path, token, whole: whole() }, async () => {})).toBe(201)
-    expect(await sendAround(api, { path, token, whole: whole() }, signOut)).toBe(401)
+    expect(await sendAround(api, { path, token, whole: whole() }, () => signOut(customer))).toBe(401)
     expect((await thread(manager, roomId)).data).toHaveLength(1)
   })
 
   test('changes nothing of the account', async () => {
-    const { user, token } = await api.signedIn()
+    const customer = await api.signedIn()
+    const { user, token } = customer
     const whole = Response.json({ enabled: false })
     const sent = { method: 'PUT', path: '/api/v1/user/mail-notices', token, whole } as const
-    expect(await sendAround(api, sent, () => api.call('POST /user/logout', { token }))).toBe(401)
+    expect(await sendAround(api, sent, () => signOut(customer))).toBe(401)
     const again = await api.signIn(user.email)
     expect((await api.call('GET /user/profile', { token: again })).data.mailNotices).toBe(true)
   })
@@ -63,16 +61,11 @@ describe('a customer who signs out while they send', async () => {
 describe('an admin whose account is closed while they send', async () => {
   const { api, admin } = await startEstate()
   const superAdmin = await api.signedIn('superAdmin')
+  const { close } = makeAccountCalls(api)
 
   async function closedHalfWay(path: string, whole: Response): Promise<number> {
     const { user, token } = await api.signedIn('admin')
-    return sendAround(api, { path, token, whole }, () =>
-      api.call('POST /admin/close-account/{id}', {
-        token: superAdmin.token,
-        params: { id: user._id },
-        body: {},
-      }),
-    )
+    return sendAround(api, { path, token, whole }, () => close(superAdmin, user._id))
   }
 
   test('makes no account to come back with', async () => {

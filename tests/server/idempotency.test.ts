@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CallKey, callKeys } from '#contract/calls.ts'
 import { openApiDocument } from '#server/openapi/document.ts'
 import type { Database } from '#server/ports/database.ts'
-import { makeTestApp } from '../support/app.ts'
-import { makeDatabase, onBothEngines } from '../support/database.ts'
-import { makeEstate, projectBody } from '../support/estate.ts'
+import { onBothEngines } from '../support/database.ts'
+import { makeEstate, projectBody, startApp } from '../support/estate.ts'
 import { rows } from '../support/roleRows.ts'
 import { makeRoleWorld } from '../support/roleWorld.ts'
 
@@ -30,11 +29,11 @@ async function everyRow({ read }: Database) {
 }
 
 onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
-  const database = await makeDatabase(engine)
-  afterAll(() => database.remove())
-  const world = await makeRoleWorld(makeTestApp(database))
-  const { api, people } = world
-  const admin = people.admin
+  const { database, api } = await startApp(engine)
+  const world = await makeRoleWorld(api)
+  const { people } = world
+  const { admin } = people
+  const estate = makeEstate(api, admin)
 
   async function requestFor(key: CallKey) {
     const role = rows[key].cells[5] < 300 ? 'superAdmin' : 'owner'
@@ -83,12 +82,9 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
   test('is refused when it says something else, or goes to another call', async () => {
     await create('key-3', 'Three')
     expect((await create('key-3', 'Four')).status).toBe(409)
-    const answer = await api.call('POST /admin/create-user', {
-      token: admin.token,
-      body: { firstName: 'A', lastName: 'B', email: 'key3@example.com' },
-      headers: { 'Idempotency-Key': 'key-3' },
-    })
-    expect(answer.status).toBe(409)
+    expect((await estate.reverse('nothing', 'Recorded twice', { 'Idempotency-Key': 'key-3' })).status).toBe(
+      409,
+    )
     expect(await named('Four')).toEqual([])
   })
 
@@ -103,28 +99,16 @@ onBothEngines('a call sent again under its Idempotency-Key', async (engine) => {
   })
 
   test('may be tried again after a refusal: nothing was stored under the key', async () => {
-    const unit = await makeEstate(api, admin).unit()
-    const owner = await makeEstate(api, admin).assign(unit._id, undefined, 1)
-    const send = () =>
-      api.call('PUT /admin/unit/{unitId}/update-unit', {
-        token: admin.token,
-        params: { unitId: unit._id },
-        body: { price: 100 },
-        headers: { 'Idempotency-Key': 'key-5' },
-      })
-    await api.call('PUT /admin/owned-unit/{ownedUnitId}/update-payment', {
-      token: admin.token,
-      params: { ownedUnitId: owner._id },
-      body: { newPrice: 199 },
-    })
-    expect((await send()).status).toBe(400)
-    expect((await send()).status).toBe(400)
+    const { _id: unitId } = await estate.unit({ price: 100 })
+    const { _id: ownedUnitId } = await estate.assign(unitId, undefined, 1)
+    const send = async () => (await estate.pay(ownedUnitId, 199, {}, { 'Idempotency-Key': 'key-5' })).status
+    expect([await send(), await send()]).toEqual([400, 400])
     const rows = await database.read.selectFrom('idempotency_keys').select('key').execute()
     expect(rows.map(({ key }) => key)).not.toContain('key-5')
   })
 
   test('repeats the message of a special answer', async () => {
-    const { _id } = await makeEstate(api, admin).project()
+    const { _id } = await estate.project()
     const complete = () =>
       api.call('PUT /admin/update-project/{id}', {
         token: admin.token,

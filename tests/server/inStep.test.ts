@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { lockUnit } from '#server/database/units.ts'
+import { makeAccountCalls } from '../support/accountCalls.ts'
 import { makeTestApp } from '../support/app.ts'
+import { makeChat } from '../support/chatWorld.ts'
 import { countingRepeats } from '../support/countingRepeats.ts'
 import { makeDatabase, onBothEngines } from '../support/database.ts'
 import { makeEstate, ownerBody } from '../support/estate.ts'
@@ -11,7 +13,8 @@ onBothEngines('two writes about one person at once', async (engine) => {
   const api = makeTestApp(database)
   const admin = await api.signedIn('superAdmin')
   const estate = makeEstate(api, admin)
-  const { token } = admin
+  const chat = makeChat(api)
+  const accounts = makeAccountCalls(api)
   let count = 0
 
   /**
@@ -25,67 +28,30 @@ onBothEngines('two writes about one person at once', async (engine) => {
     const email = `in.step.${count}@example.com`
     const { _id: unitId } = await estate.unit()
     await estate.manage(unitId)
-    const owner = await estate.assign(unitId, email)
-    const session = await api.signIn(email)
-    const { data: profile } = await api.call('GET /user/profile', { token: session })
-    const params = { unitId }
-    const { data: room } = await api.call('POST /user/create-chat-room/{unitId}', {
-      token: session,
-      params,
-    })
-    const message = await api.call('POST /user/create-message/{roomId}', {
-      token,
-      params: { roomId: room._id },
-      body: { message: 'Welcome' },
-    })
-    await api.call('POST /public/get-code', { body: { email } })
-    await api.later.idle()
-    const [line] = await estate.paymentsOf(unitId)
-    return {
-      id: profile._id,
-      email,
-      session,
-      ownedUnitId: owner._id,
-      txId: line?.txId ?? '',
-      roomId: room._id,
-      messageId: message.data._id,
-      otherUnit: (await estate.unit())._id,
-    }
+    const { _id: ownedUnitId, ownerId } = await estate.assign(unitId, email)
+    const session = { token: await api.signIn(email) }
+    const roomId = await chat.open(session, unitId)
+    const messageId = (await chat.send(admin, roomId, 'Welcome')).data._id
+    const txId = (await estate.paymentsOf(unitId))[0]?.txId
+    const code = await accounts.newCode(email)
+    const { _id: otherUnit } = await estate.unit()
+    return { id: ownerId._id, email, code, session, ownedUnitId, txId, roomId, messageId, otherUnit }
   }
   type Somebody = Awaited<ReturnType<typeof somebody>>
   type Write = (one: Somebody) => Promise<{ readonly status: number }>
 
-  const erase: Write = ({ id }) => api.call('POST /admin/erase-user/{id}', { token, params: { id } })
+  const erase: Write = ({ id }) =>
+    api.call('POST /admin/erase-user/{id}', { token: admin.token, params: { id } })
   const edit = (id: string, email: string) =>
-    api.call('PUT /admin/edit-user/{id}', {
-      token,
-      params: { id },
-      body: { firstName: 'Ada', lastName: 'Edited', email },
-    })
+    accounts.edit(admin, id, { firstName: 'Ada', lastName: 'Edited', email })
   const rename: Write = ({ id, email }) => edit(id, email)
   const move: Write = ({ id, email }) => edit(id, `moved.${email}`)
-  const assign: Write = ({ otherUnit, email }) =>
-    api.call('POST /admin/unit/{unitId}/add-user', {
-      token,
-      params: { unitId: otherUnit },
-      body: ownerBody(email),
-    })
+  const assign: Write = ({ otherUnit, email }) => estate.addOwner(otherUnit, ownerBody(email))
   const pay: Write = ({ ownedUnitId }) => estate.pay(ownedUnitId, 500)
   const remove: Write = ({ ownedUnitId }) => estate.removeOwner(ownedUnitId)
-  const reverse: Write = ({ txId }) =>
-    api.call('POST /admin/unit-transaction/{txId}/reverse', {
-      token,
-      params: { txId },
-      body: { reason: 'Recorded twice' },
-    })
-  const read: Write = ({ session, roomId, messageId }) =>
-    api.call('POST /user/mark-messages-read/{roomId}', {
-      token: session,
-      params: { roomId },
-      body: { messageId },
-    })
-  const signIn: Write = ({ email }) =>
-    api.call('POST /public/login', { body: { email, otp: api.mailbox.codeFor(email) } })
+  const reverse: Write = ({ txId }) => estate.reverse(txId)
+  const read: Write = ({ session, roomId, messageId }) => chat.read(session, roomId, messageId)
+  const signIn: Write = ({ email, code }) => accounts.login(email, code)
 
   test.each([
     ['a payment', pay, [200]],
