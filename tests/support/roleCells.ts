@@ -8,26 +8,25 @@ export type Asked = {
   /** Instead of the role's own token. */
   readonly token?: string | undefined
 }
-/**
- * Statuses in the order of `roles`: nobody, garbage token, owner, other user, admin, superAdmin.
- */
+type Ask = (world: RoleWorld, role: Role) => Asked | Promise<Asked>
+/** Statuses in the order of `roles`: nobody, garbage token, owner, other user, admin, superAdmin. */
 type Cells = readonly [number, number, number, number, number, number]
-export type Row = {
-  readonly cells: Cells
-  readonly ask: (world: RoleWorld, role: Role) => Asked | Promise<Asked>
-}
+export type Row = { readonly cells: Cells; readonly ask: Ask }
+
+/** @param given what is asked; the path's ids are those of the world unless it says others */
+export const row = (cells: Cells, given: Asked | Ask = {}): Row => ({
+  cells,
+  ask: async (world, role) => {
+    const asked = typeof given === 'function' ? await given(world, role) : given
+    return { ...asked, params: { ...world.ids, ...asked.params } }
+  },
+})
 
 export const everyone = (status: number): Cells => [status, status, status, status, status, status]
-export const signedIn = (owner: number, other: number, admin: number, superAdmin: number): Cells => [
-  401,
-  401,
-  owner,
-  other,
-  admin,
-  superAdmin,
-]
+export const anyPerson = (status: number): Cells => [401, 401, status, status, status, status]
+export const owner = (status: number, superAdmin = 404): Cells => [401, 401, status, 404, 404, superAdmin]
 export const admins = (status: number): Cells => [401, 401, 403, 403, status, status]
-export const nothing = () => ({})
+export const superAdmin = (status: number): Cells => [401, 401, 403, 403, 403, status]
 
 let fresh = 0
 export const newEmail = () => `matrix${++fresh}@example.com`

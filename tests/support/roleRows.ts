@@ -1,95 +1,53 @@
 import type { CallKey } from '#contract/calls.ts'
 import { type AdminKey, adminRows } from './adminRoleRows.ts'
-import { type Asked, client, everyone, newEmail, nothing, type Row, signedIn } from './roleCells.ts'
+import { type Asked, anyPerson, client, everyone, newEmail, owner, type Row, row } from './roleCells.ts'
 import { billBody, type Role, type RoleWorld } from './roleWorld.ts'
 
 const isPerson = (role: Role) => role !== 'nobody' && role !== 'garbage'
 /** A session that may end: the role's own stays for the other rows. */
 const ownSession = async ({ api, people, tokens }: RoleWorld, role: Role): Promise<Asked> => ({
-  token: isPerson(role) ? await api.signIn(people[role as keyof typeof people].user.email) : tokens[role],
+  token: isPerson(role) ? await api.signIn(people[role].user.email) : tokens[role],
 })
 
 /** Every call that visitors and customers make. */
 const customerRows: Record<Exclude<CallKey, AdminKey>, Row> = {
-  'POST /public/get-code': {
-    cells: everyone(200),
-    ask: () => ({ body: { email: newEmail() }, headers: client() }),
-  },
-  'POST /public/login': {
-    cells: everyone(200),
-    ask: async ({ api }) => {
-      const { email } = await api.person('user', newEmail())
-      await api.call('POST /public/get-code', { body: { email }, headers: client() })
-      await api.later.idle()
-      return { body: { email, otp: api.mailbox.codeFor(email) }, headers: client() }
-    },
-  },
-  'POST /user/logout': { cells: signedIn(200, 200, 200, 200), ask: ownSession },
-  'POST /user/logout-everywhere': {
-    cells: signedIn(200, 200, 200, 200),
-    ask: async ({ api, people, tokens }, role) => {
-      if (!isPerson(role)) return { token: tokens[role] }
-      const { userType } = people[role as keyof typeof people].user
-      return { token: (await api.signedIn(userType)).token }
-    },
-  },
-  'GET /public/projects': { cells: everyone(200), ask: nothing },
-  'GET /public/project/{projectId}': {
-    cells: everyone(200),
-    ask: ({ projectId }) => ({ params: { projectId } }),
-  },
-  'GET /public/unit/{unitId}': { cells: everyone(200), ask: ({ unitId }) => ({ params: { unitId } }) },
-  'POST /public/enquiries': {
-    cells: everyone(201),
-    ask: () => ({ body: { name: 'Bola', email: newEmail(), message: 'Hello' }, headers: client() }),
-  },
+  'POST /public/get-code': row(everyone(200), () => ({ body: { email: newEmail() }, headers: client() })),
+  'POST /public/login': row(everyone(200), async ({ api }) => {
+    const { email } = await api.person('user', newEmail())
+    await api.call('POST /public/get-code', { body: { email }, headers: client() })
+    await api.later.idle()
+    return { body: { email, otp: api.mailbox.codeFor(email) }, headers: client() }
+  }),
+  'POST /user/logout': row(anyPerson(200), ownSession),
+  'POST /user/logout-everywhere': row(anyPerson(200), async ({ api, people, tokens }, role) => ({
+    token: isPerson(role) ? (await api.signedIn(people[role].user.userType)).token : tokens[role],
+  })),
+  'GET /public/projects': row(everyone(200)),
+  'GET /public/project/{projectId}': row(everyone(200)),
+  'GET /public/unit/{unitId}': row(everyone(200)),
+  'POST /public/enquiries': row(everyone(201), () => ({
+    body: { name: 'Bola', email: newEmail(), message: 'Hello' },
+    headers: client(),
+  })),
 
-  'GET /user/owned-units': { cells: signedIn(200, 200, 200, 200), ask: nothing },
-  'GET /user/user-transactions': { cells: signedIn(200, 200, 200, 200), ask: nothing },
-  'GET /user/profile': { cells: signedIn(200, 200, 200, 200), ask: nothing },
-  'PUT /user/mail-notices': {
-    cells: signedIn(200, 200, 200, 200),
-    ask: () => ({ body: { enabled: true } }),
-  },
-  'GET /user/receipt/{txId}': {
-    cells: signedIn(200, 404, 404, 404),
-    ask: ({ txId }) => ({ params: { txId } }),
-  },
-  'GET /user/statement/{unitId}': {
-    cells: signedIn(200, 404, 404, 404),
-    ask: ({ unitId }) => ({ params: { unitId } }),
-  },
-  'POST /user/create-chat-room/{unitId}': {
-    cells: signedIn(200, 200, 200, 200),
-    ask: ({ unitId }) => ({ params: { unitId } }),
-  },
-  'GET /user/get-chat-rooms': { cells: signedIn(200, 200, 200, 200), ask: nothing },
-  'GET /user/get-unread-count': { cells: signedIn(200, 200, 200, 200), ask: nothing },
-  'GET /user/get-messages/{roomId}': {
-    cells: signedIn(200, 404, 404, 200),
-    ask: ({ roomId }) => ({ params: { roomId } }),
-  },
-  'POST /user/create-message/{roomId}': {
-    cells: signedIn(201, 404, 404, 403),
-    ask: ({ roomId }) => ({ params: { roomId }, body: { message: 'Mine?' } }),
-  },
-  'POST /user/mark-messages-read/{roomId}': {
-    cells: signedIn(200, 404, 404, 403),
-    ask: ({ roomId, messageId }) => ({ params: { roomId }, body: { messageId } }),
-  },
-  'GET /user/get-bill-payments/{unitId}': {
-    cells: signedIn(200, 404, 404, 404),
-    ask: ({ unitId }) => ({ params: { unitId } }),
-  },
-  'POST /user/make-bill-payment': {
-    cells: signedIn(201, 404, 404, 404),
-    ask: ({ unitId }) => ({ body: billBody(unitId) }),
-  },
-  'GET /user/verify-bill-payment/{reference}': {
-    cells: signedIn(200, 404, 404, 404),
-    ask: ({ reference }) => ({ params: { reference } }),
-  },
-  'GET /user/export': { cells: signedIn(200, 200, 200, 200), ask: nothing },
+  'GET /user/owned-units': row(anyPerson(200)),
+  'GET /user/user-transactions': row(anyPerson(200)),
+  'GET /user/profile': row(anyPerson(200)),
+  'PUT /user/mail-notices': row(anyPerson(200), { body: { enabled: true } }),
+  'GET /user/receipt/{txId}': row(owner(200)),
+  'GET /user/statement/{unitId}': row(owner(200)),
+  'POST /user/create-chat-room/{unitId}': row(anyPerson(200)),
+  'GET /user/get-chat-rooms': row(anyPerson(200)),
+  'GET /user/get-unread-count': row(anyPerson(200)),
+  'GET /user/get-messages/{roomId}': row(owner(200, 200)),
+  'POST /user/create-message/{roomId}': row(owner(201, 403), { body: { message: 'Mine?' } }),
+  'POST /user/mark-messages-read/{roomId}': row(owner(200, 403), ({ messageId }) => ({
+    body: { messageId },
+  })),
+  'GET /user/get-bill-payments/{unitId}': row(owner(200)),
+  'POST /user/make-bill-payment': row(owner(201), ({ unitId }) => ({ body: billBody(unitId) })),
+  'GET /user/verify-bill-payment/{reference}': row(owner(200)),
+  'GET /user/export': row(anyPerson(200)),
 }
 
 /**

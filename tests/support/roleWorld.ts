@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { makeChat } from './chatWorld.ts'
 import { makeEstate, projectBody } from './estate.ts'
 
 export const roles = ['nobody', 'garbage', 'owner', 'other', 'admin', 'superAdmin'] as const
@@ -25,13 +26,9 @@ export async function makeRoleWorld(api: TestApp) {
   const ownership = await estate.assign(unit._id, people.owner.user.email, 1000)
   await estate.assign(elsewhere._id, people.other.user.email, 1000)
   const { token } = people.owner
-  const room = await api.call('POST /user/create-chat-room/{unitId}', { token, params: { unitId: unit._id } })
-  const roomId = room.data._id
-  const message = await api.call('POST /user/create-message/{roomId}', {
-    token,
-    params: { roomId },
-    body: { message: 'When is the handover?' },
-  })
+  const chat = makeChat(api)
+  const roomId = await chat.open(people.owner, unit._id)
+  const message = await chat.send(people.owner, roomId, 'When is the handover?')
   const bill = await api.call('POST /user/make-bill-payment', { token, body: billBody(unit._id) })
   const paid = await api.call('GET /user/user-transactions', { token })
   const tokens: Record<Role, string | undefined> = {
@@ -42,20 +39,15 @@ export async function makeRoleWorld(api: TestApp) {
     admin: people.admin.token,
     superAdmin: people.superAdmin.token,
   }
-  return {
-    api,
-    people,
-    manager,
-    tokens,
-    estate,
+  const ids = {
     unitId: unit._id,
     projectId: (await estate.project())._id,
     ownedUnitId: ownership._id,
     roomId,
-    messageId: message.data._id ?? '',
     reference: bill.data.reference,
     txId: paid.data[0]?.txId ?? '',
   }
+  return { api, people, manager, tokens, estate, ids, ...ids, messageId: message.data._id ?? '' }
 }
 
 export type RoleWorld = Awaited<ReturnType<typeof makeRoleWorld>>
@@ -92,11 +84,10 @@ export async function newClosedAccount({ api, people }: RoleWorld): Promise<stri
 }
 
 /** A payment for a unit of its own. @returns its reference */
-export async function newPayment({ api, estate, manager: { token } }: RoleWorld): Promise<string> {
+export async function newPayment({ estate }: RoleWorld): Promise<string> {
   const { _id: unitId } = await estate.unit()
   await estate.assign(unitId)
-  const { data } = await api.call('GET /admin/unit-transactions/{unitId}', { token, params: { unitId } })
-  return data[0]?.txId ?? ''
+  return (await estate.paymentsOf(unitId))[0]?.txId ?? ''
 }
 
 let visitors = 0
