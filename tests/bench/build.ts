@@ -65,7 +65,7 @@ export const part: BenchPart = {
       const floor = writeFloor(site, '.cache/bench/floor-build', 2000)
       return rowsOf({ ten, thousand, all, again }, floor, catalogue.picturesSent() - fetched)
     } finally {
-      catalogue.stop()
+      await catalogue.stop()
       for (let n = 0; n < most; n += 1) rmSync(cardOf(catalogue.origin, n), { force: true })
       rmSync(site, { recursive: true, force: true })
     }

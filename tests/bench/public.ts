@@ -93,7 +93,7 @@ export const part: BenchPart = {
       for (const { name, path, visit } of found) rows.push(...(await pageRows(name, path, visit, floor)))
       return rows
     } finally {
-      bare.stop()
+      await bare.stop()
       await stop()
     }
   },

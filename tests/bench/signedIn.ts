@@ -150,7 +150,7 @@ export const part: BenchPart = {
       return await measure(browser, world, peers)
     } finally {
       await browser.close()
-      peers.stop()
+      await peers.stop()
       await stop()
     }
   },

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { type Reply, startScriptedServer } from './scriptedServer.ts'
 
 /**
  * Another team's server, which has only the specified calls and fields: no logout, files or
@@ -68,7 +68,6 @@ const payloadOf = (call: string) =>
     new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(call),
   )?.[1]
 
-type Answer = { status?: number; body: unknown }
 type Caller = { token: string | undefined; body: Record<string, unknown> }
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName })
@@ -104,23 +103,8 @@ const project = {
 const projectInside = { name: project.name, address: project.address, location: project.location }
 const room = { _id: '64b1f0000000000000000031', projectManager: manager, user: person('Kemi', 'Adeola') }
 const owned = { _id: '64b1f0000000000000000041', unitId: unit }
-const transactions = [
-  {
-    txId: 'TX-90001',
-    txTitle: 'First payment',
-    amount: 5_000_000,
-    txType: 'unit',
-    createdAt: '2026-02-03T10:00:00.000Z',
-  },
-]
-const bills = [
-  {
-    paymentId: 'BP-70001',
-    metre_number: '45012345678',
-    amount: 15_000,
-    createdAt: '2026-03-04T10:00:00.000Z',
-  },
-]
+const paid = { txTitle: 'First payment', amount: 5_000_000 }
+const bill = { metre_number: '45012345678', amount: 15_000, createdAt: '2026-03-04T10:00:00.000Z' }
 
 const boss = {
   ...{ _id: '64b1f0000000000000000002', ...person('Chidi', 'Okeke') },
@@ -150,18 +134,33 @@ type State = ReturnType<typeof freshState>
 
 const token = 'opaque-token-of-another-server'
 
-const said = (data: unknown, message = 'Success'): Answer => ({ body: { message, data } })
-const invalid = (message: string): Answer => ({ status: 400, body: { error: { issues: [{ message }] } } })
+const said = (data: unknown, message = 'Success'): Reply => ({ body: { message, data } })
+const invalid = (message: string): Reply => ({ status: 400, body: { error: { issues: [{ message }] } } })
 
-function publicAnswer(call: string, { body }: Caller, state: State): Answer | undefined {
-  if (call === 'GET /public/projects') return said([{ ...project, units: [unit] }])
-  if (call === `GET /public/project/${project._id}`) {
-    const media = { '2D-ProjectImages': [{ url: picture }], '3D-ProjectImages': [], videos: [] }
-    return said([{ ...project, ...media, units: [unit] }])
-  }
-  if (call === `GET /public/unit/${unit._id}`) {
-    return said([{ ...unit, projectId: projectInside, projectManager: manager, floorPlan: [], videos: [] }])
-  }
+const media = { '2D-ProjectImages': [{ url: picture }], '3D-ProjectImages': [], videos: [] }
+const unitMore = { projectId: projectInside, projectManager: manager, floorPlan: [], videos: [] }
+
+const publicData: Readonly<Record<string, unknown>> = {
+  'GET /public/projects': [{ ...project, units: [unit] }],
+  [`GET /public/project/${project._id}`]: [{ ...project, ...media, units: [unit] }],
+  [`GET /public/unit/${unit._id}`]: [{ ...unit, ...unitMore }],
+}
+
+/** What only those who signed in may read. */
+const privateData: Readonly<Record<string, unknown>> = {
+  'GET /user/owned-units': [owned],
+  'GET /user/user-transactions': [
+    { txId: 'TX-90001', ...paid, txType: 'unit', createdAt: '2026-02-03T10:00:00.000Z' },
+  ],
+  'GET /user/get-chat-rooms': [room],
+  [`POST /user/create-chat-room/${unit._id}`]: room,
+  [`GET /user/get-bill-payments/${unit._id}`]: [{ paymentId: 'BP-70001', ...bill }],
+  'GET /admin/all-users': [buyer, { ...manager, ...boss }],
+  [`GET /admin/unit-owner-details/${unit._id}`]: [ownership],
+  [`GET /admin/unit-transactions/${unit._id}`]: [{ ...paid, date: '2026-02-03T10:00:00.000Z' }],
+}
+
+function publicAnswer(call: string, { body }: Caller, state: State): Reply | undefined {
   if (call === 'POST /public/get-code') {
     if (![buyer.email, boss.email].includes(String(body['email'])))
       return invalid('We do not know this email')
@@ -172,49 +171,29 @@ function publicAnswer(call: string, { body }: Caller, state: State): Answer | un
     if (body['otp'] !== state.code) return { status: 400, body: { errors: [{ message: 'Invalid OTP' }] } }
     return said({ token, user: body['email'] === boss.email ? boss : buyer })
   }
-  return undefined
+  return call in publicData ? said(publicData[call]) : undefined
 }
 
-function userAnswer(call: string, { body }: Caller, state: State): Answer | undefined {
-  if (call === 'GET /user/owned-units') return said([owned])
-  if (call === 'GET /user/user-transactions') return said(transactions)
-  if (call === 'GET /user/get-chat-rooms') return said([room])
-  if (call === `POST /user/create-chat-room/${unit._id}`) return said(room)
+/** Without the calls for a unit and its files, whose paths the specification does not show. */
+function privateAnswer(call: string, { body }: Caller, state: State): Reply {
+  if (call in privateData) return said(privateData[call])
   if (call === `GET /user/get-messages/${room._id}`) return said(state.messages)
-  if (call === `GET /user/get-bill-payments/${unit._id}`) return said(bills)
-  if (call === 'POST /user/make-bill-payment') {
+  if (call === 'POST /user/make-bill-payment')
     return said({ authorization_url: 'https://pay.invalid/checkout/1' }, 'Payment initiated successfully')
-  }
   if (call === `POST /user/create-message/${room._id}`) {
     state.messages.push({ message: String(body['message']), sender: buyer._id })
     return said(null)
   }
-  return undefined
+  if (/^(POST|PUT|DELETE) \/admin\//.test(call) && payloadOf(call) !== undefined)
+    return said({ _id: call.endsWith('create-unit') ? unit._id : project._id })
+  return { status: 404, body: { message: 'Not Found' } }
 }
 
-/** Without the calls for a unit and its files, whose paths the specification does not show. */
-function adminAnswer(call: string): Answer | undefined {
-  if (call === 'GET /admin/all-users') return said([buyer, { ...manager, ...boss }])
-  if (call === `GET /admin/unit-owner-details/${unit._id}`) return said([ownership])
-  if (call === `GET /admin/unit-transactions/${unit._id}`)
-    return said([{ txTitle: 'First payment', amount: 5_000_000, date: '2026-02-03T10:00:00.000Z' }])
-  const writes = /^(POST|PUT|DELETE) \/admin\//.test(call) && payloadOf(call) !== undefined
-  return writes ? said({ _id: call.endsWith('create-unit') ? unit._id : project._id }) : undefined
-}
-
-function answer(call: string, caller: Caller, state: State): Answer {
+function answer(call: string, caller: Caller, state: State): Reply {
   const open = publicAnswer(call, caller, state)
   if (open !== undefined) return open
   if (caller.token !== `Bearer ${token}`) return { status: 401, body: { message: 'Unauthorized' } }
-  return (
-    userAnswer(call, caller, state) ?? adminAnswer(call) ?? { status: 404, body: { message: 'Not Found' } }
-  )
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text === '' ? {} : JSON.parse(text)
+  return privateAnswer(call, caller, state)
 }
 
 /**
@@ -225,34 +204,25 @@ export async function startOtherServer(port: number, siteUrl: string): Promise<O
   const asked: string[] = []
   const beyond: string[] = []
   const state = freshState()
-  const cors = {
+  const headers = {
     'Access-Control-Allow-Origin': siteUrl,
     'Access-Control-Allow-Headers': 'authorization,content-type',
     'Access-Control-Allow-Methods': 'GET,POST,PUT,DELETE',
-    'Content-Type': 'application/json',
   }
-  const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://other')
-    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
+  const server = await startScriptedServer(port)
+  server.answerBy((request) => {
+    if (request.method === 'OPTIONS') return { status: 204, headers }
+    const { pathname, searchParams } = new URL(request.url, 'http://other')
     const call = `${request.method} ${pathname.replace(/^\/api\/v1/, '')}`
     asked.push(call)
-    const body = await bodyOf(request)
+    const body = request.body === '' ? {} : JSON.parse(request.body)
     const known = payloadOf(call)
     const said = [...searchParams.keys(), ...Object.keys(body)]
     const unknown = Array.isArray(known) ? said.filter((name) => !known.includes(name)) : []
     if (known === undefined && request.method !== 'GET') beyond.push(call)
     beyond.push(...unknown.map((name) => `${call}: ${name}`))
-    const found =
-      unknown.length > 0
-        ? invalid(`Unrecognized: ${unknown.join()}`)
-        : answer(call, { token: request.headers.authorization, body }, state)
-    return response.writeHead(found.status ?? 200, cors).end(JSON.stringify(found.body))
+    if (unknown.length > 0) return { ...invalid(`Unrecognized: ${unknown.join()}`), headers }
+    return { ...answer(call, { token: request.headers.authorization, body }, state), headers }
   })
-  await new Promise<void>((resolve) => server.listen(port, resolve))
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://localhost:${port}/api/v1`, asked, beyond, stop }
+  return { url: `http://localhost:${port}/api/v1`, asked, beyond, stop: server.stop }
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Reply, startScriptedServer } from './scriptedServer.ts'
 
 export const paystackKey = 'sk_test_a_key_for_tests'
 
@@ -22,11 +21,20 @@ type Transaction = {
  */
 type Mood = 'well' | 'broken' | 'refusing' | 'silent' | 'busy once'
 
-const readAll = async (request: IncomingMessage) => {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text
-}
+const refusal = (status: number, message: string, code: string): Reply => ({
+  status,
+  body: {
+    ...{ status: false, message, type: 'validation_error', code },
+    meta: { nextStep: 'See the documentation' },
+  },
+})
+const success = (message: string, data: object): Reply => ({ body: { status: true, message, data } })
+
+const shown = ({ email, callback_url: _, ...data }: Transaction) => ({
+  ...{ id: 1, domain: 'test', channel: 'card', fees: 0 },
+  ...data,
+  customer: { email },
+})
 
 /**
  * A server on a free port that answers in Paystack's documented shapes: initialize with its refusal
@@ -43,72 +51,44 @@ export async function startPaystack() {
   }
   const time = () => new Date(state.now()).toISOString()
 
-  const answer = (response: ServerResponse, status: number, body: unknown) => {
-    response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(body))
-  }
-  const refuse = (response: ServerResponse, status: number, message: string, code: string) =>
-    answer(response, status, {
-      status: false,
-      message,
-      meta: { nextStep: 'See the documentation' },
-      type: 'validation_error',
-      code,
-    })
-
-  const initialize = (response: ServerResponse, body: Record<string, unknown>) => {
-    const reference = String(body['reference'])
-    if (transactions.has(reference)) {
-      return refuse(response, 400, 'Duplicate Transaction Reference', 'duplicate_reference')
-    }
-    if (state.mood === 'refusing') return refuse(response, 400, 'Invalid Amount Sent', 'invalid_amount')
+  const initialize = (
+    body: Pick<Transaction, 'reference' | 'amount' | 'currency' | 'email' | 'callback_url'>,
+  ) => {
+    const { reference, amount, currency, email, callback_url } = body
+    if (transactions.has(reference))
+      return refusal(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    if (state.mood === 'refusing') return refusal(400, 'Invalid Amount Sent', 'invalid_amount')
     transactions.set(reference, {
-      reference,
-      amount: Number(body['amount']),
-      requested_amount: Number(body['amount']),
-      currency: String(body['currency']),
+      ...{ reference, amount, requested_amount: amount, currency, email, callback_url },
       status: 'abandoned',
       gateway_response: 'The transaction was not completed',
-      email: String(body['email']),
-      callback_url: String(body['callback_url']),
       created_at: time(),
       paid_at: null,
     })
-    return answer(response, 200, {
-      status: true,
-      message: 'Authorization URL created',
-      data: {
-        authorization_url: `https://checkout.paystack.com/${reference}`,
-        access_code: `ac_${reference}`,
-        reference,
-      },
+    const authorization_url = `https://checkout.paystack.com/${reference}`
+    return success('Authorization URL created', {
+      authorization_url,
+      access_code: `ac_${reference}`,
+      reference,
     })
   }
 
-  const shown = ({ email, callback_url: _, ...data }: Transaction) => ({
-    ...{ id: 1, domain: 'test', channel: 'card', fees: 0 },
-    ...data,
-    customer: { email },
-  })
-
-  const verify = (response: ServerResponse, reference: string) => {
+  const verify = (reference: string) => {
     const found = forgotten.has(reference) ? undefined : transactions.get(reference)
-    if (found === undefined) {
-      return refuse(response, 404, 'Transaction reference not found.', 'transaction_not_found')
-    }
-    return answer(response, 200, { status: true, message: 'Verification successful', data: shown(found) })
+    return found === undefined
+      ? refusal(404, 'Transaction reference not found.', 'transaction_not_found')
+      : success('Verification successful', shown(found))
   }
 
   /** Newest first, of those that were begun in the span. */
   const list = (query: URLSearchParams) => {
-    const [from = '', to = '', status] = ['from', 'to', 'status'].map((name) => query.get(name) ?? undefined)
-    const [perPage, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)]
+    const { from = '', to = '', status, perPage: most = '50', page = '1' } = Object.fromEntries(query)
+    const perPage = Number(most)
     const all = [...transactions.values()]
-      .filter(
-        (one) => one.created_at >= from && one.created_at <= to && one.status === (status ?? one.status),
-      )
+      .filter(({ created_at }) => created_at >= from && created_at <= to)
+      .filter((one) => status === undefined || one.status === status)
       .reverse()
-    const skipped = perPage * (page - 1)
+    const skipped = perPage * (Number(page) - 1)
     return {
       status: true,
       message: 'Transactions retrieved',
@@ -116,36 +96,26 @@ export async function startPaystack() {
       meta: {
         total: all.length,
         total_volume: all.reduce((sum, { amount }) => sum + amount, 0),
-        skipped,
-        perPage,
-        page,
-        pageCount: Math.ceil(all.length / perPage),
+        ...{ skipped, perPage, page: Number(page), pageCount: Math.ceil(all.length / perPage) },
       },
     }
   }
 
-  const server = createServer(async (request, response) => {
-    const url = request.url ?? ''
-    asked.push(`${request.method} ${url}`)
-    const body = await readAll(request)
-    if (state.mood === 'silent') return
-    if (state.mood === 'broken') return answer(response, 502, { message: 'Bad gateway' })
+  const server = await startScriptedServer()
+  server.answerBy(({ method, url, headers, body }) => {
+    asked.push(`${method} ${url}`)
+    if (state.mood === 'silent') return undefined
+    if (state.mood === 'broken') return { status: 502, body: { message: 'Bad gateway' } }
     if (state.mood === 'busy once') {
       state.mood = 'well'
-      return answer(response, 429, { status: false, message: 'Too many requests' })
+      return { status: 429, body: { status: false, message: 'Too many requests' } }
     }
-    if (request.headers.authorization !== `Bearer ${paystackKey}`) {
-      return refuse(response, 401, 'Invalid key', 'invalid_Key')
-    }
-    if (url === '/transaction/initialize') return initialize(response, JSON.parse(body))
-    if (url.startsWith('/transaction?')) {
-      const query = new URLSearchParams(url.split('?')[1])
-      return answer(response, 200, (state.listed ?? list)(query))
-    }
-    return verify(response, decodeURIComponent(url.replace('/transaction/verify/', '')))
+    if (headers.authorization !== `Bearer ${paystackKey}`) return refusal(401, 'Invalid key', 'invalid_Key')
+    if (url === '/transaction/initialize') return initialize(JSON.parse(body))
+    if (!url.startsWith('/transaction?'))
+      return verify(decodeURIComponent(url.replace('/transaction/verify/', '')))
+    return { body: (state.listed ?? list)(new URLSearchParams(url.split('?')[1])) }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
 
   const sign = (body: string) => createHmac('sha512', paystackKey).update(body).digest('hex')
   const change = (reference: string, values: Partial<Transaction>) => {
@@ -155,7 +125,8 @@ export async function startPaystack() {
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
+    stop: server.stop,
     transactions,
     /** Every request so far, as `GET /transaction/verify/x`. */
     asked,
@@ -176,9 +147,7 @@ export async function startPaystack() {
     /** The customer pays; values tell what goes otherwise than asked. */
     pay: (reference: string, values: Partial<Transaction> = {}) =>
       change(reference, {
-        status: 'success',
-        gateway_response: 'Successful',
-        paid_at: time(),
+        ...{ status: 'success', gateway_response: 'Successful', paid_at: time() },
         ...values,
       }),
     decline: (reference: string) =>
@@ -189,11 +158,6 @@ export async function startPaystack() {
       const body = JSON.stringify({ event: name, data: { id: 1, ...transactions.get(reference) } })
       return { body, signature: sign(body) }
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 

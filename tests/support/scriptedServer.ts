@@ -1,42 +1,37 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { listening } from './listening.ts'
 
 /** What one request looked like when it arrived. */
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-/** What the server answers next. */
+/** What the server answers; undefined: nothing ever. */
 export type Reply = { status?: number; headers?: Record<string, string>; body?: unknown }
 
 /**
- * A real server on a free port that answers what the test scripted and remembers what it was asked.
+ * A real server that answers what the test scripted and remembers what it was asked.
+ * @param port any free one unless told
  */
-export async function startScriptedServer() {
+export async function startScriptedServer(port?: number) {
   const seen: Seen[] = []
-  let replyTo: (request: Seen) => Reply = () => ({})
+  let replyTo: (request: Seen) => Reply | undefined = () => ({})
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    const asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+    const { method = '', url = '', headers } = request
+    const asked = { method, url, headers, body: await text(request) }
     seen.push(asked)
     const reply = replyTo(asked)
+    if (reply === undefined) return
     response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers })
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? { data: null }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listening(server, port)),
     seen,
-    last: (): Seen | undefined => seen.at(-1),
+    last: () => seen.at(-1),
     answer: (next: Reply) => {
       replyTo = () => next
     },
-    answerBy: (next: (request: Seen) => Reply) => {
+    answerBy: (next: typeof replyTo) => {
       replyTo = next
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Project, ProjectSummary } from '#contract/projects.ts'
 import { largestPicture } from '#domain/pictures.ts'
-import { freePort } from '../../../scripts/ports.ts'
+import { listening } from '../../support/listening.ts'
 
 const photo = fileURLToPath(new URL('../../../demo/media/palm-court-1/', import.meta.url))
 const sentence =
@@ -35,28 +35,16 @@ const project = (origin: string, n: number): Project => ({
   units: [],
 })
 
-export type Catalogue = {
-  readonly origin: string
-  /** How many pictures were fetched so far. */
-  readonly picturesSent: () => number
-  /** Sets the number of projects. */
-  grow(count: number): void
-  stop(): void
-}
-
 /** A bare API with nothing but projects, so that its own cost hardly counts. */
-export async function serveCatalogue(): Promise<Catalogue> {
-  const picture = await readFile(`${photo}${await folderName()}/1600.jpg`)
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+export async function serveCatalogue() {
+  const [size = ''] = await readdir(photo)
+  const picture = await readFile(`${photo}${size}/1600.jpg`)
   let count = 0
   let sent = 0
-  const server = createServer((request, response) => {
-    const url = request.url ?? ''
+  const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/media/')) {
       sent += 1
-      response.setHeader('Content-Type', 'image/jpeg')
-      response.end(picture)
+      response.setHeader('Content-Type', 'image/jpeg').end(picture)
       return
     }
     const one = /^\/api\/v1\/public\/project\/project-(\d+)$/.exec(url)?.[1]
@@ -67,18 +55,20 @@ export async function serveCatalogue(): Promise<Catalogue> {
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ message: 'ok', data }))
   })
-  await new Promise<void>((resolve) => server.listen(port, resolve))
+  const { url: origin, stop } = await listening(server)
   return {
     origin,
+    /** How many pictures were fetched so far. */
     picturesSent: () => sent,
-    grow: (next) => {
+    /** Sets the number of projects. */
+    grow: (next: number) => {
       count = next
     },
-    stop: () => void server.close(),
+    stop,
   }
 }
 
-const folderName = async () => (await readdir(photo))[0] ?? ''
+export type Catalogue = Awaited<ReturnType<typeof serveCatalogue>>
 
 /** The picture of a project in the size that its card is cut from. */
 export const coverOf = (origin: string, n: number) => largestPicture(summary(origin, n).image)

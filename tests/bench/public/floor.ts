@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import sirv from 'sirv'
-import { freePort } from '../../../scripts/ports.ts'
+import { listening } from '../../support/listening.ts'
 
 /** The least a page can be: a heading and the home page's picture. */
 const page = `<!doctype html>
@@ -20,19 +20,10 @@ const page = `<!doctype html>
 `
 
 /** Serves the bare page. */
-export async function serveFloor(folder: string): Promise<{ url: string; stop: () => void }> {
+export async function serveFloor(folder: string) {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/index.html`, page)
   await writeFile(`${folder}/robots.txt`, 'User-agent: *\nAllow: /\n')
   await copyFile('public/pictures/hero-tall/750.avif', `${folder}/floor.avif`)
-  const files = sirv(folder)
-  const server = createServer((request, response) =>
-    files(request, response, () => {
-      response.writeHead(404)
-      response.end()
-    }),
-  )
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, resolve))
-  return { url: `http://localhost:${port}/`, stop: () => server.close() }
+  return listening(createServer(sirv(folder)))
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sirv from 'sirv'
-import { freePort } from '../../../scripts/ports.ts'
+import { listening } from '../../support/listening.ts'
 
 const sources = fileURLToPath(new URL('peers', import.meta.url))
 const folder = fileURLToPath(new URL('../../../.cache/bench/peers', import.meta.url))
@@ -31,10 +30,6 @@ async function buildPeers(apiUrl: string): Promise<void> {
  */
 export async function servePeers(apiUrl: string) {
   await buildPeers(apiUrl)
-  const server = createServer(sirv(`${folder}/dist`))
-  const port = await freePort()
-  server.listen(port)
-  await once(server, 'listening')
-  const at = (page: string) => `http://localhost:${port}/${page}.html`
-  return { refine: at('refine'), reactAdmin: at('reactAdmin'), stop: () => server.close() }
+  const { url, stop } = await listening(createServer(sirv(`${folder}/dist`)))
+  return { refine: `${url}/refine.html`, reactAdmin: `${url}/reactAdmin.html`, stop }
 }

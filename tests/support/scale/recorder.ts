@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { listening } from '../listening.ts'
 
 /** A call that was answered with success, as the browser or test saw it. */
 export type Acknowledged = {
@@ -28,12 +31,6 @@ const parsed = (bytes: Buffer): unknown => {
   } catch {
     return undefined
   }
-}
-
-async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Passes a request on and its answer back, as they come. */
@@ -68,32 +65,20 @@ export async function startRecorder(port: number, first: number, file: string): 
 
   async function record(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = incoming
-    const sent = await bytesOf(incoming)
+    const sent = await buffer(incoming)
     // Uncompressed: the answer is read here.
-    const { 'accept-encoding': _, 'transfer-encoding': __, ...headers } = incoming.headers
-    const onward = request({
-      host: '127.0.0.1',
-      port: behind,
-      method,
-      path: url,
-      headers: { ...headers, 'content-length': sent.length },
-    })
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      onward.once('response', resolve)
-      onward.once('error', reject)
-    })
+    const { 'accept-encoding': _, 'transfer-encoding': __, ...rest } = incoming.headers
+    const headers = { ...rest, 'content-length': sent.length }
+    const onward = request({ host: '127.0.0.1', port: behind, method, path: url, headers })
+    onward.on('error', () => outgoing.destroy())
     onward.end(sent)
-    const answer = await answered
-    const body = await bytesOf(answer)
+    const [answer]: [IncomingMessage] = await once(onward, 'response')
+    const body = await buffer(answer)
     const status = answer.statusCode ?? 502
     if (status < 400) {
       const path = (url.split('?')[0] ?? url).replace(/^\/api\/v1/, '')
-      keep({
-        method,
-        path,
-        sent: parsed(sent) ?? sent.toString('latin1').slice(0, 200),
-        answered: parsed(body),
-      })
+      const told = parsed(sent) ?? sent.toString('latin1').slice(0, 200)
+      keep({ method, path, sent: told, answered: parsed(body) })
     }
     outgoing.writeHead(status, answer.rawHeaders)
     outgoing.end(body)
@@ -104,14 +89,7 @@ export async function startRecorder(port: number, first: number, file: string): 
     else pass(behind, incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, resolve)
-  })
-  const stop = async () => {
-    server.closeAllConnections()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-  }
+  const { stop } = await listening(server, port)
   const passTo = (next: number) => {
     behind = next
   }
