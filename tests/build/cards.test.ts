@@ -1,28 +1,20 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeCards } from '#build/cards.ts'
 import type { ShareCardRequest } from '#domain/pictures.ts'
+import { folderForEach } from '../support/folder.ts'
+import { listening } from '../support/listening.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cards-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-const at = (name: string) => join(folder, name)
+const at = folderForEach()
+
+/** Makes the cards of a built site in the folder. @param own the hosts of its pictures */
+async function makeCardsOf(site: string, requests: readonly ShareCardRequest[], own: string[] = []) {
+  mkdirSync(at(`${site}/cards`), { recursive: true })
+  writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
+  await makeCards(at(site), { own, named: [] }, at('cache'))
+}
 
 it('cuts a card once for a picture, and shows the site’s own where there is none', async () => {
   const drawn = (width: number, height: number) =>
@@ -41,24 +33,14 @@ it('cuts a card once for a picture, and shows the site’s own where there is no
     response.statusCode = picture === undefined ? 404 : 200
     response.end(picture)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const build = async (site: string) => {
-    const requests: ShareCardRequest[] = [
-      { id: 'p1', picture: `${origin}/there.jpg` },
-      { id: 'p2', picture: `${origin}/away.jpg` },
-      { id: 'p3', picture: `${origin}/vast.jpg` },
-    ]
-    mkdirSync(at(`${site}/cards`), { recursive: true })
-    writeFileSync(at(`${site}/cards/list.json`), JSON.stringify(requests))
-    await makeCards(at(site), { own: [new URL(origin).host], named: [] }, at('cache'))
-  }
-  try {
-    await build('one')
-    await build('two')
-  } finally {
-    server.close()
-  }
+  const { url, stop } = await listening(server)
+  const requests = [
+    { id: 'p1', picture: `${url}/there.jpg` },
+    { id: 'p2', picture: `${url}/away.jpg` },
+    { id: 'p3', picture: `${url}/vast.jpg` },
+  ]
+  for (const site of ['one', 'two']) await makeCardsOf(site, requests, [new URL(url).host])
+  await stop()
   expect(asked.filter((path) => path === '/there.jpg')).toHaveLength(1)
   const { width, height } = await sharp(at('two/cards/p1.jpg')).metadata()
   expect([width, height]).toEqual([1200, 630])
@@ -73,8 +55,6 @@ it('forgets a card that no build has used for a month', async () => {
   const then = new Date(Date.now() - 31 * 24 * 3_600_000)
   utimesSync(at('cache/old.jpg'), then, then)
   writeFileSync(at('cache/new.jpg'), 'new')
-  mkdirSync(at('site/cards'), { recursive: true })
-  writeFileSync(at('site/cards/list.json'), '[]')
-  await makeCards(at('site'), { own: [], named: [] }, at('cache'))
+  await makeCardsOf('site', [])
   expect(readdirSync(at('cache'))).toEqual(['new.jpg'])
 })

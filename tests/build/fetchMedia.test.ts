@@ -1,24 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { mediaFetcher, mediaHostsOf, mostBytes } from '#build/fetchMedia.ts'
-import { freePort } from '../../scripts/ports.ts'
+import { listening } from '../support/listening.ts'
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .jpeg()
   .toBuffer()
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
+/** Starts a server for one test. @returns its host */
 async function listen(listener: RequestListener): Promise<string> {
-  const port = await freePort()
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
-  return `127.0.0.1:${port}`
+  const { url, stop } = await listening(createServer(listener))
+  onTestFinished(stop)
+  return new URL(url).host
 }
 
 test.each([
@@ -81,14 +76,8 @@ describe('a picture whose address somebody gave', () => {
     }
     subscribe('http.client.request.created', note)
     const fetched = mediaFetcher({ own: ['api.invalid'], named: ['named.invalid', 'ports.invalid:8443'] })
-    for (const host of [
-      'named.invalid',
-      'other.invalid',
-      'a.named.invalid',
-      'ports.invalid',
-      'u:p@api.invalid',
-    ])
-      await fetched(`http://${host}/a.jpg`)
+    const others = ['other.invalid', 'a.named.invalid', 'ports.invalid', 'u:p@api.invalid']
+    for (const host of ['named.invalid', ...others]) await fetched(`http://${host}/a.jpg`)
     unsubscribe('http.client.request.created', note)
     expect(asked).toEqual(['named.invalid'])
   })
@@ -105,11 +94,10 @@ describe('a picture whose address somebody gave', () => {
   })
 
   it('is a picture as uploads are: no drawing, no text, none that is larger', async () => {
-    const big = Buffer.concat([picture, Buffer.alloc(mostBytes)])
     const bodies: Record<string, Buffer> = {
       '/drawing.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
       '/page.jpg': Buffer.from('<html>'),
-      '/big.jpg': big,
+      '/big.jpg': Buffer.concat([picture, Buffer.alloc(mostBytes)]),
     }
     const host = await listen(({ url = '' }, answer) => {
       answer.writeHead(200, { 'Content-Type': 'image/jpeg' })

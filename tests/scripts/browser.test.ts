@@ -1,21 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrowser, findTestBrowser } from '../../scripts/browser.ts'
+import { folderForEach } from '../support/folder.ts'
 
-let root = ''
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'plinth-browser-'))
-})
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+const at = folderForEach()
 
 /** A folder of PATH with these programs in it. */
 function folder(name: string, ...programs: string[]): string {
-  const path = join(root, name)
-  mkdirSync(path)
-  for (const program of programs) writeFileSync(join(path, program), '')
-  return path
+  mkdirSync(at(name))
+  for (const program of programs) writeFileSync(at(join(name, program)), '')
+  return at(name)
 }
 
 test('tests run on the headless shell wherever it stands on PATH, and measurements on a whole browser', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
@@ -9,28 +9,18 @@ const read = (name: string) => readFileSync(`${repository}/${name}`, 'utf8')
 const left = [...read('Dockerfile').matchAll(/dependencies\.([\w@/-]+)/g)].map((found) => found[1])
 
 /** Rooms and commands that run in the image. */
-const rooms = ['src/server', 'src/contract', 'src/domain', 'src/fonts']
+const scripts = ['env', 'backup', 'restore', 'embeddedData', 'options', 'moveToPostgres']
 const files = [
-  ...rooms.flatMap((room) =>
-    readdirSync(`${repository}/${room}`, { recursive: true, encoding: 'utf8' }).map(
-      (name) => `${room}/${name}`,
-    ),
-  ),
-  ...['src/routes.ts', 'src/company.ts'],
-  ...['env', 'backup', 'restore', 'embeddedData', 'options', 'moveToPostgres'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
-].filter((name) => name.endsWith('.ts'))
+  ...globSync('src/{server,contract,domain,fonts}/**/*.ts', { cwd: repository }),
+  ...['src/routes.ts', 'src/company.ts', ...scripts.map((name) => `scripts/${name}.ts`)],
+]
 
 /** `@scope/name` or `name` of an import that is neither ours nor Node's. */
 const packageOf = (from: string) => from.split('/', from.startsWith('@') ? 2 : 1).join('/')
 
 it('the image has every package that the API imports', () => {
-  const needed = files.flatMap((name) =>
-    [...read(name).matchAll(/^(?:import|export)[^;]*?from '([^'#.][^']*)'/gm)].flatMap(
-      (found) => found[1] ?? [],
-    ),
-  )
+  const imports = /^(?:import|export)[^;]*?from '([^'#.][^']*)'/gm
+  const needed = files.flatMap((name) => [...read(name).matchAll(imports)].map(([, from = '']) => from))
   const packages = [...new Set(needed.filter((from) => !from.startsWith('node:')).map(packageOf))]
   expect(packages).toContain('sharp')
   expect(packages.filter((name) => left.includes(name))).toEqual([])

@@ -1,25 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderForEach } from '../support/folder.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'env-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const at = folderForEach()
 
 /** What a command in this folder finds in its settings. */
 function settingsOf(names: readonly string[], own: Readonly<Record<string, string>> = {}) {
-  const preload = join(repository, 'scripts/env.ts')
   const script = `console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name] ?? null)))`
-  const args = ['--import', preload, '-e', script]
+  const args = ['--import', join(repository, 'scripts/env.ts'), '-e', script]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
+    cwd: at(),
     encoding: 'utf8',
     env: { ...env, ...own },
   })
@@ -27,44 +22,42 @@ function settingsOf(names: readonly string[], own: Readonly<Record<string, strin
 }
 
 const text = 'API_PORT=8574\r\nDATA_DIR="/var/lib/ọlá"\r\n'
-const utf16 = Buffer.from(text, 'utf16le')
+const marked = `\uFEFF${text}`
 
 it.each([
   ['UTF-8', Buffer.from(text)],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
-  ['UTF-16, as Notepad and PowerShell write it', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-16 the other way round', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ['UTF-16 without a mark', utf16],
-  ['UTF-16 without a mark, the other way round', Buffer.from(utf16).swap16()],
+  ['UTF-8 with a mark', Buffer.from(marked)],
+  ['UTF-16, as Notepad and PowerShell write it', Buffer.from(marked, 'utf16le')],
+  ['UTF-16 the other way round', Buffer.from(marked, 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+  ['UTF-16 without a mark, the other way round', Buffer.from(text, 'utf16le').swap16()],
 ])('settings in %s are all read', (_, bytes) => {
-  writeFileSync(join(folder, '.env'), bytes)
+  writeFileSync(at('.env'), bytes)
   expect(settingsOf(['API_PORT', 'DATA_DIR'])).toEqual(['8574', '/var/lib/ọlá'])
 })
 
 it('comments, quotes, several lines and `export` are read as before, and the environment wins', () => {
   const file =
     '# NAME: a comment\n\nexport API_PORT = 8574\nMAIL_FROM="Ada\nObi: here"\nDATA_DIR=\'a # b\' # why\n'
-  writeFileSync(join(folder, '.env'), file)
+  writeFileSync(at('.env'), file)
   expect(settingsOf(['API_PORT', 'MAIL_FROM', 'DATA_DIR'])).toEqual(['8574', 'Ada\nObi: here', 'a # b'])
   expect(settingsOf(['API_PORT'], { API_PORT: '' })).toEqual([''])
 })
 
 const unreadable = "The settings in .env can't be read: "
+const noForm = 'line 2 is not of the form NAME=value'
 it.each([
-  ['API_PORT: 8574', 'line 2 is not of the form NAME=value: write API_PORT=… with an equals sign'],
-  [
-    'SMTP_URL: smtp://me:se=cret@host',
-    'line 2 is not of the form NAME=value: write SMTP_URL=… with an equals sign',
-  ],
-  ['very secret', 'line 2 is not of the form NAME=value'],
+  ['API_PORT: 8574', `${noForm}: write API_PORT=… with an equals sign`],
+  ['SMTP_URL: smtp://me:se=cret@host', `${noForm}: write SMTP_URL=… with an equals sign`],
+  ['very secret', noForm],
   [Buffer.from([0xe9, 0x3d]), 'it is not text in UTF-8: save it again as UTF-8'],
 ])('a line that would be passed over stops the start: %s', (line, reason) => {
-  writeFileSync(join(folder, '.env'), Buffer.concat([Buffer.from('DEMO=1\n'), Buffer.from(line)]))
+  writeFileSync(at('.env'), Buffer.concat([Buffer.from('DEMO=1\n'), Buffer.from(line)]))
   expect(settingsOf([])).toBe(`${unreadable}${reason}`)
 })
 
 it('a file that can not be read is named in one line', () => {
-  mkdirSync(join(folder, '.env'))
+  mkdirSync(at('.env'))
   expect(settingsOf([])).toMatch(/^The settings in \.env can't be read: [^\n]+$/)
 })
 
@@ -73,18 +66,13 @@ it.each([
   ['dev.ts', '%'],
   ['build.ts', '?'],
 ])('%s says at once that a folder with %s in its name can not be built in', (name, sign) => {
-  const odd = join(folder, `flats ${sign}1`)
+  const odd = at(`flats ${sign}1`)
   cpSync(join(repository, 'scripts'), join(odd, 'scripts'), { recursive: true })
   for (const linked of ['src', 'node_modules', 'package.json'])
     symlinkSync(join(repository, linked), join(odd, linked))
   // What begins all the same would go on for ever.
-  const { status, stderr } = spawnSync(process.execPath, [join(odd, 'scripts', name)], {
-    encoding: 'utf8',
-    env,
-    timeout: 60_000,
-  })
-  expect([status, stderr.trim()]).toEqual([
-    1,
-    `The site can't be built in ${odd}/: give the folder a name without ${sign}`,
-  ])
+  const options = { encoding: 'utf8', env, timeout: 60_000 } as const
+  const { status, stderr } = spawnSync(process.execPath, [join(odd, 'scripts', name)], options)
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe(`The site can't be built in ${odd}/: give the folder a name without ${sign}`)
 })

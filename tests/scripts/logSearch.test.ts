@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { searchLogs } from '../../scripts/logSearch.ts'
+import { folderForEach } from '../support/folder.ts'
 
 const token = `aB3${'x'.repeat(40)}`
 const clean = [
@@ -15,16 +14,11 @@ const clean = [
 ]
 
 describe('the search of a run’s logs', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'plinth-logs-'))
-  })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
-
-  const search = async (lines: readonly string[], secrets: readonly string[] = []) => {
-    await writeFile(join(folder, 'api.log'), lines.join('\n'))
-    await writeFile(join(folder, 'all.secrets'), secrets.join('\n'))
-    return searchLogs(folder)
+  const at = folderForEach()
+  const search = (lines: readonly string[], secrets: readonly string[] = []) => {
+    writeFileSync(at('api.log'), lines.join('\n'))
+    writeFileSync(at('all.secrets'), secrets.join('\n'))
+    return searchLogs(at())
   }
 
   it('finds nothing in what may be logged, not even where a code’s digits are part of an id', async () => {
