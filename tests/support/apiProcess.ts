@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { compiledCode } from './compiledCode.ts'
 import { keepLog, noteMail, noteSecret } from './runLogs.ts'
@@ -21,15 +23,13 @@ export type ApiProcess = {
 /** A fresh folder for an API's data; removed by `remove`. */
 export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-api-'))
-  const mails = () => {
-    const outbox = join(folder, 'outbox')
-    return readdirSync(outbox)
-      .filter((name) => name.endsWith('.eml'))
+  /** The mails in its outbox, oldest first. */
+  const mails = () =>
+    globSync(join(folder, 'outbox/*.eml'))
       .sort()
-      .map((name) => readFileSync(join(outbox, name), 'utf8'))
-  }
+      .map((file) => readFileSync(file, 'utf8'))
   const remove = () => {
-    for (const mail of safely(mails)) noteMail(mail)
+    for (const mail of mails()) noteMail(mail)
     rmSync(folder, { recursive: true, force: true })
   }
   return { folder, mails, remove }
@@ -49,9 +49,7 @@ export function spawnApi(env: Readonly<Record<string, string>>, port: number): A
   child.stdout.on('data', gather)
   child.stderr.on('data', gather)
   child.once('close', () => keepLog('process', printed))
-  const ended = new Promise<number | string>((resolve) => {
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
-  })
+  const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
   return { url: `http://localhost:${port}`, child, output: () => printed, ended }
 }
 
@@ -72,23 +70,15 @@ export async function startApi(env: Readonly<Record<string, string>>): Promise<A
 }
 
 /** The newest code sent to an address by a data folder's outbox, waited for. */
-export async function codeFromOutbox(mails: () => readonly string[], email: string): Promise<string> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    const code = safely(mails)
-      .filter((text) => text.toLowerCase().includes(`to: ${email}`))
-      .map((text) => /^Subject: (\d{6}(?:\d\d)?) /m.exec(text)?.[1])
-      .findLast((found) => found !== undefined)
-    if (code !== undefined) return code
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`no code for ${email} in the outbox`)
-}
-
-const safely = (mails: () => readonly string[]) => {
-  try {
-    return mails()
-  } catch {
-    return []
-  }
-}
+export const codeFromOutbox = (mails: () => readonly string[], email: string): Promise<string> =>
+  vi.waitFor(
+    () => {
+      const code = mails()
+        .filter((text) => text.toLowerCase().includes(`to: ${email}`))
+        .map((text) => /^Subject: (\d{6}(?:\d\d)?) /m.exec(text)?.[1])
+        .findLast((found) => found !== undefined)
+      if (code === undefined) throw new Error(`no code for ${email} in the outbox`)
+      return code
+    },
+    { timeout: 60_000, interval: 20 },
+  )

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe } from 'vitest'
 import { openPostgres } from '#server/adapters/postgres.ts'
 import { openSqlite } from '#server/adapters/sqlite.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Database } from '#server/ports/database.ts'
 import { openPglite } from './pglite.ts'
+import { askServer, emptyDatabase } from './postgresServer.ts'
 
 /**
  * The address of a PostgreSQL server whose user may create databases; unset: PGlite stands for it.
@@ -50,26 +49,13 @@ function pglitePlace(): Place {
   return { engine: 'postgres', open: () => database, remove: database.remove }
 }
 
-async function askServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** A database of its own on a server, and its address. */
 export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
-  const name = `plinth_test_${randomBytes(8).toString('hex')}`
-  await askServer(url, `create database ${name}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
+  const { name, url: own } = await emptyDatabase(url)
   const opened: Database[] = []
   const open = () => {
     // Many calls at once share these: on a busy machine the last of them waits long.
-    const database = openPostgres({ url: address.href, connections: 8, waitMs: 120_000 })
+    const database = openPostgres({ url: own, connections: 8, waitMs: 120_000 })
     opened.push(database)
     return database
   }
@@ -77,7 +63,7 @@ export async function serverPlace(url: string): Promise<Place & { readonly url: 
     await closeAll(opened)
     await askServer(url, `drop database ${name} with (force)`)
   }
-  return { engine: 'postgres', url: address.href, open, remove }
+  return { engine: 'postgres', url: own, open, remove }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startServing } from './program.ts'
 
 const recipe = fileURLToPath(new URL('../../deploy/nginx/plinth.conf', import.meta.url))
 
@@ -53,45 +53,23 @@ ${recipe}
 }
 `
 
-async function untilAnswering(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && child.exitCode === null) {
-    const up = await fetch(url).then(
-      () => true,
-      () => false,
-    )
-    if (up) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`nginx does not answer: ${said()}`)
-}
-
 /** Runs nginx with the recipe of `deploy/nginx/`. `logged` is all that it has written down. */
-export async function startNginx(
-  options: NginxOptions,
-): Promise<{ logged(): string; stop(): Promise<void> }> {
+export async function startNginx(options: NginxOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-nginx-'))
   mkdirSync(join(folder, 'logs'))
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, mainFile(folder, recipeFor(options).replaceAll('/var/log/nginx', folder)))
-  const child = spawn(options.binary, ['-p', folder, '-c', file, '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += String(chunk)
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilAnswering(`http://127.0.0.1:${options.sitePort}/`, child, () => said)
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+  const args = ['-p', folder, '-c', file, '-e', 'stderr']
+  const { said, stop } = await startServing(options.binary, args, options.sitePort)
+  return {
+    logged: () =>
+      globSync(join(folder, '{access,error}.log')).reduce(
+        (all, path) => all + readFileSync(path, 'utf8'),
+        said(),
+      ),
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  const logged = () =>
-    ['access.log', 'error.log']
-      .map((name) => join(folder, name))
-      .filter((path) => existsSync(path))
-      .reduce((all, path) => all + readFileSync(path, 'utf8'), said)
-  return { logged, stop }
 }

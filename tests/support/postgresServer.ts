@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../../scripts/ports.ts'
 
 const debianRoot = '/usr/lib/postgresql'
@@ -47,24 +50,25 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const cluster = join(folder, 'cluster')
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...user, cwd: folder, encoding: 'utf8' },
-  )
-  if (made.status !== 0) {
+  const fresh = ['-D', cluster, '-U', 'plinth', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  if (spawnSync(join(bin, 'initdb'), fresh, { ...user, cwd: folder }).status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     return undefined
   }
   const port = await freePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=300',
+  ]
   const launch = () => {
-    const server = spawn(
-      join(bin, 'postgres'),
-      ['-D', cluster, ...[...settings, 'max_connections=300'].flatMap((setting) => ['-c', setting])],
-      { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])]
+    const server = spawn(join(bin, 'postgres'), args, {
+      ...{ ...user, cwd: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(server, 'exit')
     const ready = new Promise<void>((resolve) => {
       server.stderr.on('data', (chunk: Buffer) => {
         if (chunk.toString().includes('ready to accept connections')) resolve()
@@ -91,4 +95,24 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     return undefined
   }
   return { url: `postgres://plinth@127.0.0.1:${port}/postgres`, stop, pause, resume }
+}
+
+/** Runs one statement on a server. */
+export async function askServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a new database on a server. @returns its name and address */
+export async function emptyDatabase(server: string): Promise<{ name: string; url: string }> {
+  const name = `plinth_test_${randomBytes(8).toString('hex')}`
+  await askServer(server, `create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return { name, url: address.href }
 }

@@ -1,41 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./writingProcess.ts', import.meta.url))
 
-export type WritingProcess = {
-  /** Keys acknowledged so far. */
-  readonly keys: readonly string[]
-  /** Resolves once so many keys are acknowledged. */
-  reach(count: number): Promise<void>
-  kill(): void
-  /** Resolves with how it ended, after its last line is read. */
-  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
-
-const whenEnded = (child: ChildProcess): WritingProcess['ended'] =>
-  new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ code, signal }))
-  })
-
 /** Starts `writingProcess.ts` on a file. */
-export function startWriting(file: string, name: string, rows: number): WritingProcess {
+export function startWriting(file: string, name: string, rows: number) {
   const child = spawn(process.execPath, [script, file, name, String(rows)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  /** Keys acknowledged so far. */
   const keys: string[] = []
-  const waiting: { readonly count: number; resolve(): void }[] = []
-  createInterface({ input: child.stdout }).on('line', (key) => {
-    keys.push(key)
-    for (const { count, resolve } of waiting) if (keys.length >= count) resolve()
-  })
-  const ended = whenEnded(child)
-  const reach = (count: number) => {
-    const reached = new Promise<void>((resolve) => waiting.push({ count, resolve }))
-    const early = ended.then(() => Promise.reject(new Error(`ended after ${keys.length} of ${count} rows`)))
-    return Promise.race([reached, early])
+  const lines = createInterface({ input: child.stdout }).on('line', (key) => keys.push(key))
+  /** Resolves with how it ended, after its last line is read. */
+  const ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }> = once(child, 'close').then(
+    ([code, signal]) => ({ code, signal }),
+  )
+  /** Resolves once so many keys are acknowledged. */
+  async function reach(count: number): Promise<void> {
+    let isOver = false
+    const over = ended.then(() => {
+      isOver = true
+    })
+    while (keys.length < count) {
+      if (isOver) throw new Error(`ended after ${keys.length} of ${count} rows`)
+      await Promise.race([once(lines, 'line'), over])
+    }
   }
   return { keys, reach, kill: () => child.kill('SIGKILL'), ended }
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { FullConfig } from '@playwright/test'
-import pg from 'pg'
-import { startPostgres } from './postgresServer.ts'
+import { emptyDatabase, startPostgres } from './postgresServer.ts'
 import { freePlace, openSite, type Place, type RunningWorld, startIn } from './world.ts'
 
 /**
@@ -22,27 +20,13 @@ export function wantedProjects({ projects }: FullConfig): string[] {
   return named.length > 0 ? named : projects.map(({ name }) => name)
 }
 
-/** Makes a new database on a server. @returns its address */
-export async function emptyDatabase(server: string): Promise<string> {
-  const name = `plinth_e2e_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-type Stops = (() => Promise<void>)[]
-
-/** The address of the PostgreSQL of this run. */
-async function postgresOf(stops: Stops): Promise<string> {
+/** The address of the PostgreSQL of this run. @param stops what ends the run's servers */
+async function postgresOf(stops: AsyncDisposableStack): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined) return given
   const server = await startPostgres()
   if (server === undefined) throw new Error('The project postgres needs a PostgreSQL')
-  stops.push(server.stop)
+  stops.defer(server.stop)
   return server.url
 }
 
@@ -57,15 +41,15 @@ export async function startInPlace(project: string, slot: number): Promise<Runni
   const told = process.env[placeVariable(project, slot)]
   if (told === undefined) return undefined
   const { server, ...place }: ToldPlace = JSON.parse(told)
-  return startIn(place, server === undefined ? undefined : await emptyDatabase(server))
+  return startIn(place, server === undefined ? undefined : (await emptyDatabase(server)).url)
 }
 
 /** Makes a place and builds its site, from an API with only the demo's data. */
-async function makePlace(name: string, stops: Stops): Promise<Place> {
+async function makePlace(name: string, stops: AsyncDisposableStack): Promise<Place> {
   const place = await freePlace()
   const { stop } = await startIn(place)
   try {
-    stops.push(await openSite(place, name))
+    stops.defer(await openSite(place, name))
   } finally {
     await stop()
   }
@@ -78,27 +62,19 @@ async function makePlace(name: string, stops: Stops): Promise<Place> {
  * same on both engines. `TEST_DATABASE_URL` names a PostgreSQL, else one is started.
  */
 export default async function makePlaces(config: FullConfig) {
-  const stops: Stops = []
-  const stopAll = async () => {
-    for (const stop of stops.reverse()) await stop()
-  }
-  try {
-    const projects = wantedProjects(config)
-    const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
-    const begun = Array.from({ length: config.workers }, (_, slot) => makePlace(`worker-${slot}`, stops))
-    // All of them have settled before any is stopped.
-    const made = await Promise.allSettled(begun)
-    for (const [slot, outcome] of made.entries()) {
-      if (outcome.status === 'rejected') throw outcome.reason
-      const place = outcome.value
-      for (const project of projects) {
-        const told: ToldPlace = { ...place, server: project === 'postgres' ? server : undefined }
-        process.env[placeVariable(project, slot)] = JSON.stringify(told)
-      }
+  await using stops = new AsyncDisposableStack()
+  const projects = wantedProjects(config)
+  const server = projects.includes('postgres') ? await postgresOf(stops) : undefined
+  const begun = Array.from({ length: config.workers }, (_, slot) => makePlace(`worker-${slot}`, stops))
+  // All of them have settled before any is stopped.
+  const made = await Promise.allSettled(begun)
+  for (const [slot, outcome] of made.entries()) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    for (const project of projects) {
+      const told: ToldPlace = { ...outcome.value, server: project === 'postgres' ? server : undefined }
+      process.env[placeVariable(project, slot)] = JSON.stringify(told)
     }
-  } catch (error) {
-    await stopAll()
-    throw error
   }
-  return stopAll
+  const kept = stops.move()
+  return () => kept.disposeAsync()
 }

@@ -5,10 +5,10 @@ import type { FullConfig } from '@playwright/test'
 import { freePort } from '../../../scripts/ports.ts'
 import { buildSite } from '../../../scripts/site.ts'
 import { nginxBinary, startNginx } from '../nginx.ts'
-import { startPostgres } from '../postgresServer.ts'
+import { emptyDatabase, startPostgres } from '../postgresServer.ts'
 import { siteSettings, startApi, type World } from '../world.ts'
 import { withDatabase } from '../worldDatabase.ts'
-import { emptyDatabase, wantedProjects, worldVariable } from '../worlds.ts'
+import { wantedProjects, worldVariable } from '../worlds.ts'
 import { settle } from './ledger.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 
@@ -18,7 +18,6 @@ import { type Recorder, startRecorder } from './recorder.ts'
  */
 export const victimVariable = (project: string) => `PLINTH_VICTIM_${project.toUpperCase()}`
 
-type Stops = (() => Promise<unknown>)[]
 type ScaleWorld = { readonly project: string; readonly world: World; readonly recorder: Recorder }
 
 const ledgerOf = (project: string) => `.cache/scale/${project}.jsonl`
@@ -39,53 +38,47 @@ async function settleAccounts({ project, world, recorder }: ScaleWorld): Promise
  * itself.
  */
 export default async function startScale(config: FullConfig) {
-  const stops: Stops = []
-  const stopAll = async () => {
-    for (const stop of stops.reverse()) await stop()
+  await using stops = new AsyncDisposableStack()
+  const postgres = await startPostgres()
+  if (postgres === undefined) throw new Error('This needs PostgreSQL on the machine')
+  stops.defer(postgres.stop)
+  const worlds: ScaleWorld[] = []
+  for (const project of wantedProjects(config)) {
+    worlds.push(await startProject(project, (await emptyDatabase(postgres.url)).url, stops))
   }
-  try {
-    const postgres = await startPostgres()
-    if (postgres === undefined) throw new Error('This needs PostgreSQL on the machine')
-    stops.push(postgres.stop)
-    const worlds: ScaleWorld[] = []
-    for (const project of wantedProjects(config)) {
-      worlds.push(await startProject(project, await emptyDatabase(postgres.url), stops))
-    }
-    return async () => {
-      try {
-        for (const world of worlds) await settleAccounts(world)
-      } finally {
-        await stopAll()
-      }
-    }
-  } catch (error) {
-    await stopAll()
-    throw error
+  const kept = stops.move()
+  return async () => {
+    await using _ = kept
+    for (const world of worlds) await settleAccounts(world)
   }
 }
 
-async function startProject(project: string, databaseUrl: string, stops: Stops): Promise<ScaleWorld> {
+async function startProject(
+  project: string,
+  databaseUrl: string,
+  stops: AsyncDisposableStack,
+): Promise<ScaleWorld> {
   const binary = nginxBinary()
   if (binary === undefined) throw new Error('This needs nginx on the machine')
   const [sitePort, apiPort, balancerPort] = [await freePort(), await freePort(), await freePort()]
   const instances = [await freePort(), await freePort(), await freePort()]
   const dataDir = await mkdtemp(join(tmpdir(), `plinth-scale-${project}-`))
-  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+  stops.defer(() => rm(dataDir, { recursive: true, force: true }))
   const siteUrl = `http://localhost:${sitePort}`
   const apiOrigin = `http://localhost:${apiPort}`
   const world = { siteUrl, apiUrl: `${apiOrigin}/api/v1`, dataDir, databaseUrl }
 
   const env = { API_URL: apiOrigin, TRUST_PROXY: '1' }
   const apis = await Promise.all(instances.map((port) => startApi(world, port, env)))
-  for (const api of apis) stops.push(api.stop)
+  for (const api of apis) stops.defer(async () => void (await api.stop()))
 
   // nginx reads its rules out of the built site, and the site is built from what the API has.
   const recorder = await startRecorder(apiPort, instances[0] ?? 0, ledgerOf(project))
-  stops.push(recorder.stop)
+  stops.defer(recorder.stop)
   const site = `.cache/e2e/scale-${project}`
   await buildSite(site, siteSettings(siteUrl, apiOrigin))
   const nginx = await startNginx({ binary, site: resolve(site), sitePort, apiPort: balancerPort, instances })
-  stops.push(nginx.stop)
+  stops.defer(nginx.stop)
   recorder.passTo(balancerPort)
 
   process.env[worldVariable(project, 0)] = JSON.stringify(world)
