@@ -56,7 +56,7 @@ afterAll(async () => {
 /** Asks without following, normalising or decompressing anything. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const asked = get({ host: '127.0.0.1', port, path, headers, agent: false })
-  const [response]: [IncomingMessage] = await once(asked, 'response')
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: response.statusCode, headers: response.headers, text: await text(response) }
 }
 

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/ports.ts'
 import { stackOf } from '../../scripts/stack.ts'
+import { folderForEach } from '../support/folder.ts'
 import { keepLog } from '../support/runLogs.ts'
 import { restOfMachine, workOfChildren } from '../support/work.ts'
 
@@ -18,22 +16,17 @@ const script = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))
  * to another.
  */
 const built = fileURLToPath(new URL('../../.cache', import.meta.url))
+mkdirSync(built, { recursive: true })
+const data = folderForEach()
+const dist = folderForEach(built)
 const minute = 60_000
+const settings = () => ({ PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: data() })
 
-let data = ''
-let dist = ''
 let started: ChildProcess | undefined
-beforeEach(async () => {
-  mkdirSync(built, { recursive: true })
-  data = await mkdtemp(join(tmpdir(), 'start-data-'))
-  dist = await mkdtemp(join(built, 'start-dist-'))
-})
 afterEach(async () => {
-  if (started?.exitCode === null && started.signalCode === null) {
-    started.kill('SIGTERM')
-    await once(started, 'exit')
-  }
-  for (const folder of [data, dist]) await rm(folder, { recursive: true, force: true })
+  if (started?.exitCode !== null || started.signalCode !== null) return
+  started.kill('SIGTERM')
+  await once(started, 'exit')
 })
 
 /**
@@ -41,31 +34,19 @@ afterEach(async () => {
  * ended.
  */
 function start(sitePort: number, apiPort: number, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script, '--port', String(sitePort), '--dir', dist], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      API_PORT: `${apiPort}`,
-      DATA_DIR: data,
-      ...env,
-    },
+  const child = spawn(process.execPath, [script, '--port', String(sitePort), '--dir', dist()], {
+    env: { ...settings(), API_PORT: `${apiPort}`, ...env },
   })
   started = child
   let output = ''
-  const listeners: (() => void)[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += String(chunk)
-      for (const listener of listeners) listener()
-    })
-  }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const ended = once(child, 'close')
   ended.then(() => keepLog('start', output))
-  const said = (text: string) =>
-    new Promise<string>((resolve) => {
-      listeners.push(() => output.includes(text) && resolve(output))
-      ended.then(() => resolve(output))
-    })
+  const said = async (text: string) => {
+    while (!output.includes(text) && child.exitCode === null)
+      await Promise.race([once(child.stdout, 'data'), ended])
+    return output
+  }
   return { child, said, ended, output: () => output }
 }
 
@@ -78,7 +59,7 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
   expect(output).toContain(`http://localhost:${sitePort}`)
   expect(output).toContain(`http://localhost:${apiPort}/api/v1`)
   expect(output).toContain('buyer@palmstone.example')
-  expect(output).toContain(join(data, 'outbox'))
+  expect(output).toContain(data('outbox'))
   // No request is logged above it.
   expect(output).not.toMatch(/^\{/m)
 
@@ -90,7 +71,7 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
   ])
   expect(await page.text()).toContain('Palm Court')
   expect(projects.headers.get('access-control-allow-origin')).toBe(`http://localhost:${sitePort}`)
-  expect(await readdir(data)).toContain('plinth.db')
+  expect(readdirSync(data())).toContain('plinth.db')
 
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -105,14 +86,12 @@ test('everything starts, says where it is, serves, and stops with 0', async () =
 test('a port that is taken is named in one line, and nothing is started', async () => {
   const [sitePort, apiPort] = [await freePort(), await freePort()]
   const squatter = createServer()
-  await new Promise<void>((resolve) => squatter.listen(apiPort, resolve))
+  await once(squatter.listen(apiPort), 'listening')
   const { ended, output } = start(sitePort, apiPort)
   expect(await ended).toEqual([1, null])
   squatter.close()
-  expect(output().trim().split('\n')).toEqual([
-    expect.stringContaining(`Port ${apiPort}, for the API, is taken`),
-  ])
-  expect(await readdir(data)).toEqual([])
+  expect(output().trim()).toMatch(new RegExp(`^[^\\n]*Port ${apiPort}, for the API, is taken[^\\n]*$`))
+  expect(readdirSync(data())).toEqual([])
 })
 
 test('a wrong setting stops the start with the line of the API that names it', async () => {
@@ -129,10 +108,8 @@ test.each([
   ['restore.ts', ['--forec'], {}, /^Unknown option '--forec'$/],
 ] as const)('%s with %s and %s ends with one line', async (name, args, env, line) => {
   const path = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
-  const { status, stderr, stdout } = spawnSync(process.execPath, [path, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: data, ...env },
-  })
+  const options = { encoding: 'utf8', env: { ...settings(), ...env } } as const
+  const { status, stderr, stdout } = spawnSync(process.execPath, [path, ...args], options)
   expect(status).toBeGreaterThan(0)
   expect(`${stdout}${stderr}`.trim()).toMatch(line)
 })

@@ -7,9 +7,6 @@ import walls from '../../.dependency-cruiser.mjs'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One import over a wall: the rule it breaks and the file it starts in. */
-export type Breach = { rule: string; from: string; to: string }
-
 const code = /\.(ts|tsx|mjs|astro)$/
 
 /**
@@ -25,8 +22,6 @@ export function scriptOf(astro: string): string {
   return (imports ?? []).join('\n').replace(/\.astro(['"])/g, '.astro.ts$1')
 }
 
-const mirrored = (path: string) => (path.endsWith('.astro') ? `${path}.ts` : path)
-
 /**
  * Copies a tree of sources so that `.astro` files are read too; pictures and styles become empty
  * files.
@@ -35,10 +30,8 @@ async function mirror(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const source = join(entry.parentPath, entry.name)
-    const target = join(to, mirrored(relative(from, source)))
-    await mkdir(dirname(target), { recursive: true })
     const text = code.test(entry.name) ? await readFile(source, 'utf8') : ''
-    await writeFile(target, entry.name.endsWith('.astro') ? scriptOf(text) : text)
+    await plant(to, { [relative(from, source)]: text })
   }
 }
 
@@ -56,24 +49,21 @@ export async function buildHouse(house: string, rooms: readonly string[]): Promi
 /** Writes fixture sources (path -> text) into a house. */
 export async function plant(house: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
-    const target = join(house, mirrored(path))
+    const isAstro = path.endsWith('.astro')
+    const target = join(house, isAstro ? `${path}.ts` : path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, path.endsWith('.astro') ? scriptOf(text) : text)
+    await writeFile(target, isAstro ? scriptOf(text) : text)
   }
 }
 
-/** Runs dependency-cruiser with the repository's walls over a house; answers every breach. */
-export async function breaches(house: string, rooms: readonly string[]): Promise<Breach[]> {
-  const { output } = await cruise(
-    [...rooms],
-    { ...walls.options, ruleSet: walls, validate: true, baseDir: house },
-    undefined,
-    { tsConfig: extractTsConfig(join(house, 'tsconfig.json')) },
-  )
+/**
+ * Runs dependency-cruiser with the repository's walls over a house.
+ * @returns every import over a wall: the rule it breaks, the file it is in and what it names
+ */
+export async function breaches(house: string, rooms: readonly string[]) {
+  const options = { ...walls.options, ruleSet: walls, validate: true, baseDir: house }
+  const tsConfig = extractTsConfig(join(house, 'tsconfig.json'))
+  const { output } = await cruise([...rooms], options, undefined, { tsConfig })
   if (typeof output === 'string') throw new Error('dependency-cruiser answered text')
-  return output.summary.violations.map((found) => ({
-    rule: found.rule.name,
-    from: found.from,
-    to: found.to,
-  }))
+  return output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
 }

@@ -72,7 +72,7 @@ export async function startRecorder(port: number, first: number, file: string): 
     const onward = request({ host: '127.0.0.1', port: behind, method, path: url, headers })
     onward.on('error', () => outgoing.destroy())
     onward.end(sent)
-    const [answer]: [IncomingMessage] = await once(onward, 'response')
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
     const body = await buffer(answer)
     const status = answer.statusCode ?? 502
     if (status < 400) {
