@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { newLongProject } from '../support/adminPages.ts'
 import { answerWith } from '../support/apiCalls.ts'
-import { type BenchPart, type BenchRow, judged, launchBrowser } from '../support/bench.ts'
+import { type BenchPart, type BenchRow, beginSignedIn, judged, launchBrowser } from '../support/bench.ts'
 import { superAdmin } from '../support/browser.ts'
 import { startWorld, type World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
@@ -60,13 +60,7 @@ export const part: BenchPart = {
     try {
       const viewport = { width: 1440, height: 900 }
       const page = await browser.newPage({ baseURL: world.siteUrl, viewport })
-      await page.addInitScript(
-        ({ token, user }) => {
-          localStorage.setItem('user', JSON.stringify(user))
-          localStorage.setItem('token', token)
-        },
-        await sessionOf(world, superAdmin),
-      )
+      await beginSignedIn(page, await sessionOf(world, superAdmin))
       return [...(await usersFigures(page)), ...(await unitsFigures(page, world))]
     } finally {
       await browser.close()

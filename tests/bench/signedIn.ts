@@ -4,9 +4,18 @@
  * gzipped, and the time until the API's data shows on a CPU slowed four times.
  */
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
+import type { Session } from '#contract/auth.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
 import { ask } from '../support/adminWorld.ts'
-import { type BenchPart, type BenchRow, judged, launchBrowser, median } from '../support/bench.ts'
+import {
+  type BenchPart,
+  type BenchRow,
+  beginSignedIn,
+  judged,
+  launchBrowser,
+  median,
+} from '../support/bench.ts'
 import { buyer } from '../support/browser.ts'
 import { startWorld, type World } from '../support/world.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
@@ -44,32 +53,23 @@ const watchFor = ([text, words]: readonly [string, string]) => {
 /** Weighs every script that a page fetches. @returns their sum in kB, gzipped */
 function weighScripts(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
+  const weigh = async (response: Response) => gzipSync(await response.body(), { level: 9 }).length
   page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    scripts.set(
-      response.url(),
-      response.body().then((bytes) => gzipSync(bytes, { level: 9 }).length),
-    )
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), weigh(response))
   })
   return async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0) / 1000
 }
 
-async function visit(browser: Browser, target: Target, token: string, user: string): Promise<Visit> {
+async function visit(browser: Browser, target: Target, session: Session): Promise<Visit> {
   const width = target.wide ? 1024 : 375
   const context = await browser.newContext({ viewport: { width, height: 812 } })
   try {
-    await context.addInitScript(
-      ([storedToken, storedUser]) => {
-        localStorage.setItem('token', storedToken)
-        localStorage.setItem('user', storedUser)
-      },
-      [token, user] as const,
-    )
+    await beginSignedIn(context, session)
     await context.addInitScript(watchFor, [target.shows, said] as const)
     const page = await context.newPage()
     const weigh = weighScripts(page)
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const shown = page.waitForEvent('console', (message) => message.text().startsWith(said))
     await page.goto(target.url, { waitUntil: 'commit' })
     const milliseconds = Number((await shown).text().slice(said.length))
@@ -82,11 +82,10 @@ async function visit(browser: Browser, target: Target, token: string, user: stri
 
 /** Visits the pages in turns, so that a slow minute of the machine affects them all. */
 async function medianVisits(browser: Browser, targets: readonly Target[], world: World): Promise<Visit[]> {
-  const { token, user } = await sessionOf(world, buyer)
+  const session = await sessionOf(world, buyer)
   const all = targets.map((): Visit[] => [])
   for (let turn = 0; turn < visits; turn += 1) {
-    for (const [index, target] of targets.entries())
-      all[index]?.push(await visit(browser, target, token, JSON.stringify(user)))
+    for (const [index, target] of targets.entries()) all[index]?.push(await visit(browser, target, session))
   }
   return all.map((found) => ({
     kilobytes: median(found.map(({ kilobytes }) => kilobytes)),
@@ -95,8 +94,7 @@ async function medianVisits(browser: Browser, targets: readonly Target[], world:
 }
 
 async function targetsOf(world: World): Promise<Target[]> {
-  const owned = await ask<{ unitId: { _id: string; name: string } }[]>(world, buyer, 'GET /user/owned-units')
-  const [first] = owned
+  const [first] = await ask<OwnedUnit[]>(world, buyer, 'GET /user/owned-units')
   if (first === undefined) throw new Error('The demo’s buyer owns nothing')
   const { _id, name } = first.unitId
   const at = (path: string) => `${world.siteUrl}${path}`

@@ -9,26 +9,15 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 type Instance = { readonly port: number; readonly child: ChildProcess }
 
-async function startInstance(
-  env: Readonly<Record<string, string>>,
-  offset: number,
-  port: number,
-): Promise<Instance> {
-  const child = spawn(
-    process.execPath,
-    ['--import', path('./movedClock.ts'), path('../../src/server/main.ts')],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        ...compiledCode,
-        LOG_LEVEL: 'error',
-        ...env,
-        API_PORT: String(port),
-        CLOCK_OFFSET_MS: String(offset),
-      },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
+type Settings = Readonly<Record<string, string>>
+
+async function startInstance(env: Settings, offset: number, port: number): Promise<Instance> {
+  const args = ['--import', path('./movedClock.ts'), path('../../src/server/main.ts')]
+  const own = { API_PORT: String(port), CLOCK_OFFSET_MS: String(offset) }
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...compiledCode, LOG_LEVEL: 'error', ...env, ...own },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   for (;;) {
     const up = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined)
     if (up?.ok) return { port, child }
@@ -59,7 +48,7 @@ const patience = 10_000
  * any moment.
  * @param env their settings
  */
-export async function startInstances(env: Readonly<Record<string, string>>) {
+export async function startInstances(env: Settings) {
   let offset = 0
   let turn = 0
   const instances = await Promise.all(

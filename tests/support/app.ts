@@ -30,7 +30,7 @@ export const siteUrl = 'http://localhost:4321'
 export const apiUrl = 'http://localhost'
 
 /** A mailbox in memory: what was sent, to be read back. */
-export function makeMailbox(real = false) {
+function makeMailbox(real = false) {
   const sent: Mail[] = []
   let answers = true
   const port: MailPort = {
@@ -140,29 +140,23 @@ export function makeTestApp(database: Database, options: AppOptions = {}) {
   /** Makes a call of the contract as its client would. */
   async function call<K extends CallKey>(key: K, given: CallOptions = {}): Promise<Answered<K>> {
     const [method = '', path = ''] = key.split(' ')
+    const { token, params = {}, body } = given
     const query = new URLSearchParams(given.query).toString()
-    const response = await app.request(
-      `/api/v1${fill(path, given.params ?? {})}${query === '' ? '' : `?${query}`}`,
-      {
-        method,
-        headers: {
-          ...(given.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(given.token === undefined ? {} : { Authorization: `Bearer ${given.token}` }),
-          ...given.headers,
-        },
-        ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    const response = await app.request(`/api/v1${fill(path, params)}${query && `?${query}`}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...given.headers,
       },
-    )
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     const text = await response.text()
-    const json = text !== '' && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-    if (key === 'POST /public/login' && json.data?.token !== undefined) noteSecret(json.data.token)
-    return {
-      status: response.status,
-      headers: response.headers,
-      message: json.message,
-      data: json.data,
-      issues: json.issues,
-    }
+    const { status, headers } = response
+    const isJson = text !== '' && headers.get('content-type')?.includes('json')
+    const { message, data, issues } = isJson ? JSON.parse(text) : {}
+    if (key === 'POST /public/login' && data?.token !== undefined) noteSecret(data.token)
+    return { status, headers, message, data, issues }
   }
 
   /** A person with an account. */

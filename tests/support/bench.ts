@@ -1,4 +1,5 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Session } from '#contract/auth.ts'
 import { browserFlags, findBrowser } from '../../scripts/browser.ts'
 
 /**
@@ -56,3 +57,10 @@ export function launchBrowser(...flags: string[]): Promise<Browser> {
   const executablePath = findBrowser()
   return chromium.launch({ args: [...browserFlags, ...flags], ...(executablePath && { executablePath }) })
 }
+
+/** Has every page of a browser's window begin signed in. */
+export const beginSignedIn = (pages: Page | BrowserContext, session: Session) =>
+  pages.addInitScript(({ token, user }) => {
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('token', token)
+  }, session)

@@ -1,54 +1,68 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type Persistent, persistent } from './persistent.ts'
+import type { BillPayment } from '#contract/bills.ts'
+import type { ChatRoom, Message } from '#contract/chat.ts'
+import type { OwnedUnit } from '#contract/owners.ts'
 
-type Message = { readonly message: string; readonly clientId?: string }
-type Bill = { readonly reference: string; readonly authorization_url: string }
+/**
+ * More than whoever comes after an instance that died waits before it starts a payment again
+ * (`billStart.ts`), in ms.
+ */
+const patience = 120_000
 
-export type BusyCustomer = {
-  readonly browser: Persistent
-  /** Texts of the messages that were acknowledged. */
-  readonly said: readonly string[]
-  /** References of the bills that were acknowledged as paid. */
-  readonly paid: readonly string[]
-  /** Writes a message, and pays a bill with every third. */
-  round(): Promise<void>
-  /**
-   * Finds every acknowledged message once in the thread, and every paid bill once among the
-   * transactions.
-   */
-  check(): Promise<void>
+type Started = { readonly reference: string; readonly authorization_url: string }
+
+/** Asks again until the answer is no failure of the server, as the site does. */
+async function answerTo(url: string, init: RequestInit): Promise<Response> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(50)) {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) }).catch(() => undefined)
+    if (answer !== undefined && answer.status < 500) return answer
+  }
+  throw new Error(`${init.method} ${url} was never answered`)
 }
 
-/** Someone who owns a unit with a manager: writes and pays, and remembers what was acknowledged. */
-export async function busyCustomer(api: string, token: string): Promise<BusyCustomer> {
-  const browser = persistent(api, token)
+export type BusyCustomer = Awaited<ReturnType<typeof busyCustomer>>
+
+/**
+ * Someone who owns a unit with a manager: writes and pays, and remembers what was acknowledged.
+ * @param api base address, `http://host:port/api/v1`
+ */
+export async function busyCustomer(api: string, token: string) {
   const said: string[] = []
   const paid: string[] = []
-  const owned: { unitId: { _id: string } }[] = (await browser.call('GET', '/user/owned-units')).data
-  const unitId = owned[0]?.unitId._id ?? ''
-  const room: { _id: string } = (await browser.call('POST', `/user/create-chat-room/${unitId}`)).data
+  const json = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+
+  const get = async <T>(path: string): Promise<T> =>
+    (await (await answerTo(`${api}${path}`, { method: 'GET', headers: json })).json()).data
+  async function post<T>(path: string, body: object = {}, headers: Record<string, string> = {}) {
+    const init = { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) }
+    const answer = await answerTo(`${api}${path}`, init)
+    return { status: answer.status, data: (await answer.json()).data as T }
+  }
+
+  const unitId = (await get<OwnedUnit[]>('/user/owned-units'))[0]?.unitId._id ?? ''
+  const { _id: roomId } = (await post<ChatRoom>(`/user/create-chat-room/${unitId}`)).data
 
   async function write(): Promise<void> {
-    const text = `message ${randomUUID()}`
-    const body = { message: text, clientId: randomUUID() }
-    const { status } = await browser.call('POST', `/user/create-message/${room._id}`, body)
+    const message = `message ${randomUUID()}`
+    const { status } = await post(`/user/create-message/${roomId}`, { message, clientId: randomUUID() })
     expect(status).toBe(201)
-    said.push(text)
+    said.push(message)
   }
 
   async function pay(): Promise<void> {
     const body = { name: 'Ada Obi', metre_number: '01234567890', amount: 1500, unitId }
-    const { data: bill, status } = await browser.call('POST', '/user/make-bill-payment', body, randomUUID())
-    expect(status).toBe(201)
-    const { reference, authorization_url } = bill as Bill
-    await confirm(authorization_url)
+    const key = { 'Idempotency-Key': randomUUID() }
+    const started = await post<Started>('/user/make-bill-payment', body, key)
+    expect(started.status).toBe(201)
+    const { reference, authorization_url } = started.data
+    // The sandbox's page: its "Pay" is pressed until it says so.
+    const decision = new URLSearchParams({ decision: 'pay' })
+    await answerTo(authorization_url, { method: 'POST', body: decision, redirect: 'manual' })
     // As the customer's page, which goes on asking: whoever asked the provider last may be the one
     // that was killed.
-    const seen = async () => {
-      const { data } = await browser.call('GET', `/user/verify-bill-payment/${reference}`)
-      return (data as { status: string }).status
-    }
+    const seen = async () => (await get<BillPayment>(`/user/verify-bill-payment/${reference}`)).status
     await expect.poll(seen, { interval: 200 }).not.toBe('pending')
     expect(await seen()).toBe('paid')
     paid.push(reference)
@@ -56,37 +70,25 @@ export async function busyCustomer(api: string, token: string): Promise<BusyCust
 
   let rounds = 0
   return {
-    browser,
-    said,
-    paid,
-    async round() {
+    /** Texts of the messages that were acknowledged. */
+    said: said as readonly string[],
+    /** References of the bills that were acknowledged as paid. */
+    paid: paid as readonly string[],
+    /** Writes a message, and pays a bill with every third. */
+    async round(): Promise<void> {
       await write()
       rounds += 1
       if (rounds % 3 === 0) await pay()
     },
-    async check() {
-      const thread: Message[] = (await browser.call('GET', `/user/get-messages/${room._id}?limit=500`)).data
+    /** Finds every acknowledged message once in the thread, and every paid bill once. */
+    async check(): Promise<void> {
+      const thread = await get<Message[]>(`/user/get-messages/${roomId}?limit=500`)
       const texts = thread.map(({ message }) => message).filter((text) => text.startsWith('message '))
       expect(texts.toSorted()).toEqual(said.toSorted())
-      const bills: { reference: string; status: string }[] = (
-        await browser.call('GET', `/user/get-bill-payments/${unitId}`)
-      ).data
+      const bills = await get<BillPayment[]>(`/user/get-bill-payments/${unitId}`)
       const done = bills.filter(({ status }) => status === 'paid').map(({ reference }) => reference)
       expect(paid.filter((reference) => !done.includes(reference))).toEqual([])
       expect(new Set(done).size).toBe(done.length)
     },
-  }
-}
-
-/** Presses "Pay" on the sandbox's page until the page says so. */
-async function confirm(authorizationUrl: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(authorizationUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ decision: 'pay' }),
-      redirect: 'manual',
-    }).catch(() => undefined)
-    if (answer !== undefined && answer.status < 500) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

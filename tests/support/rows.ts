@@ -1,16 +1,15 @@
+import type { Insertable } from 'kysely'
 import { nanoid } from 'nanoid'
+import type { Tables } from '#server/database/schema.ts'
 import { insertToken } from '#server/database/tokens.ts'
 import type { Queries } from '#server/ports/database.ts'
 
 const createdAt = '2026-01-05T09:00:00.000Z'
 
-type Values<T> = { readonly [K in keyof T]?: T[K] }
+type Values<K extends keyof Tables> = Readonly<Partial<Omit<Insertable<Tables[K]>, 'id'>>>
 
 /** Stores a person; without values a customer with an address of their own. @returns the id */
-export async function addUser(
-  trx: Queries,
-  values: Values<{ email: string; user_type: 'user' | 'admin' | 'superAdmin'; first_name: string }> = {},
-): Promise<string> {
+export async function addUser(trx: Queries, values: Values<'users'> = {}): Promise<string> {
   const id = nanoid()
   const person = { first_name: 'Ada', last_name: 'Obi', phone_number: null, created_at: createdAt }
   const email = `${id.toLowerCase()}@example.com`
@@ -30,10 +29,7 @@ export async function addToken(trx: Queries, userId: string): Promise<string> {
 }
 
 /** Stores an ongoing project. @returns the id */
-export async function addProject(
-  trx: Queries,
-  values: Values<{ name: string; image: string }> = {},
-): Promise<string> {
+export async function addProject(trx: Queries, values: Values<'projects'> = {}): Promise<string> {
   const id = nanoid()
   const place = { address: '1 Quay Road', location: 'Lagos', image: 'https://example.com/a.jpg' }
   const texts = { name: 'Quay House', description: 'Flats by the water.' }
@@ -45,17 +41,7 @@ export async function addProject(
 }
 
 /** Stores a unit, in a project of its own unless one is named. @returns the id */
-export async function addUnit(
-  trx: Queries,
-  values: Values<{
-    project_id: string
-    name: string
-    image: string
-    price_kobo: number
-    number_of_rooms: number
-    manager_id: string
-  }> = {},
-): Promise<string> {
+export async function addUnit(trx: Queries, values: Values<'units'> = {}): Promise<string> {
   const id = nanoid()
   const project_id = values.project_id ?? (await addProject(trx))
   const rooms = { number_of_rooms: 3, number_of_bath_rooms: 2, type: null, payment_plan: 'full' }

@@ -1,6 +1,7 @@
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
+type Received = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 
 type Options = {
   /** Where it listens; any free port unless told. */
@@ -20,21 +21,12 @@ export async function startSmtpServer({ account, port: wanted = 0 }: Options = {
       username === account?.user && password === account?.password
         ? done(null, { user: username })
         : done(new Error('Invalid username or password')),
-    onData(stream, session, done) {
-      let source = ''
-      stream.on('data', (chunk: Buffer) => {
-        source += chunk.toString('utf8')
-      })
-      stream.on('end', () => {
-        if (refusal !== undefined) return done(refusal)
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          source,
-        })
-        done()
-      })
+    async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const source = await text(stream)
+      if (refusal !== undefined) return done(refusal)
+      const from = mailFrom === false ? '' : mailFrom.address
+      received.push({ from, to: rcptTo.map(({ address }) => address), source })
+      done()
     },
   })
   server.on('error', () => undefined)

@@ -3,11 +3,15 @@ import lighthouse from 'lighthouse'
 import { browserFlags, findBrowser } from '../../../scripts/browser.ts'
 import { median } from '../../support/bench.ts'
 
-/** The paints of one visit of a phone on mobile data: times in ms, `cls` is the layout shift. */
-type Paints = { fcp: number; lcp: number; tbt: number; cls: number }
-
-/** All figures of a visit: scores of 100, bytes as they were transferred. */
-export type Visit = Paints & {
+/**
+ * A visit of a phone on mobile data: times in ms, scores of 100, bytes as they were transferred;
+ * `cls` is the layout shift.
+ */
+export type Visit = {
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
   performance: number
   accessibility: number
   bestPractices: number
@@ -37,13 +41,10 @@ function countBytes(requests: readonly Request[]): Record<string, number> {
   return bytes
 }
 
-const ownHosts = (url: string, allowed: readonly string[]) =>
-  url.startsWith('data:') || allowed.some((origin) => url.startsWith(origin))
-
 type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits']
 
 /** @throws Error for a missing figure, which would otherwise count as the best possible */
-function paintsOf(audits: Audits): Paints {
+function paintsOf(audits: Audits) {
   const value = (name: string): number => {
     const { numericValue, errorMessage } = audits[name] ?? {}
     if (numericValue === undefined) throw new Error(`Lighthouse has no ${name}: ${errorMessage}`)
@@ -81,6 +82,7 @@ async function visitOf({ url, origins }: Target): Promise<Visit> {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const details = audits['network-requests']?.details
   const requests: Request[] = details?.type === 'table' ? (details.items as unknown as Request[]) : []
+  const own = ['data:', ...origins]
   return {
     ...paintsOf(audits),
     performance: score('performance'),
@@ -88,27 +90,19 @@ async function visitOf({ url, origins }: Target): Promise<Visit> {
     bestPractices: score('best-practices'),
     seo: score('seo'),
     requests: requests.length,
-    thirdParty: requests.filter((request) => !ownHosts(request.url, origins)).length,
+    thirdParty: requests.filter(({ url }) => !own.some((origin) => url.startsWith(origin))).length,
     bytes: countBytes(requests),
   }
 }
+
+const middle = ['performance', 'accessibility', 'bestPractices', 'seo', 'fcp', 'lcp', 'tbt'] as const
 
 /** The median of each time and score; the greatest shift; requests and bytes of the last visit. */
 function summaryOf(visits: readonly Visit[]): Visit {
   const last = visits.at(-1)
   if (last === undefined) throw new Error('At least one visit is needed')
-  const of = (figure: Exclude<keyof Visit, 'bytes'>) => median(visits.map((visit) => visit[figure]))
-  return {
-    ...last,
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-    fcp: of('fcp'),
-    lcp: of('lcp'),
-    tbt: of('tbt'),
-    cls: Math.max(...visits.map(({ cls }) => cls)),
-  }
+  const medians = middle.map((figure) => [figure, median(visits.map((visit) => visit[figure]))])
+  return { ...last, ...Object.fromEntries(medians), cls: Math.max(...visits.map(({ cls }) => cls)) }
 }
 
 const rounds = 5

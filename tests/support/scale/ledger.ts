@@ -4,146 +4,113 @@ import type { Acknowledged } from './recorder.ts'
 
 type Read = Database['read']
 type Data = Readonly<Record<string, unknown>>
-type Rule = {
-  readonly what: string
-  readonly call: RegExp
-  /**
-   * How often the database holds what was acknowledged; undefined when the answer acknowledged
-   * nothing.
-   */
-  readonly found: (db: Read, entry: Acknowledged, ids: readonly string[]) => Promise<number | undefined>
-}
+/** How often the database holds what was acknowledged; undefined: the answer acknowledged nothing. */
+type Found = (db: Read, entry: Acknowledged, id: string) => Promise<number | undefined>
 
 const record = (value: unknown): Data => (typeof value === 'object' && value !== null ? { ...value } : {})
 const dataOf = ({ answered }: Acknowledged): Data => record(record(answered)['data'])
 const koboOf = (naira: unknown) => Math.round(Number(naira) * 100)
 
+const countOf = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length
+
 /** How many rows of a table have the id that was answered. */
 const rowOf =
-  (table: 'projects' | 'units' | 'users' | 'enquiries' | 'ownerships' | 'chat_rooms') =>
-  async (db: Read, entry: Acknowledged) => {
-    const id = String(dataOf(entry)['_id'])
-    return (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length
+  (table: 'projects' | 'units' | 'users' | 'enquiries' | 'chat_rooms'): Found =>
+  (db, entry) =>
+    countOf(
+      db
+        .selectFrom(table)
+        .select('id')
+        .where('id', '=', String(dataOf(entry)['_id'])),
+    )
+
+/** Whether a payment of a purchase is booked with the amount that was sent. */
+const booked =
+  (field: 'newPrice' | 'pricePaid'): Found =>
+  async (db, entry) => {
+    const purchase = String(dataOf(entry)['_id'])
+    const lines = db.selectFrom('transactions').select('id').where('ownership_id', '=', purchase)
+    const amount = koboOf(record(entry.sent)[field])
+    return Math.min(1, await countOf(lines.where('amount_kobo', '=', amount)))
   }
 
-/** Booked payments of a purchase with the amount that was acknowledged. */
-async function booked(db: Read, entry: Acknowledged, naira: unknown): Promise<number> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select('id')
-    .where('ownership_id', '=', String(dataOf(entry)['_id']))
-    .where('amount_kobo', '=', koboOf(naira))
-    .execute()
-  return rows.length === 0 ? 0 : 1
-}
-
 const billOf = (db: Read, reference: unknown) =>
-  db.selectFrom('bill_payments').selectAll().where('reference', '=', String(reference)).execute()
+  db.selectFrom('bill_payments').selectAll().where('reference', '=', String(reference))
 
 /** A paid bill stands in the ledger once. */
-async function paidOnce(db: Read, reference: unknown): Promise<number> {
-  const [bill] = await billOf(db, reference)
+async function paidOnce(db: Read, reference: string): Promise<number> {
+  const bill = await billOf(db, reference).executeTakeFirst()
   if (bill?.status !== 'paid') return 0
-  return (await db.selectFrom('transactions').select('id').where('bill_id', '=', bill.id).execute()).length
+  return countOf(db.selectFrom('transactions').select('id').where('bill_id', '=', bill.id))
 }
 
-/** How often a payment was reversed. */
-async function reversed(db: Read, txId: string): Promise<number> {
-  const rows = await db
-    .selectFrom('transactions')
-    .innerJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
-    .select('reversals.id')
-    .where('transactions.tx_id', '=', txId)
-    .execute()
-  return rows.length
+const message: Found = (db, entry, roomId) => {
+  const seq = seqIn(roomId, String(dataOf(entry)['_id'])) ?? 0
+  const sent = String(record(entry.sent)['message']).trim()
+  const numbered = db
+    .selectFrom('messages')
+    .select('seq')
+    .where('room_id', '=', roomId)
+    .where('seq', '=', seq)
+  return countOf(numbered.where('text', '=', sent))
 }
 
-const rules: readonly Rule[] = [
-  {
-    what: 'messages',
-    call: /^POST \/user\/create-message\/([^/]+)$/,
-    found: async (db, entry, [roomId = '']) => {
-      const seq = seqIn(roomId, String(dataOf(entry)['_id']))
-      const rows = await db
-        .selectFrom('messages')
-        .select('seq')
-        .where('room_id', '=', roomId)
-        .where('seq', '=', seq ?? 0)
-        .where('text', '=', String(record(entry.sent)['message']).trim())
-        .execute()
-      return rows.length
-    },
-  },
-  {
-    what: 'bills started',
-    call: /^POST \/user\/make-bill-payment$/,
-    found: async (db, entry) => {
-      const bills = await billOf(db, dataOf(entry)['reference'])
-      return bills.filter((bill) => bill.amount_kobo === koboOf(record(entry.sent)['amount'])).length
-    },
-  },
-  {
-    what: 'bills shown as paid',
-    call: /^GET \/user\/verify-bill-payment\/([^/]+)$/,
-    found: async (db, entry, [reference]) =>
+const startedBill: Found = (db, entry) => {
+  const amount = koboOf(record(entry.sent)['amount'])
+  return countOf(billOf(db, dataOf(entry)['reference']).where('amount_kobo', '=', amount))
+}
+
+const reversal: Found = (db, _, txId) => {
+  const lines = db.selectFrom('transactions')
+  const pairs = lines.innerJoin('transactions as reversals', 'reversals.reverses', 'transactions.id')
+  return countOf(pairs.select('reversals.id').where('transactions.tx_id', '=', txId))
+}
+
+const removal: Found = (db, _, id) =>
+  countOf(
+    db.selectFrom('ownership_records').select('id').where('id', '=', id).where('ended_at', 'is not', null),
+  )
+
+/** What a call acknowledges, the call, and how it is found. */
+const rules: readonly (readonly [what: string, call: RegExp, found: Found])[] = [
+  ['messages', /^POST \/user\/create-message\/([^/]+)$/, message],
+  ['bills started', /^POST \/user\/make-bill-payment$/, startedBill],
+  [
+    'bills shown as paid',
+    /^GET \/user\/verify-bill-payment\/([^/]+)$/,
+    async (db, entry, reference) =>
       dataOf(entry)['status'] === 'paid' ? paidOnce(db, reference) : undefined,
-  },
-  {
-    what: 'payments at the checkout',
-    call: /^POST \/sandbox\/checkout\/([^/]+)$/,
-    found: async (db, { sent }, [reference]) =>
-      sent === 'decision=pay' ? paidOnce(db, reference) : undefined,
-  },
-  {
-    what: 'purchase payments',
-    call: /^PUT \/admin\/owned-unit\/[^/]+\/update-payment$/,
-    found: (db, entry) => booked(db, entry, record(entry.sent)['newPrice']),
-  },
-  {
-    what: 'first payments',
-    call: /^POST \/admin\/unit\/[^/]+\/add-user$/,
-    found: (db, entry) => booked(db, entry, record(entry.sent)['pricePaid']),
-  },
-  {
-    what: 'reversals',
-    call: /^POST \/admin\/unit-transaction\/([^/]+)\/reverse$/,
-    found: (db, _, [txId = '']) => reversed(db, txId),
-  },
-  {
-    what: 'removals',
-    call: /^POST \/admin\/unit-owner\/([^/]+)\/remove$/,
-    found: async (db, _, [id = '']) =>
-      (await db.selectFrom('ownership_records').select('ended_at').where('id', '=', id).execute()).filter(
-        ({ ended_at }) => ended_at !== null,
-      ).length,
-  },
-  { what: 'rooms', call: /^POST \/user\/create-chat-room\/[^/]+$/, found: rowOf('chat_rooms') },
-  { what: 'projects', call: /^POST \/admin\/project$/, found: rowOf('projects') },
-  { what: 'units', call: /^POST \/admin\/project\/[^/]+\/create-unit$/, found: rowOf('units') },
-  { what: 'accounts', call: /^POST \/admin\/create-user$/, found: rowOf('users') },
-  { what: 'enquiries', call: /^POST \/public\/enquiries$/, found: rowOf('enquiries') },
+  ],
+  [
+    'payments at the checkout',
+    /^POST \/sandbox\/checkout\/([^/]+)$/,
+    async (db, { sent }, reference) => (sent === 'decision=pay' ? paidOnce(db, reference) : undefined),
+  ],
+  ['purchase payments', /^PUT \/admin\/owned-unit\/[^/]+\/update-payment$/, booked('newPrice')],
+  ['first payments', /^POST \/admin\/unit\/[^/]+\/add-user$/, booked('pricePaid')],
+  ['reversals', /^POST \/admin\/unit-transaction\/([^/]+)\/reverse$/, reversal],
+  ['removals', /^POST \/admin\/unit-owner\/([^/]+)\/remove$/, removal],
+  ['rooms', /^POST \/user\/create-chat-room\/[^/]+$/, rowOf('chat_rooms')],
+  ['projects', /^POST \/admin\/project$/, rowOf('projects')],
+  ['units', /^POST \/admin\/project\/[^/]+\/create-unit$/, rowOf('units')],
+  ['accounts', /^POST \/admin\/create-user$/, rowOf('users')],
+  ['enquiries', /^POST \/public\/enquiries$/, rowOf('enquiries')],
 ]
 
-export type Settlement = {
-  /** How many were acknowledged and found, per kind. */
-  readonly found: Readonly<Record<string, number>>
-  /** What was acknowledged and is not in the database exactly once. */
-  readonly wrong: readonly string[]
-}
-
-/** Looks up in the database everything that was acknowledged. */
-export async function settle(db: Read, acknowledged: readonly Acknowledged[]): Promise<Settlement> {
+/**
+ * Looks up in the database everything that was acknowledged.
+ * @returns how many were acknowledged and found, per kind, and what is not there exactly once
+ */
+export async function settle(db: Read, acknowledged: readonly Acknowledged[]) {
   const found: Record<string, number> = {}
   const wrong: string[] = []
   for (const entry of acknowledged) {
     const call = `${entry.method} ${entry.path}`
-    for (const rule of rules) {
-      const match = rule.call.exec(call)
-      if (match === null) continue
-      const times = await rule.found(db, entry, match.slice(1))
-      if (times === undefined) continue
-      if (times === 1) found[rule.what] = (found[rule.what] ?? 0) + 1
-      else wrong.push(`${call}, found ${times} times: ${JSON.stringify(entry)}`)
+    for (const [what, pattern, lookUp] of rules) {
+      const match = pattern.exec(call)
+      const times = match === null ? undefined : await lookUp(db, entry, match[1] ?? '')
+      if (times === 1) found[what] = (found[what] ?? 0) + 1
+      else if (times !== undefined) wrong.push(`${call}, found ${times} times: ${JSON.stringify(entry)}`)
     }
   }
   return { found, wrong }
