@@ -5,61 +5,47 @@ import { startWorld, type World } from '../support/world.ts'
 import { serveFloor } from './public/floor.ts'
 import { type Visit, visitInTurns } from './public/lighthouse.ts'
 
-const kilobytes = (bytes: number | undefined) => (bytes ?? 0) / 1000
-const scores = { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 } as const
-
 /** Pages that React hydrates after the first paint. */
 const withReact = ['offers', 'project', 'unit']
 
+/** The size of a built page as hosts send it, with its styles. */
+const builtSize = async (path: string) =>
+  (await readFile(`.cache/e2e/bench${path === '/' ? '' : path}/index.html.br`)).byteLength
+
 function paintRows(name: string, visit: Visit, floor: Visit): BenchRow[] {
+  const ms = (figure: string, ours: number) => ({ figure: `${name}: ${figure}`, unit: 'ms', ours })
   const largest = name === 'project' || name === 'unit' ? 1.3 : 1.15
-  const row = (figure: string, ours: number, beside?: number) => ({
-    ...{ figure: `${name}: ${figure}`, unit: 'ms', ours },
-    ...(beside === undefined ? {} : { floor: beside }),
-  })
-  const blocking = row('blocking time', visit.tbt)
+  const blocking = ms('blocking time', visit.tbt)
   return [
-    judged(row('first paint', visit.fcp, floor.fcp), { ratio: 1.15 }),
-    judged(row('largest paint', visit.lcp, floor.lcp), { ratio: largest }),
+    judged({ ...ms('first paint', visit.fcp), floor: floor.fcp }, { ratio: 1.15 }),
+    judged({ ...ms('largest paint', visit.lcp), floor: floor.lcp }, { ratio: largest }),
     judged({ figure: `${name}: layout shift`, unit: '', ours: visit.cls }, { most: 0.01 }),
     withReact.includes(name) ? judged(blocking, { most: 100 }) : blocking,
   ]
 }
 
 function weightRows(name: string, { bytes, requests, thirdParty }: Visit, html: number): BenchRow[] {
-  const all = kilobytes(Object.values(bytes).reduce((sum, part) => sum + part, 0))
-  const weight = { figure: `${name}: everything before scrolling`, unit: 'kB', ours: all }
-  const script = { figure: `${name}: script`, unit: 'kB', ours: kilobytes(bytes['js']) }
+  const row = (figure: string, unit: string, ours: number) => ({ figure: `${name}: ${figure}`, unit, ours })
+  const kilobytes = (figure: string, of = 0) => row(figure, 'kB', of / 1000)
+  const all = Object.values(bytes).reduce((sum, part) => sum + part, 0)
+  const weight = kilobytes('everything before scrolling', all)
+  const script = kilobytes('script', bytes['js'])
   return [
-    judged({ figure: `${name}: HTML and CSS, brotli`, unit: 'kB', ours: kilobytes(html) }, { most: 25 }),
+    judged(kilobytes('HTML and CSS, brotli', html), { most: 25 }),
     withReact.includes(name) ? script : judged(script, { most: 5 }),
-    ...(['fonts', 'pictures'] as const).map((kind) => ({
-      figure: `${name}: ${kind}`,
-      unit: 'kB',
-      ours: kilobytes(bytes[kind]),
-    })),
+    kilobytes('fonts', bytes['fonts']),
+    kilobytes('pictures', bytes['pictures']),
     name === 'home' ? judged(weight, { most: 150 }) : weight,
-    { figure: `${name}: requests`, unit: '', ours: requests },
-    judged({ figure: `${name}: third-party requests`, unit: '', ours: thirdParty }, { most: 0 }),
+    row('requests', '', requests),
+    judged(row('third-party requests', '', thirdParty), { most: 0 }),
   ]
 }
 
-/** The size of a built page as hosts send it, with its styles. */
-const builtSize = async (path: string) =>
-  (await readFile(`.cache/e2e/bench${path === '/' ? '' : path}/index.html.br`)).byteLength
-
-async function pageRows(name: string, path: string, visit: Visit, floor: Visit): Promise<BenchRow[]> {
-  return [
-    ...Object.entries(scores).map(([score, least]) =>
-      judged(
-        { figure: `${name}: ${score}`, unit: 'of 100', ours: visit[score as keyof typeof scores] },
-        { least },
-      ),
-    ),
-    ...paintRows(name, visit, floor),
-    ...weightRows(name, visit, await builtSize(path)),
-  ]
-}
+const scoreRows = (name: string, visit: Visit): BenchRow[] =>
+  (['performance', 'accessibility', 'bestPractices', 'seo'] as const).map((score) => {
+    const row = { figure: `${name}: ${score}`, unit: 'of 100', ours: visit[score] }
+    return judged(row, { least: score === 'performance' ? 99 : 100 })
+  })
 
 /** The floor's visit, and each page's beside its path. */
 async function visitAll(world: World, floorUrl: string) {
@@ -90,7 +76,10 @@ export const part: BenchPart = {
     try {
       const { floor, found } = await visitAll(world, bare.url)
       const rows: BenchRow[] = []
-      for (const { name, path, visit } of found) rows.push(...(await pageRows(name, path, visit, floor)))
+      for (const { name, path, visit } of found) {
+        rows.push(...scoreRows(name, visit), ...paintRows(name, visit, floor))
+        rows.push(...weightRows(name, visit, await builtSize(path)))
+      }
       return rows
     } finally {
       await bare.stop()

@@ -30,14 +30,10 @@ export async function makeBillWorld(engine?: Database['engine']) {
   paystack.keepTime(api.clock)
 
   /** What the provider says by its webhook; answers the status. */
-  const tell = async ({ body, signature }: { body: string; signature: string }) =>
-    (
-      await api.app.request('/webhooks/paystack', {
-        method: 'POST',
-        body,
-        headers: { 'x-paystack-signature': signature },
-      })
-    ).status
+  const tell = async ({ body, signature }: { body: string; signature: string }) => {
+    const headers = { 'x-paystack-signature': signature }
+    return (await api.app.request('/webhooks/paystack', { method: 'POST', body, headers })).status
+  }
   const mailsOf = (kind: string) =>
     database.read.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
   const errors = () => api.logged.filter((line) => line.includes('"level":50'))
@@ -48,25 +44,18 @@ export async function makeBillWorld(engine?: Database['engine']) {
    */
   async function newHome(of?: Awaited<ReturnType<typeof api.signedIn>>) {
     const owner = of ?? (await api.signedIn())
+    const own = owner.token
     const unitId = await database.write((trx) => addUnit(trx))
     await database.write((trx) => addOwnership(trx, unitId, owner.user._id))
     const form = () => ({ name: 'Ada Obi', metre_number: '04512345678', amount: 15_000.5, unitId })
-    const start = (body: object = form(), key?: string, token = owner.token) =>
-      api.call('POST /user/make-bill-payment', {
-        token,
-        body,
-        headers: key === undefined ? {} : { 'Idempotency-Key': key },
-      })
+    const start = (body: object = form(), key?: string, token = own) => {
+      const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
+      return api.call('POST /user/make-bill-payment', { token, body, headers })
+    }
     const bills = async () =>
-      (
-        await api.call('GET /user/get-bill-payments/{unitId}', {
-          token: owner.token,
-          params: { unitId },
-        })
-      ).data
-    const transactions = async () =>
-      (await api.call('GET /user/user-transactions', { token: owner.token })).data
-    const verify = (reference: string, token = owner.token) =>
+      (await api.call('GET /user/get-bill-payments/{unitId}', { token: own, params: { unitId } })).data
+    const transactions = async () => (await api.call('GET /user/user-transactions', { token: own })).data
+    const verify = (reference: string, token = own) =>
       api.call('GET /user/verify-bill-payment/{reference}', { token, params: { reference } })
     return { owner, unitId, form, start, bills, transactions, verify }
   }

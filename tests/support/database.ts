@@ -26,19 +26,23 @@ export type Place = {
   remove(): Promise<void>
 }
 
-const closeAll = (opened: readonly Database[]) => Promise.all(opened.map((database) => database.close()))
+/** Opens databases of one place, and closes them all. */
+function opening(openOne: () => Database) {
+  const opened: Database[] = []
+  const open = () => {
+    const database = openOne()
+    opened.push(database)
+    return database
+  }
+  return { open, closeAll: () => Promise.all(opened.map((database) => database.close())) }
+}
 
 export function sqlitePlace(): Place & { readonly file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'))
   const file = join(folder, 'plinth.db')
-  const opened: Database[] = []
-  const open = () => {
-    const database = openSqlite(file)
-    opened.push(database)
-    return database
-  }
+  const { open, closeAll } = opening(() => openSqlite(file))
   const remove = async () => {
-    await closeAll(opened)
+    await closeAll()
     rmSync(folder, { recursive: true, force: true })
   }
   return { engine: 'sqlite', file, open, remove }
@@ -52,15 +56,10 @@ function pglitePlace(): Place {
 /** A database of its own on a server, and its address. */
 export async function serverPlace(url: string): Promise<Place & { readonly url: string }> {
   const { name, url: own } = await emptyDatabase(url)
-  const opened: Database[] = []
-  const open = () => {
-    // Many calls at once share these: on a busy machine the last of them waits long.
-    const database = openPostgres({ url: own, connections: 8, waitMs: 120_000 })
-    opened.push(database)
-    return database
-  }
+  // Many calls at once share these: on a busy machine the last of them waits long.
+  const { open, closeAll } = opening(() => openPostgres({ url: own, connections: 8, waitMs: 120_000 }))
   const remove = async () => {
-    await closeAll(opened)
+    await closeAll()
     await askServer(url, `drop database ${name} with (force)`)
   }
   return { engine: 'postgres', url: own, open, remove }

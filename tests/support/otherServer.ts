@@ -16,6 +16,8 @@ export type OtherServer = {
   stop: () => Promise<void>
 }
 
+const unitFields = ['name', 'numberOfRooms', 'numberOfBathRooms', 'price', 'paymentPlan', 'image']
+
 /** The specified calls and their fields; `*` is an id, `any` the whole record. */
 const payloads: Readonly<Record<string, readonly string[] | 'any'>> = {
   'GET /public/projects': [],
@@ -37,27 +39,13 @@ const payloads: Readonly<Record<string, readonly string[] | 'any'>> = {
   'POST /admin/edit-user/*': ['firstName', 'lastName', 'phoneNumber', 'email', 'userType'],
   'POST /admin/project': ['name', 'description', 'image', 'address', 'location', 'status'],
   'PUT /admin/update-project/*': 'any',
-  'POST /admin/project/*/create-unit': [
-    'name',
-    'numberOfBathRooms',
-    'paymentPlan',
-    'image',
-    'numberOfRooms',
-    'price',
-  ],
+  'POST /admin/project/*/create-unit': unitFields,
   'POST /admin/project/*/images': ['fileType', 'images'],
   'POST /admin/unit/*/floor-plan': ['fileType', 'images'],
   'POST /admin/unit/*/add-user': ['firstName', 'lastName', 'email', 'pricePaid'],
   'PUT /admin/owned-unit/*/update-payment': ['newPrice'],
   'PUT /admin/add-project-manager/*': ['email'],
-  'PUT /admin/unit/*/update-unit': [
-    'name',
-    'numberOfRooms',
-    'numberOfBathRooms',
-    'price',
-    'paymentPlan',
-    'image',
-  ],
+  'PUT /admin/unit/*/update-unit': unitFields,
   'DELETE /admin/delete-file/*': [],
   'GET /admin/unit-owner-details/*': [],
   'GET /admin/unit-transactions/*': [],

@@ -46,17 +46,11 @@ export const sessionOf = (world: World, email: string): Promise<Session> =>
  * Ends one session, as a server does that forgets its token; those of the tests beside this one go
  * on.
  */
-export const revokeToken = (world: World, token: string): Promise<void> =>
-  withDatabase(world, (database) =>
-    database.write(async (trx) => {
-      await trx.deleteFrom('tokens').where('token_hash', '=', hashToken(token)).execute()
-    }),
+export const revokeToken = (world: World, token: string) =>
+  withDatabase(world, ({ write }) =>
+    write((trx) => trx.deleteFrom('tokens').where('token_hash', '=', hashToken(token)).execute()),
   )
 
 /** Gives every address and client all its sign-in tries back. */
-export const forgetLimits = (world: World): Promise<void> =>
-  withDatabase(world, (database) =>
-    database.write(async (trx) => {
-      await trx.deleteFrom('limits').execute()
-    }),
-  )
+export const forgetLimits = (world: World) =>
+  withDatabase(world, ({ write }) => write((trx) => trx.deleteFrom('limits').execute()))
