@@ -1,18 +1,11 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../support/ada.ts'
-import { installAddressBar } from '../support/addressBar.ts'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { openTab } from '../support/tab.ts'
 
 /** Of our own server, which finds a room that its newest lack. */
 const user = { ...ada, version: 1 }
-const storage = installLocalStorage()
+const { server, storage } = await openTab('https://plinth.example/messages?room=old')
 vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))
-installAddressBar('https://plinth.example/messages?room=old')
-/* A page that nobody looks at: nothing polls, so that each call is the test's own. */
-vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { startSession } = await import('#stores/session.ts')
 const { closeRoom, openRoom } = await import('#stores/chatAddress.ts')
 const { $missing, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
@@ -20,11 +13,7 @@ const { $missing, $selectedRoom, rooms } = await import('#stores/chatRooms.ts')
 const room = (_id: string, lastMessageAt: string) => ({ _id, lastMessageAt, user, projectManager: user })
 const [newer, newest] = [room('newer', '2026-01-02'), room('newest', '2026-01-03')]
 
-afterAll(() => server.stop())
-beforeEach(() => {
-  startSession({ token: 't1', user })
-  server.seen.length = 0
-})
+beforeEach(() => startSession({ token: 't1', user }))
 
 /** Looks at the rooms as the page does, until the test ends. */
 const look = async () => {

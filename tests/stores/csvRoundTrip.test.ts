@@ -77,10 +77,7 @@ const balances = texts.map(
   }),
 )
 
-/**
- * A number without its blanks, which the export sets so that a spreadsheet takes none for an
- * amount.
- */
+/** A number without the blanks that the export sets, so that no spreadsheet takes it for an amount. */
 const digits = (phoneNumber: string) => phoneNumber.replaceAll(' ', '')
 
 /** What is written in a file, and what is read there again. */
@@ -104,10 +101,9 @@ const files = {
       price,
     })),
     read: (records: Records) =>
-      planUnits(records, { project: { name: 'Quay House', units: [] }, admins: [] }).map(({ unit }) => {
-        const { name, paymentPlan, price } = unit
-        return { name, paymentPlan, price }
-      }),
+      planUnits(records, { project: { name: 'Quay House', units: [] }, admins: [] }).map(
+        ({ unit: { name, paymentPlan, price } }) => ({ name, paymentPlan, price }),
+      ),
   },
 } as const
 type Records = Parameters<typeof planImport>[0]
@@ -140,44 +136,28 @@ describe.each(kinds)('an export of %s is imported again without a loss', (name) 
     ['xlsx', ';'],
     ['ods', ','],
     ['ods', ';'],
-  ] as const)(
-    'through LibreOffice as %s, saved with %j between the cells',
-    async (kind, delimiter) => {
-      const back = throughSpreadsheet({
-        binary: binary ?? '',
-        folder,
-        text: await exported(name),
-        kind,
-        delimiter,
-      })
-      expect(await imported(name, back)).toEqual(files[name].written)
-    },
-    120_000,
-  )
+  ] as const)('through LibreOffice as %s, saved with %j between the cells', async (kind, delimiter) => {
+    const text = await exported(name)
+    const back = throughSpreadsheet({ binary: binary ?? '', folder, text, kind, delimiter })
+    expect(await imported(name, back)).toEqual(files[name].written)
+  })
 })
 
 test('no part of a cell is a formula, also where semicolons part the cells', async () => {
-  await saveCsv('risky', [
-    {
-      a: '=1',
-      b: 'Ada;=1',
-      c: 'Ada; "@a"',
-      d: 'x\t＋1',
-      e: 'x\n－1',
-      f: '＠a',
-      g: '+234 805 555 0101',
-      h: '-5.00',
-    },
-  ])
-  const cells = Papa.parse<string[]>(saved.slice(1)).data[1]
-  expect(cells).toEqual([
-    "'=1",
-    "Ada;'=1",
-    `Ada; "'@a"`,
-    'x ＋1',
-    "x\n'－1",
-    "'＠a",
-    '+234 805 555 0101',
-    '-5.00',
-  ])
+  const cells = [
+    ['=1', "'=1"],
+    ['Ada;=1', "Ada;'=1"],
+    ['Ada; "@a"', `Ada; "'@a"`],
+    ['x\t＋1', 'x ＋1'],
+    ['x\n－1', "x\n'－1"],
+    ['＠a', "'＠a"],
+    ['+234 805 555 0101', '+234 805 555 0101'],
+    ['-5.00', '-5.00'],
+  ]
+  await saveCsv(
+    'risky',
+    cells.map(([text]) => ({ text })),
+  )
+  const [, ...written] = Papa.parse<string[]>(saved.slice(1)).data
+  expect(written).toEqual(cells.map(([, text]) => [text]))
 })

@@ -1,16 +1,10 @@
-import { afterAll, expect, test, vi } from 'vitest'
-import { installAddressBar } from '../support/addressBar.ts'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/tab.ts'
 
-installLocalStorage()
-const bar = installAddressBar('https://plinth.example/admin-dashboard/enquiries?show=all&q=ile&page=2')
-vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { bar, server } = await openTab(
+  'https://plinth.example/admin-dashboard/enquiries?show=all&q=ile&page=2',
+)
 const { $page, $view, enquiries, setView } = await import('#stores/enquiries.ts')
-
-afterAll(() => server.stop())
 
 const enquiry = (index: number) => ({
   _id: `e${index}`,

@@ -1,15 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/tab.ts'
 
-installLocalStorage()
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
-vi.stubGlobal('window', { location: { pathname: '/', search: '' } })
+const { server } = await openTab()
 const { call } = await import('#api/client.ts')
 const { fieldErrors } = await import('#stores/failureTexts.ts')
-
-afterAll(() => server.stop())
 
 const refused = (...issues: readonly (readonly [field: string, message: string])[]) => ({
   status: 400,

@@ -1,14 +1,10 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { UnitRow } from '#domain/unitCsv.ts'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { type Reply, type Seen, startScriptedServer } from '../support/scriptedServer.ts'
+import type { Reply, Seen } from '../support/scriptedServer.ts'
+import { openTab } from '../support/tab.ts'
 
-installLocalStorage()
+const { server } = await openTab()
 localStorage.setItem('user', JSON.stringify({ _id: 'ada', email: 'ada@x.com', version: 1 }))
-vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { search: '', pathname: '/' } }))
-vi.stubGlobal('document', { querySelector: () => null })
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
 const { makeUnitImport } = await import('#stores/unitCsv.ts')
 
 /** A server that keeps units, each under the key of its call, as ours does. */
@@ -23,19 +19,17 @@ function carryOut({ method, url, headers, body }: Seen): Reply {
     if (!units.has(key)) units.set(key, { _id: `id of ${name}`, name })
     return image === 'https://x/p.jpg' ? { status: 201, body: { data: units.get(key) } } : { status: 400 }
   }
+  const unit = [...units.values()].find(({ _id }) => decodeURIComponent(url).endsWith(_id))
   if (method === 'PUT') {
-    const unit = [...units.values()].find(({ _id }) => decodeURIComponent(url).endsWith(_id))
     if (unit === undefined || unit.projectManager !== undefined)
       return { status: 409, body: { message: 'This unit already has a property manager.' } }
     unit.projectManager = JSON.parse(body)
     return {}
   }
-  const unit = [...units.values()].find(({ _id }) => decodeURIComponent(url).endsWith(_id))
   if (url.includes('/admin/unit/')) return { body: { data: [unit] } }
   return { body: { data: [{ name: 'Palm Court', image: 'https://x/p.jpg', units: [...units.values()] }] } }
 }
 
-afterAll(() => server.stop())
 beforeEach(() => {
   units.clear()
   instead = () => undefined
@@ -67,10 +61,9 @@ function importOf(rows: UnitRow[]) {
 }
 const names = () => [...units.values()].map(({ name }) => name)
 const lost = (path: RegExp) => (asked: Seen) => (path.test(asked.url) ? { status: 502 } : undefined)
-const isOf = (line: number, { body }: Seen) => body.includes(`"Flat ${line}"`)
 
 test('units are made in the order of the file; a refused line is told and stops no other', async () => {
-  instead = (asked) => (isOf(3, asked) ? { status: 400, body: { message: 'No' } } : undefined)
+  instead = ({ body }) => (body.includes('"Flat 3"') ? { status: 400, body: { message: 'No' } } : undefined)
   const { run, outcomes } = importOf([row(2), row(3), row(4)])
   await run()
   expect(outcomes()).toEqual([{ state: 'added' }, { state: 'refused', error: 'No' }, { state: 'added' }])

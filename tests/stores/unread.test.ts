@@ -1,19 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ada as user } from '../support/ada.ts'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { openTab } from '../support/tab.ts'
 
-installLocalStorage()
-/* A page that nobody looks at: nothing polls, so that each call is the test's own. */
-vi.stubGlobal('window', new EventTarget())
-vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { server } = await openTab()
 const { startSession } = await import('#stores/session.ts')
 const { countUnread } = await import('#stores/unread.ts')
 
 startSession({ token: 't1', user: { ...user, version: 1 } })
-afterAll(() => server.stop())
 
 const asked = async () => {
   server.seen.length = 0
