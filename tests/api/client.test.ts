@@ -1,26 +1,20 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openTab } from '../support/tab.ts'
 
-const storage = installLocalStorage()
-const server = await startScriptedServer()
+const { server, storage } = await openTab()
 vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
 const { call, callFile, callWithMessage, onRefusedToken } = await import('#api/client.ts')
 const { ApiError, messageOf } = await import('#api/errors.ts')
+const { pollWhileVisible } = await import('#browser/polling.ts')
 
-afterAll(() => server.stop())
 beforeEach(() => {
   delete storage['token']
-  server.answer({})
   onRefusedToken(() => undefined)
 })
 
 /** The error of a call that must fail. */
 async function failureOf(failing: Promise<unknown>) {
-  const error = await failing.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
+  const error = await failing.catch((reason: unknown) => reason)
   if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`)
   return error
 }
@@ -98,10 +92,9 @@ test('without a server the status is 0, and a call is made once, never repeated'
   expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0, hasServerMessage: false })
   vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1/`)
   server.answer({ status: 503 })
-  const before = server.seen.length
   await failureOf(call('POST /public/get-code', { body: { email: 'a@b.co' } }))
   await failureOf(call('GET /public/projects'))
-  expect(server.seen.length - before).toBe(2)
+  expect(server.seen).toHaveLength(2)
 })
 
 test.each([
@@ -129,11 +122,6 @@ test('a 401 on an authenticated call names the token that was refused', async ()
   expect(tokens).toEqual(['old'])
 })
 
-test('a call that is given up ends with the reason of its signal', async () => {
-  const reason = new Error('gone')
-  await expect(call('GET /public/projects', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-})
-
 test('a file is answered as it is', async () => {
   server.answer({ headers: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.7' })
   const file = await callFile('GET /user/receipt/{txId}', { params: { txId: 't1' } })
@@ -149,7 +137,7 @@ test('a conditional call asks whether its answer has changed, and keeps it when 
   server.answer({ status: 204 })
   expect(await ask()).toEqual([{ _id: 'room' }])
   expect(new URL(server.last()?.url ?? '', 'http://localhost').searchParams.get('known')).toBe('7')
-  // Another person on the same device never asks with, or is shown, the first one's answer.
+  // The first person's answer is not known to another one on the same device.
   storage['token'] = 'of-bola'
   server.answer({ body: { data: [] } })
   expect(await ask()).toEqual([])
@@ -161,24 +149,19 @@ test('a success that is no JSON is no answer, as behind the page of a hotel’s 
   expect(await failureOf(call('GET /public/projects'))).toMatchObject({ status: 0 })
 })
 
-/**
- * A server that has taken the call, and whose answer never comes; `runOut` ends the patience of who
- * waits for it.
- */
+/** A server that takes calls and never answers. `runOut` ends the patience of who waits. */
 function waitForEver() {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const fetching = vi.fn((_: unknown, init?: RequestInit) => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     const { promise, reject } = Promise.withResolvers<Response>()
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     return promise
   })
-  vi.stubGlobal('fetch', fetching)
   onTestFinished(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.stubGlobal('localStorage', storage)
+    fetching.mockRestore()
   })
-  const runOut = () => vi.advanceTimersByTime(30_000)
+  const runOut = () => vi.advanceTimersByTimeAsync(30_000)
   return { fetching, runOut }
 }
 
@@ -193,21 +176,20 @@ test('an answer that never comes is none after a while, also where the call coul
   ]
   for (const waitingCall of waitingCalls) {
     const waiting = failureOf(waitingCall())
-    runOut()
+    await runOut()
     expect(await waiting).toMatchObject({ status: 0, hasServerMessage: false })
   }
 })
 
 test('a call that is given up while it waits, or was before, ends with the reason of its signal', async () => {
-  waitForEver()
+  const { fetching } = waitForEver()
   const reason = new Error('gone')
   const leaving = new AbortController()
   const search = () => call('GET /admin/search', { query: { q: 'ada' } }, { signal: leaving.signal })
   const waiting = search()
   leaving.abort(reason)
   await expect(waiting).rejects.toBe(reason)
-  const fetching = vi.fn(async (_: unknown, init?: RequestInit) => init?.signal?.throwIfAborted())
-  vi.stubGlobal('fetch', fetching)
+  fetching.mockRestore()
   await expect(search()).rejects.toBe(reason)
 })
 
@@ -220,8 +202,25 @@ test('a call that was asked for early, and is never answered, is given up too, a
   askEarly(`${server.url}/api/v1`, ['GET /user/user-transactions'], '/messages')
   const waiting = failureOf(call('GET /user/user-transactions'))
   expect(fetching).toHaveBeenCalledOnce()
-  runOut()
+  await runOut()
   expect(await waiting).toMatchObject({ status: 0, hasServerMessage: false })
   fetching.mockResolvedValueOnce(new Response('{"data":[]}'))
   expect(await call('GET /user/user-transactions')).toEqual([])
+})
+
+test('a payment is asked about again after an answer that never came', async () => {
+  const { fetching, runOut } = waitForEver()
+  Object.assign(document, { visibilityState: 'visible' })
+  const checked: unknown[] = []
+  const stop = pollWhileVisible(async () => {
+    const asking = call('GET /user/verify-bill-payment/{reference}', { params: { reference: 'r' } })
+    checked.push(await asking.catch((error: unknown) => error))
+  }, 1)
+  onTestFinished(stop)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetching).toHaveBeenCalledOnce()
+  fetching.mockImplementation(async () => new Response('{"data":{"status":"paid"}}'))
+  await runOut()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(checked.slice(0, 2)).toEqual([expect.objectContaining({ status: 0 }), { status: 'paid' }])
 })

@@ -1,20 +1,12 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { installLocalStorage } from '../support/localStorage.ts'
-import { startScriptedServer } from '../support/scriptedServer.ts'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/tab.ts'
 
-installLocalStorage()
-const server = await startScriptedServer()
-vi.stubEnv('PUBLIC_API_URL', `${server.url}/api/v1`)
+const { server } = await openTab()
 const { getProject, getUnit, getUnitAsAdmin, listOffers, namesPerson, unitFiles, withAnswer } = await import(
   '#api/compat.ts'
 )
 const { callList } = await import('#api/client.ts')
 
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.seen.length = 0
-  server.answer({})
-})
 test('a project is the first of its list, and lists left out are empty', async () => {
   server.answer({ body: { data: [{ _id: 'p', name: 'Palm Court' }] } })
   expect(await getProject('p')).toEqual({

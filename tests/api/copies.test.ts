@@ -14,10 +14,8 @@ const person = {
   phoneNumber: '+234 801 234 5678',
 }
 const letters = (count: number) => 'a'.repeat(count)
-const address = (length: number) => {
-  const domain = `${Array.from({ length: 3 }, () => letters(60)).join('.')}.example`
-  return `${letters(length - domain.length - 1)}@${domain}`
-}
+const domain = `${letters(60)}.${letters(60)}.${letters(60)}.example`
+const address = (length: number) => `${letters(length - domain.length - 1)}@${domain}`
 
 test.each([
   ['the longest name', { firstName: letters(bounds.name) }],
@@ -28,30 +26,22 @@ test.each([
   ['a longer address', { email: address(bounds.email + 1) }],
   ['no address', { email: '' }],
   ['an address without a place', { email: 'ada' }],
+  ['an address of a country', { email: 'mailto:ada@bücher.example.' }],
   ['no phone', { phoneNumber: '' }],
   ['the longest phone', { phoneNumber: `+${'1'.repeat(bounds.phone - 1)}` }],
   ['a longer phone', { phoneNumber: `+${'1'.repeat(bounds.phone)}` }],
   ['a phone of words', { phoneNumber: 'call me' }],
 ])('a line of an import is judged as the call judges it: %s', (_, change) => {
   const line = { ...person, ...change }
-  const titles = {
-    'First name': line.firstName,
-    'Last name': line.lastName,
-    Email: line.email,
-    Phone: line.phoneNumber,
-  }
-  const [row] = planImport([{ line: 2, record: titles }], [])
+  const { firstName, lastName, email: Email, phoneNumber: Phone } = line
+  const record = { 'First name': firstName, 'Last name': lastName, Email, Phone }
+  const [row] = planImport([{ line: 2, record }], [])
   const taken = userCalls['POST /admin/create-user'].body.safeParse(line).success
   expect(row?.verdict.state).toBe(taken ? 'new' : 'wrong')
 })
 
-const flat = {
-  name: 'Flat 1',
-  numberOfRooms: '3',
-  numberOfBathRooms: '2',
-  price: '45000000',
-  paymentPlan: 'full',
-}
+const rooms = { numberOfRooms: '3', numberOfBathRooms: '2' }
+const flat = { name: 'Flat 1', ...rooms, price: '45000000', paymentPlan: 'full' }
 
 test.each([
   ['the longest name', { name: letters(bounds.name) }],

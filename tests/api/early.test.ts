@@ -14,12 +14,13 @@ async function openPage() {
   vi.stubGlobal('fetch', async () => new Response(stored))
   const { askEarly, earlyFetch } = await import('#api/early.ts')
   return {
-    startEarly: () => askEarly('http://api.example/api/v1', ['GET /public/projects'], '/projects'),
+    /** Asks early, before the answer changes. */
+    askEarly: () => {
+      askEarly('http://api.example/api/v1', ['GET /public/projects'], '/projects')
+      stored = 'after'
+    },
     get: async () => (await earlyFetch(url, { method: 'GET' })).text(),
     change: () => earlyFetch(url, { method: 'PUT' }),
-    serverHolds: (text: string) => {
-      stored = text
-    },
   }
 }
 
@@ -29,32 +30,28 @@ beforeEach(() => {
 
 test('the early answer serves the first request alone', async () => {
   const page = await openPage()
-  page.startEarly()
-  page.serverHolds('after')
+  page.askEarly()
   expect([await page.get(), await page.get()]).toEqual(['before', 'after'])
 })
 
 test('an island that asked first is not given the early answer later', async () => {
   const page = await openPage()
   await page.get()
-  page.startEarly()
-  page.serverHolds('after')
+  page.askEarly()
   expect(await page.get()).toBe('after')
 })
 
 test('an early answer from before a change is never shown', async () => {
   const page = await openPage()
-  page.startEarly()
-  page.serverHolds('after')
+  page.askEarly()
   await page.change()
   expect(await page.get()).toBe('after')
 })
 
 test('an early answer is not given to another person', async () => {
   const page = await openPage()
-  page.startEarly()
+  page.askEarly()
   storage['token'] = 'of-bola'
-  page.serverHolds('after')
   expect(await page.get()).toBe('after')
 })
 

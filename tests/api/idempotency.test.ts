@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../support/ada.ts'
 import { installLocalStorage } from '../support/localStorage.ts'
+import { empty, refuse } from '../support/tab.ts'
 
 const storage = installLocalStorage()
 
 beforeEach(() => {
-  for (const key of Object.keys(storage)) delete storage[key]
+  empty(storage)
   signIn('ada')
 })
 
@@ -15,10 +16,7 @@ const signIn = (_id: string) => {
 
 const project = ['project', { name: 'Palm Court', image: 'ada@example.com' }]
 
-/**
- * Makes a call that ends with this status, 0 for no answer; tells the key that it went under, and
- * what was thrown.
- */
+/** Makes a call that ends with this status (0: no answer). Returns its key and what was thrown. */
 async function sentOnce(what: readonly unknown[], status: number) {
   const { once } = await import('#api/idempotency.ts')
   const { ApiError } = await import('#api/errors.ts')
@@ -74,10 +72,7 @@ test('storage holds nothing of what was sent, and forgets it after a week', asyn
 })
 
 test('where storage is full, the page itself remembers', async () => {
-  const full = vi.spyOn(Object.getPrototypeOf(storage), 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota is exceeded', 'QuotaExceededError')
-  })
-  onTestFinished(() => full.mockRestore())
+  refuse(storage)
   const first = await keyIn(project, 0)
   expect(await keyIn(project, 200)).toBe(first)
 })

@@ -1,13 +1,14 @@
 import { persistentAtom } from '@nanostores/persistent'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { installLocalStorage } from '../support/localStorage.ts'
+import { empty, refuse } from '../support/tab.ts'
 
 const storage = installLocalStorage()
 await import('#browser/persistentEngine.ts')
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
-  for (const key of Object.keys(storage)) delete storage[key]
+  empty(storage)
 })
 
 test('a value is kept in storage, and undefined removes it', () => {
@@ -22,14 +23,10 @@ test('a value is kept in storage, and undefined removes it', () => {
 test('what a full storage does not take lasts as long as the page, also when nobody listens', () => {
   const $draft = persistentAtom<string | undefined>('draft')
   $draft.set('Hello')
-  const full = vi.spyOn(Object.getPrototypeOf(storage), 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota is exceeded', 'QuotaExceededError')
-  })
+  refuse(storage)
   $draft.set('Hello again')
-  full.mockRestore()
-  const stop = $draft.listen(() => undefined)
+  onTestFinished($draft.listen(() => undefined))
   expect($draft.get()).toBe('Hello again')
-  stop()
 })
 
 test('where storage is refused nothing throws', () => {

@@ -44,6 +44,9 @@ test('a row says when its money came, and when it was recorded', () => {
 })
 
 test('in a spreadsheet amounts below 0 can be added up, and what is written like one is no formula', () => {
-  for (const plain of ['-500.00', '500.00', '+234 805 555 0101', 'Ada']) expect(plain).not.toMatch(formula)
-  for (const risky of ['-1+2', '-500', '-2.00*3', '=1', '+1-2', '@a']) expect(risky).toMatch(formula)
+  for (const plain of ['-500.00', '500.00', '+234 805 555 0101', '+234 (0)805 555-0101', 'Ada'])
+    expect(plain).not.toMatch(formula)
+  for (const risky of ['-1+2', '-500', '-2.00*3', '=1', '=1 2', '+1-2', '+1 -2', '+1 (2)', '+1 2*3', '-1 2'])
+    expect(risky).toMatch(formula)
+  for (const risky of ['@a', '+1 2\n=3']) expect(risky).toMatch(formula)
 })

@@ -30,18 +30,13 @@ test.each([
   expect(links(text)).toEqual([])
 })
 
-test('the parts are the text, whatever it holds', () => {
-  for (const text of [
-    '',
-    'a',
-    'https://a.example',
-    ' https://a.example.\n\nhttp://b.example! <b>',
-    'https://x https://',
-  ]) {
-    expect(
-      linkedText(text)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(text)
-  }
+test.each([
+  '',
+  'a',
+  'https://a.example',
+  ' https://a.example.\n\nhttp://b.example! <b>',
+  'https://x https://',
+])('the parts of %j are the whole text', (text) => {
+  const parts = linkedText(text).map((part) => part.text)
+  expect(parts.join('')).toBe(text)
 })

@@ -27,10 +27,9 @@ test('what is no time is left out, and only the newest twelve months are drawn',
 })
 
 test('what was reversed is in no month, and neither is its reversal', () => {
-  const lines = [
-    { amount: 100, date: '2026-09-10T10:00:00.000Z', state: 'paid' as const },
-    { amount: 70, date: '2026-10-10T10:00:00.000Z', state: 'reversed' as const },
-    { amount: -70, date: '2026-11-10T10:00:00.000Z', state: 'reversal' as const },
-  ]
-  expect(sumsByMonth(lines)).toEqual([{ month: '2026-09', amount: 100 }])
+  const reversed = { ...paid('2026-10-10T10:00:00Z', 70), state: 'reversed' as const }
+  const reversal = { ...paid('2026-11-10T10:00:00Z', -70), state: 'reversal' as const }
+  expect(sumsByMonth([paid('2026-09-10T10:00:00Z', 100), reversed, reversal])).toEqual([
+    { month: '2026-09', amount: 100 },
+  ])
 })

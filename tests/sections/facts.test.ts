@@ -3,25 +3,13 @@ import type { Project } from '#contract/projects.ts'
 import { projectFacts } from '#sections/facts.ts'
 
 const unit = (price: number, availability?: 'available' | 'sold') => ({
-  _id: `u${price}`,
-  name: 'Flat',
-  image: '',
-  price,
-  numberOfRooms: 2,
-  numberOfBathRooms: 1,
-  paymentPlan: 'full',
-  availability,
+  ...{ _id: `u${price}`, name: 'Flat', image: '', price, availability },
+  ...{ numberOfRooms: 2, numberOfBathRooms: 1, paymentPlan: 'full' },
 })
 const project = (...units: readonly ReturnType<typeof unit>[]) =>
   ({
-    _id: 'p1',
-    name: 'Palm Court',
-    image: '',
-    location: 'Lagos',
-    address: '1 Road',
-    status: 'ongoing',
-    'unit count': [{ count: units.length }],
-    units,
+    ...{ _id: 'p1', name: 'Palm Court', image: '', location: 'Lagos', address: '1 Road', status: 'ongoing' },
+    ...{ 'unit count': [{ count: units.length }], units },
   }) as unknown as Project
 const offersOf = (one: Project) =>
   projectFacts(new URL('https://site.example'), one, '').flatMap((fact) =>
@@ -30,25 +18,14 @@ const offersOf = (one: Project) =>
 
 describe('the offers of a project, as search engines read them', () => {
   test('count and price the same homes: those that may still be bought', () => {
-    expect(offersOf(project(unit(5, 'sold'), unit(7, 'available'), unit(9), unit(11, 'sold')))).toMatchObject(
-      {
-        lowPrice: 7,
-        highPrice: 9,
-        offerCount: 2,
-      },
-    )
+    const offers = offersOf(project(unit(5, 'sold'), unit(7, 'available'), unit(9), unit(11, 'sold')))
+    expect(offers).toMatchObject({ lowPrice: 7, highPrice: 9, offerCount: 2 })
   })
 
   test('are all its homes, sold out, when none is left', () => {
-    expect(offersOf(project(unit(5, 'sold'), unit(7, 'sold')))).toMatchObject({
-      lowPrice: 5,
-      highPrice: 7,
-      offerCount: 2,
-      availability: 'https://schema.org/SoldOut',
-    })
+    const soldOut = { lowPrice: 5, highPrice: 7, offerCount: 2, availability: 'https://schema.org/SoldOut' }
+    expect(offersOf(project(unit(5, 'sold'), unit(7, 'sold')))).toMatchObject(soldOut)
   })
 
-  test('are none without homes', () => {
-    expect(offersOf(project())).toBeUndefined()
-  })
+  test('are none without homes', () => expect(offersOf(project())).toBeUndefined())
 })

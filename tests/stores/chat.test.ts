@@ -51,14 +51,14 @@ test('the same words of another time are not taken for a message that waits', as
   const whole = ({ method, url }: { method: string; url: string }) =>
     method !== 'GET' ? null : url.includes('before') ? [thanked] : page
 
-  // The thread was not there yet when it was typed, and has the words in it when it comes.
+  // The thread loads after it was typed, and has these words already.
   await sendInVain('late', 'Thank you')
   server.answerBy(({ method }) => ({ body: { data: method === 'GET' ? [thanked] : null } }))
   await chat.retry('late')
   expect(sent()).toMatchObject([{ message: 'Thank you' }, { message: 'Thank you' }])
   expect(unsent()).toEqual([])
 
-  // They stand further up, where the reader looked meanwhile.
+  // The words are further up, where the reader looked meanwhile.
   server.seen.length = 0
   server.answer({ body: { data: page } })
   await threadOf('long').reload()

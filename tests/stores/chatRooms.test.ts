@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../support/ada.ts'
 import { openTab } from '../support/tab.ts'
 
-/** Of our own server, which finds a room that its newest lack. */
+/** Of our own server, which finds a room that is not among the newest. */
 const user = { ...ada, version: 1 }
 const { server, storage } = await openTab('https://plinth.example/messages?room=old')
 vi.stubGlobal('sessionStorage', Object.create(Object.getPrototypeOf(storage)))

@@ -77,7 +77,7 @@ const balances = texts.map(
   }),
 )
 
-/** A number without the blanks that the export sets, so that no spreadsheet takes it for an amount. */
+/** A number without the blanks by which the export keeps it from being read as an amount. */
 const digits = (phoneNumber: string) => phoneNumber.replaceAll(' ', '')
 
 /** What is written in a file, and what is read there again. */

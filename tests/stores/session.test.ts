@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada } from '../support/ada.ts'
 import { empty, openTab } from '../support/tab.ts'
 
@@ -20,11 +20,13 @@ beforeEach(() => {
 
 test('signing out works here although the server fails', async () => {
   server.answer({ status: 500 })
+  // As on a page that shows who is signed in.
+  onTestFinished(session.$token.listen(() => undefined))
   await signOut()
   expect([session.$token.get(), session.$user.get(), session.$name.get()]).toEqual([undefined, undefined, ''])
 })
 
-/** What signing out leaves: what is the browser's own, and what others typed as their session lapsed. */
+/** What signing out leaves: the browser's own keys, and what others typed here before. */
 const left = {
   browser: 'known',
   unanswered: '{"a-b":{"key":"k","at":1}}',

@@ -3,9 +3,7 @@ import { ada as user } from '../support/ada.ts'
 import { empty, openTab, refuse } from '../support/tab.ts'
 
 const { server, storage } = await openTab()
-const { $notice, $signIn, changeEmail, enterCode, sendCode } = await import(
-  '#stores/signIn.ts'
-)
+const { $notice, $signIn, changeEmail, enterCode, sendCode } = await import('#stores/signIn.ts')
 
 beforeEach(() => {
   empty(storage)
@@ -61,21 +59,18 @@ test('a new code is not marked as the one before it was', async () => {
 test.each([
   ['full', ['setItem']],
   ['refused', ['getItem', 'setItem', 'removeItem']],
-])(
-  'where storage is %s, a right code leads back to the code and says why',
-  async (_, methods) => {
-    refuse(storage, methods)
-    $signIn.set({ state: 'code' })
-    server.answer({ body: { data: { token: 't1', user } } })
-    await enterCode('ada@example.com', '123456')
-    expect($signIn.get()).toEqual({ state: 'code' })
-    expect($notice.get()).toEqual({
-      kind: 'error',
-      text: 'This browser does not let the site keep you signed in. Allow site data and try again.',
-    })
-    expect({ ...storage }).toEqual({})
-  },
-)
+])('where storage is %s, a right code leads back to the code and says why', async (_, methods) => {
+  refuse(storage, methods)
+  $signIn.set({ state: 'code' })
+  server.answer({ body: { data: { token: 't1', user } } })
+  await enterCode('ada@example.com', '123456')
+  expect($signIn.get()).toEqual({ state: 'code' })
+  expect($notice.get()).toEqual({
+    kind: 'error',
+    text: 'This browser does not let the site keep you signed in. Allow site data and try again.',
+  })
+  expect({ ...storage }).toEqual({})
+})
 
 test('address and code are sent as they are meant, however they were pasted', async () => {
   $signIn.set({ state: 'code' })

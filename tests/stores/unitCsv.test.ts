@@ -9,7 +9,7 @@ const { makeUnitImport } = await import('#stores/unitCsv.ts')
 
 /** A server that keeps units, each under the key of its call, as ours does. */
 const units = new Map<string, { _id: string; name: string; projectManager?: { email: string } }>()
-/** Loses or refuses an answer, after the call was carried out or instead. */
+/** Replaces the answer to a call that was carried out, as if it was lost or refused. */
 let instead: (asked: Seen) => Reply | undefined = () => undefined
 
 function carryOut({ method, url, headers, body }: Seen): Reply {

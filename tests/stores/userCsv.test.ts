@@ -47,6 +47,7 @@ test.each([
   ['\uFEFF"sep=;"\r\nName;Email\r\nAda;a@x.com', ['3 a@x.com']],
   ['Palmstone users,\n\nName,Email\nAda,a@x.com', ['4 a@x.com']],
   ['Name;Email\nAda;a@x.com', ['2 a@x.com']],
+  ['\nName;Email\n\n; \n"Ada\r\nMaria";a@x.com\nBola;b@x.com\n', ['5 a@x.com', '7 b@x.com']],
 ])('of the file %j each line is read under its number', async (text, lines) => {
   expect(await people(text)).toEqual(lines)
 })
@@ -72,7 +73,7 @@ describe('an import of twenty people', () => {
     })
     onTestFinished(stop)
   }
-  /** How many lines went how. */
+  /** The results of the lines, by outcome. */
   const outcomes = () => {
     const state = $import.get()
     return state.state === 'done' ? Object.groupBy(state.results, ({ outcome }) => outcome.state) : {}

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const styles = 'src/styles'
 
 /**
- * A pattern for each name in braces; those of endings stay, for a folder need not have files of
- * each.
+ * One pattern for each name in braces. Braces around file endings stay, because a folder need not
+ * have files of each.
  */
 function eachName(pattern: string): string[] {
   const [braces, names] = /(?<!\*\.)\{([^}]*)\}/.exec(pattern) ?? []

@@ -6,9 +6,9 @@ import { startScriptedServer } from './scriptedServer.ts'
 type Storage = Record<string, string>
 
 /**
- * Puts a tab that nobody looks at into the test process: nothing polls, so that each call is the
- * test's own. Its server is new to each test, and answers null until it is told what else. What is
- * imported may read all this: call it before.
+ * Puts a browser tab into the test process. The tab is hidden, so nothing polls and each call is
+ * the test's own. Before each test its server forgets what it saw, and answers null again. Call
+ * this before importing what reads storage, window or document.
  */
 export async function openTab(address = 'https://plinth.example/') {
   const storage = installLocalStorage()

@@ -7,8 +7,8 @@ import { ProjectView } from '#islands/public/ProjectView.tsx'
 import { longDescription } from '../../support/longDescription.ts'
 
 /**
- * Ids that compress as little as true ones, and are the same ones every time: what weighs too much
- * does so in every run.
+ * Ids that compress as little as real ones. They are the same in every run, so that what weighs too
+ * much does so every time.
  */
 const idOf = (what: string) => createHash('sha256').update(what).digest('base64url').slice(0, 21)
 const media = 'https://api.example.com/media'
