@@ -27,6 +27,21 @@ beforeEach(() => {
   startSession({ token: 't1', user })
 })
 
+test('a message of blanks is not sent', async () => {
+  await chat.send('blank', ' \n ')
+  expect(sent()).toEqual([])
+})
+
+test('a message that failed stays in storage and goes again under the same clientId', async () => {
+  await sendInVain('down', 'Are you there?')
+  expect(unsent()).toMatchObject([{ text: 'Are you there?' }])
+  server.answer({ body: { data: [] } })
+  await chat.retry('down')
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+  expect(unsent()).toEqual([])
+})
+
 test('a message whose answer was lost is not sent twice where the thread shows it', async () => {
   for (const known of [
     [],

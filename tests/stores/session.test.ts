@@ -99,6 +99,13 @@ test('signing out everywhere keeps the session when the server could not be told
   expect(session.$token.get()).toBe('t1')
 })
 
+test('a 401 on an authenticated call forgets the session', async () => {
+  server.answer({ status: 401, body: { message: 'Expired' } })
+  await expect(callList('GET /user/owned-units')).rejects.toMatchObject({ status: 401 })
+  expect({ ...storage }).toEqual({})
+  expect([session.$token.get(), session.$user.get()]).toEqual([undefined, undefined])
+})
+
 test('a late 401 for an old token leaves a newer session alone', async () => {
   session.startSession({ token: 'old', user })
   server.answer({ status: 401 })
