@@ -13,7 +13,7 @@ const at = (minute: number) => `2026-11-01T10:${String(minute).padStart(2, '0')}
 /** Messages of these ids, each a letter; `a` was written first. */
 const messages = (ids: string): Message[] =>
   [...ids].map((id) => ({ _id: id, message: id, sender: 'u', createdAt: at(id.charCodeAt(0) - 96) }))
-const idsOf = (ofRooms: readonly { _id?: string }[]) => ofRooms.map(({ _id }) => _id).join('')
+const idsOf = (found: readonly { _id?: string | undefined }[]) => found.map(({ _id }) => _id).join('')
 const plain = { message: 'hello', sender: 'u' }
 
 test('the newest rooms come first, by the last message, else by creation', () => {
