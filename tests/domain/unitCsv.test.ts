@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRows } from '#domain/csvLines.ts'
-import { missingUnitColumns, planUnits, ignoredUnitColumns } from '#domain/unitCsv.ts'
+import { ignoredUnitColumns, missingUnitColumns, planUnits } from '#domain/unitCsv.ts'
 
 const admin = 'ada@palmstone.example'
 const place = (units: { name: string; hasManager?: boolean }[] = []) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#contract/users.ts'
 import { blanked } from '#domain/accountStatus.ts'
 import { readRows } from '#domain/csvLines.ts'
-import { csvRows, hasNeededColumns, planImport, ignoredColumns } from '#domain/userCsv.ts'
+import { csvRows, hasNeededColumns, ignoredColumns, planImport } from '#domain/userCsv.ts'
 
 const head = ['First name', 'Last name', 'Email']
 const line = (email: string, name = 'Ada') => [name, 'Obi', email]
