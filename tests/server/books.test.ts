@@ -96,7 +96,7 @@ async function makeHome(api: TestApp, admin: Person) {
   const now = new Date(api.clock.now()).toISOString()
   const line = `LINE-${unitId}`
   await database.write(async (trx) => {
-    const bill = { id: unitId, reference: `BILL-${unitId}`, user_id: ownerId._id, unit_id: unitId }
+    const bill = { id: unitId, reference: `BILL-${unitId}`, user_id: ownerId._id ?? '', unit_id: unitId }
     const asked = { name: 'Ada Obi', metre_number: '04512345678', amount_kobo: 500_000, provider: 'sandbox' }
     await insertBill(trx, { ...bill, ...asked, created_at: now })
     const paid = await settleBill(trx, unitId, { status: 'paid', channel: undefined }, now)

@@ -35,7 +35,7 @@ onBothEngines('two writes about one person at once', async (engine) => {
     const txId = (await estate.paymentsOf(unitId))[0]?.txId
     const code = await accounts.newCode(email)
     const { _id: otherUnit } = await estate.unit()
-    return { id: ownerId._id, email, code, session, ownedUnitId, txId, roomId, messageId, otherUnit }
+    return { id: ownerId._id ?? '', email, code, session, ownedUnitId, txId, roomId, messageId, otherUnit }
   }
   type Somebody = Awaited<ReturnType<typeof somebody>>
   type Write = (one: Somebody) => Promise<{ readonly status: number }>
