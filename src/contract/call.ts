@@ -55,10 +55,16 @@ export type Call = {
   readonly unlimited?: string
 }
 
+/** A call that writes has a limit, or says why it needs none. */
+type Writing = Call & ({ readonly limit: CallLimit } | { readonly unlimited: string })
+
+type TopicCalls = Readonly<Record<`GET /${string}`, Call>> &
+  Readonly<Record<`${Exclude<Method, 'GET'>} /${string}`, Writing>>
+
 /**
  * Keeps the literal types of a topic's calls, so that the client's names are checked against them.
  */
-export const defineCalls = <const T extends Readonly<Record<CallName, Call>>>(calls: T): T => calls
+export const defineCalls = <const T extends TopicCalls>(calls: T): T => calls
 
 /** Why admins' calls need no limit. */
 export const byStaff = 'Staff alone make it, and each is written down in the audit trail'

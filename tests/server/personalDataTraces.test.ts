@@ -2,8 +2,20 @@ import { expect, it } from 'vitest'
 import { enqueueMail } from '#server/database/mails.ts'
 import { onBothEngines } from '../support/database.ts'
 import { startEstate } from '../support/estate.ts'
-import { everyText } from '../support/everyText.ts'
+import { everyTable, everyText } from '../support/everyText.ts'
 import { addOwnership } from '../support/rows.ts'
+
+/**
+ * What becomes of a person's data in each table when the person is erased (`erasure.ts`). A new
+ * table belongs into one of these lists.
+ */
+const tables = {
+  blanked: ['users', 'ownerships', 'ownership_records', 'bill_payments', 'transactions', 'messages'],
+  blankedWhereNamed: ['enquiries', 'sandbox_payments', 'audit_entries'],
+  deleted: ['tokens', 'known_browsers', 'sign_in_codes', 'idempotency_keys', 'mails', 'limits'],
+  holdsIdsAlone: ['chat_rooms', 'read_marks', 'provider_events', 'uploads'],
+  aboutNobody: ['projects', 'units', 'files', 'book_seals', 'meta'],
+}
 
 onBothEngines('personal data', async (engine) => {
   const { database, api, admin, estate } = await startEstate(engine)
@@ -17,6 +29,12 @@ onBothEngines('personal data', async (engine) => {
     const body = { name, email, phoneNumber: '', message }
     return (await api.call('POST /public/enquiries', { body })).data._id
   }
+
+  it('has a fate in every table', async () => {
+    const known = Object.values(tables).flat()
+    const found = await everyTable(database)
+    expect(found.filter((table) => !known.includes(table) && !/migration/.test(table))).toEqual([])
+  })
 
   it('is erased under former addresses too, and in answers that are kept for others', async () => {
     const email = 'bisola.old@example.com'

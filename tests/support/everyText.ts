@@ -1,22 +1,16 @@
+import type { Kysely } from 'kysely'
 import type { Database } from '#server/ports/database.ts'
 
-const tables = [
-  'users',
-  'ownerships',
-  'bill_payments',
-  'messages',
-  'enquiries',
-  'mails',
-  'sign_in_codes',
-  'audit_entries',
-  'sandbox_payments',
-  'limits',
-  'idempotency_keys',
-] as const
+/** The names of all tables. */
+export async function everyTable({ read }: Database): Promise<string[]> {
+  return (await read.introspection.getTables()).map(({ name }) => name)
+}
 
-/** All that a database holds of people, in one text. */
-export async function everyText({ read }: Database): Promise<string> {
+/** All that a database holds, in one text. */
+export async function everyText(database: Database): Promise<string> {
+  const read = database.read as unknown as Kysely<Record<string, object>>
   const texts: unknown[] = []
-  for (const table of tables) texts.push(await read.selectFrom(table).selectAll().execute())
+  for (const table of await everyTable(database))
+    texts.push(await read.selectFrom(table).selectAll().execute())
   return JSON.stringify(texts)
 }
