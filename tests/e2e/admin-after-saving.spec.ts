@@ -1,8 +1,6 @@
+import { expect, expectAccessible, test } from '../support/adminTest.ts'
 import { newProject, newUnit } from '../support/adminWorld.ts'
 import { holdCalls, respond } from '../support/apiCalls.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const outOfOrder = { message: 'Out of order' }
 

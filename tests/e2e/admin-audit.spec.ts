@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { savedFile } from '../support/adminSteps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit, unique } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
 import { companyToday } from '../support/companyToday.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('the audit trail is filtered, keeps its filter over a reload, and exports', async ({ page, world }) => {
   const today = await companyToday()
@@ -29,11 +27,9 @@ test('the audit trail is filtered, keeps its filter over a reload, and exports',
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export (CSV)' }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe(`palmstone-audit-${today}.csv`)
-  const [, line = '', ...others] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  const file = await savedFile(page, page.getByRole('button', { name: 'Export (CSV)' }))
+  expect(file.name).toBe(`palmstone-audit-${today}.csv`)
+  const [, line = '', ...others] = `${file.content}`.split('\r\n')
   expect(line).toContain(`Unit edited,${name},`)
   expect(line).toContain('Price: ₦50,000,000.00 → ₦60,000,000.00')
   expect(others).toEqual([])

@@ -1,9 +1,7 @@
 import { onePicture, openRemoval, passTimeToUndo } from '../support/adminPages.ts'
-import { pictureFile } from '../support/adminWorld.ts'
+import { addPictures } from '../support/adminSteps.ts'
+import { expect, press, test } from '../support/adminTest.ts'
 import { respond } from '../support/apiCalls.ts'
-import { expect, press, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('the focus stays in its list when a picture is deleted', async ({ page, world }) => {
   const { path } = await onePicture(world)
@@ -49,7 +47,7 @@ test('the focus returns to the drop zone when an upload is cancelled', async ({ 
   await page.goto('/admin-dashboard/projects/create')
   const place = page.getByRole('button', { name: /Drop an image here/ })
   await place.focus()
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await addPictures(page, 'cover.jpg')
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await expect(cancel).toBeFocused()
   await press(cancel, 'Enter')

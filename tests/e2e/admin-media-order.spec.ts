@@ -1,9 +1,7 @@
 import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../support/adminTest.ts'
 import { callAsAdmin, newProject, nextCall, pictureUrl } from '../support/adminWorld.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 type Type = '2D-image' | '3D-image'
 

@@ -1,28 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { editPerson, ownerIn, paymentsIn } from '../support/adminPages.ts'
-import { newOwnedUnit } from '../support/adminWorld.ts'
+import { editPerson, openOwned, ownerIn, paymentsIn } from '../support/adminPages.ts'
+import { savedFile } from '../support/adminSteps.ts'
+import { expect, expectAccessible, test } from '../support/adminTest.ts'
 import { cutOff, reconnect } from '../support/apiCalls.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { companyToday } from '../support/companyToday.ts'
 import { pdfText } from '../support/pdfText.ts'
 
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
-
 /** Presses a button that saves a PDF. @returns the file's name and its text */
 async function saved(page: Page, button: Locator) {
-  const saving = page.waitForEvent('download')
-  await button.click()
-  const file = await saving
-  return `${file.suggestedFilename()}\n${pdfText(await readFile(await file.path()))}`
+  const { name, content } = await savedFile(page, button)
+  return `${name}\n${pdfText(content)}`
 }
 
 test('receipts and statements open beside payment, home and customer', async ({ page, world }) => {
   // A statement contains its day.
   await companyToday()
-  const { id, name, email, person } = await newOwnedUnit(world, 1000)
-
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { name, email, person } = await openOwned(page, world)
   const receipt = { name: `Receipt: Deposit, ${name}` }
   const paper = await saved(page, paymentsIn(page).getByRole('button', receipt))
   expect(paper).toMatch(/^receipt-\w+\.pdf\n/)
@@ -44,8 +37,7 @@ test('receipts and statements open beside payment, home and customer', async ({ 
 })
 
 test('a document that failed to download can be requested again', async ({ page, world }) => {
-  const { id, email } = await newOwnedUnit(world, 1000)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { email } = await openOwned(page, world)
   await cutOff(page, '/admin/statement/*')
   const button = page.getByRole('button', { name: 'Statement (PDF)' })
   await button.click()

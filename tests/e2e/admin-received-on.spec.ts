@@ -11,13 +11,12 @@ import {
   paymentsIn,
   update,
 } from '../support/adminPages.ts'
-import { callAsAdmin, newUnit, uniqueEmail } from '../support/adminWorld.ts'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, test } from '../support/adminTest.ts'
+import { callAsAdmin, uniqueEmail } from '../support/adminWorld.ts'
 import { loseAnswer } from '../support/apiCalls.ts'
-import { expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
 import { companyToday } from '../support/companyToday.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const daysAgo = (days: number) => companyDay(new Date(Date.now() - days * 86_400_000).toISOString())
 /** Today, and a day that is always in an earlier month. */
@@ -101,8 +100,7 @@ test('an earlier day’s payment whose answer is lost is recorded once', async (
 
 test('an owner’s first payment is recorded for its day', async ({ page, world }) => {
   const { before } = await days()
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { id } = await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())
   await dialog.getByLabel('Received on').fill(before)
   await expect(dialog).toContainText(`recorded as paid on ${dayInWords(before)}.`)

@@ -1,13 +1,11 @@
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, press, test } from '../support/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall } from '../support/adminWorld.ts'
 import { respond } from '../support/apiCalls.ts'
-import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('a project manager is assigned to a unit that has none', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const region = page.getByRole('region', { name: 'Admin', exact: true })
   await expect(region.getByText('No Admin assigned')).toBeVisible()
   await region.getByRole('button', { name: 'Add Admin' }).click()
@@ -54,19 +52,17 @@ test('a unit, or all of its manager’s, moves to another admin or to none', asy
 })
 
 test('the choices say Loading... while they load', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   await page.route('**/admin/all-users*', () => undefined)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add Admin' }).click()
   await page.getByRole('combobox').click()
   await expect(page.getByRole('option', { name: 'Loading...' })).toBeVisible()
 })
 
 test('choices that failed to load can be retried', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
   await respond(page, '**/admin/all-users*', 500)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add Admin' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('This list could not be loaded')

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test'
 import { fillProject } from '../support/adminPages.ts'
-import { newUnit, nextCall, pictureFile, picturePath, unique } from '../support/adminWorld.ts'
+import { addPictures, openNewUnit } from '../support/adminSteps.ts'
+import { expect, test } from '../support/adminTest.ts'
+import { nextCall, picturePath, unique } from '../support/adminWorld.ts'
 import { holdCalls, respond } from '../support/apiCalls.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const upload = /\/(image|video)\/upload$/
 
 test('a video over 20 MB is refused as specified, and nothing is sent', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   let sent = 0
   await page.route(upload, (route) => {
     sent += 1
     return route.abort()
   })
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const panel = region(page, 'Unit Videos')
   await expect(panel.getByText('No Videos Available')).toBeVisible()
   const buffer = Buffer.alloc(20_971_521)
@@ -28,8 +26,7 @@ test('a video over 20 MB is refused as specified, and nothing is sent', async ({
 })
 
 test('a file that browsers cannot show is refused by its name', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const input = region(page, 'Floor Plan').locator('input[type=file]')
   const file = (name: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(8) })
   await input.setInputFiles(file('IMG_2041.HEIC'))
@@ -43,11 +40,10 @@ test('a file that browsers cannot show is refused by its name', async ({ page, w
 })
 
 test('an upload can be cancelled; a silent failure says Image upload error', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   const plan = await picturePath()
   let fail = true
   await page.route(upload, (route) => (fail ? route.fulfill({ status: 500, body: '' }) : undefined))
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const panel = region(page, 'Floor Plan')
   await panel.locator('input[type=file]').setInputFiles(plan)
   await expect(page.getByText('Image upload error').first()).toBeVisible()
@@ -61,12 +57,9 @@ test('an upload can be cancelled; a silent failure says Image upload error', asy
 })
 
 test('an upload that is answered with 401 ends the session', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   await respond(page, upload, 401, { message: 'You are signed out.' })
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await region(page, 'Floor Plan')
-    .locator('input[type=file]')
-    .setInputFiles(await pictureFile('plan.jpg'))
+  await openNewUnit(page, world)
+  await addPictures(region(page, 'Floor Plan'), 'plan.jpg')
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -74,7 +67,7 @@ test('an upload that is answered with 401 ends the session', async ({ page, worl
 test('saving while the picture uploads saves the picture too', async ({ page }) => {
   await fillProject(page, unique('Lagoon Walk'))
   const release = await holdCalls(page, upload)
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await addPictures(page, 'cover.jpg')
   await expect(page.getByRole('progressbar')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/admin\/project$/)
   await page.getByRole('button', { name: 'Save' }).click()

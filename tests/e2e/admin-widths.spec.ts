@@ -1,8 +1,6 @@
 import { newLongProject } from '../support/adminPages.ts'
+import { expect, expectNoSidewaysScroll, test } from '../support/adminTest.ts'
 import { newPerson } from '../support/adminWorld.ts'
-import { expect, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 for (const width of [768, 1024]) {
   test(`the fields of a form stay in their columns at ${width} px`, async ({ page }) => {
