@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { admin, buyer, expect, expectAccessible, press, superAdmin, test } from '../support/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit } from '../support/adminWorld.ts'
 import { loseAnswer } from '../support/apiCalls.ts'
-import { admin, buyer, expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const made: string[] = []
 /** Other files use the list too: closed accounts would be out of order in it. */
@@ -21,7 +20,6 @@ const newAdmin = async (world: World) => {
 }
 const manage = (world: World, unitId: string, email: string) =>
   callAsAdmin(world, `PUT /admin/add-project-manager/${unitId}`, { email })
-const closeAccount = (world: World, id: string) => callAsAdmin(world, `POST /admin/close-account/${id}`, {})
 const show = (page: Page, q: string) => page.goto(`/admin-dashboard?list=admin&q=${q}`)
 
 test('a leaver’s account is closed, its home handed over, and reopened', async ({ page, world }) => {
@@ -87,30 +85,39 @@ test('a change made while the dialog is open is reported and shown in it', async
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('Closed since')
 })
 
-test('only a superAdmin closes; a closed admin manages nothing', async ({ page, world, signedInAs }) => {
-  const open = await newAdmin(world)
-  const closed = await newAdmin(world)
-  await closeAccount(world, closed.id)
-  const edit = page.getByRole('button', { name: /^Edit / })
-  const begin = page.getByRole('dialog').getByRole('button', { name: 'Close Account' })
-  const opened = async (q: string) => {
-    await show(page, q)
-    await press(edit, 'Enter')
-    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name')).toBeVisible()
+test('only a superAdmin closes accounts and erases customers', async ({ page, world, signedInAs }) => {
+  const [leaver, customer] = [await newAdmin(world), await newPerson(world)]
+  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const ends = dialog.getByRole('button', { name: /^(Close Account|Erase)$/ })
+  const open = async (query: string) => {
+    await page.goto(`/admin-dashboard?${query}`)
+    await press(page.getByRole('button', { name: /^Edit / }), 'Enter')
+    await expect(dialog.getByLabel('First Name')).toBeVisible()
   }
-  await opened(open.email)
-  await expect(begin).toHaveCount(1)
-  await opened(superAdmin)
-  await expect(begin).toHaveCount(0)
+  const [ofAdmin, ofCustomer] = [`list=admin&q=${leaver.email}`, `q=${customer.email}`]
+  await open(ofAdmin)
+  await expect(ends).toHaveText(['Close Account'])
+  await open(ofCustomer)
+  await expect(ends).toHaveText(['Erase'])
+  await open(`list=admin&q=${superAdmin}`)
+  await expect(ends).toHaveCount(0)
   await signedInAs(admin)
-  await opened(open.email)
-  await expect(begin).toHaveCount(0)
+  for (const query of [ofAdmin, ofCustomer]) {
+    await open(query)
+    await expect(ends).toHaveCount(0)
+  }
+})
+
+test('an admin can neither reopen nor choose a closed admin', async ({ page, world, signedInAs }) => {
+  const [open, closed] = [await newAdmin(world), await newAdmin(world)]
+  await callAsAdmin(world, `POST /admin/close-account/${closed.id}`, {})
+  await signedInAs(admin)
   await show(page, closed.id)
   const row = page.getByRole('row').filter({ hasText: closed.name })
   await expect(row).toContainText('Closed since')
   await expect(row.getByRole('button')).toHaveCount(0)
 
-  await page.goto(`/admin-dashboard/units/${(await newUnit(world)).id}`)
+  await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
   const picker = page.getByRole('combobox', { name: 'Admin', exact: true })
   await picker.fill(open.email)
@@ -144,29 +151,11 @@ test('a customer is erased once their email address is typed', async ({ page, wo
   await expect(row.getByRole('button')).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half typed')
 
-  await page.goto(`/admin-dashboard/units/${(await newUnit(world)).id}`)
+  await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
   const picker = page.getByRole('combobox', { name: 'User', exact: true })
   await picker.fill(buyer)
   await expect(page.getByRole('option', { name: buyer })).toBeVisible()
   await picker.fill('Erased customer')
   await expect(page.getByText('No options')).toBeVisible()
-})
-
-test('only a superAdmin erases, and no admin is erased', async ({ page, world, signedInAs }) => {
-  const { email } = await newPerson(world)
-  const edit = page.getByRole('button', { name: /^Edit / })
-  const open = async (address: string) => {
-    await page.goto(address)
-    await press(edit, 'Enter')
-    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('First Name')).toBeVisible()
-  }
-  const erase = page.getByRole('button', { name: 'Erase' })
-  await open(`/admin-dashboard?list=admin&q=${admin}`)
-  await expect(erase).toHaveCount(0)
-  await open(`/admin-dashboard?q=${email}`)
-  await expect(erase).toHaveCount(1)
-  await signedInAs(admin)
-  await open(`/admin-dashboard?q=${email}`)
-  await expect(erase).toHaveCount(0)
 })

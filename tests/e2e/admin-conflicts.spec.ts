@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { edit, editPerson, restored, save } from '../support/adminPages.ts'
-import { ask, callAsAdmin, newPerson, newProject, newUnit, pictureFile } from '../support/adminWorld.ts'
-import { admin as colleague, expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
+import { addPictures, editNewUnit, openNewProject, openNewUnit } from '../support/adminSteps.ts'
+import { admin as colleague, expect, expectAccessible, test } from '../support/adminTest.ts'
+import { ask, callAsAdmin, newPerson, newProject } from '../support/adminWorld.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const sinceTyped = (page: Page) => alert(page, 'This was changed since you typed.')
@@ -17,12 +16,11 @@ const storedUnit = async (world: World, id: string) =>
   (await callAsAdmin<object[]>(world, `GET /admin/unit/${id}`))[0]
 
 test('a draft does not overwrite what a colleague saved meanwhile', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { id, name } = await editNewUnit(page, world)
   await expect(page.getByLabel('Payment Plan')).toBeEditable()
   await theySave(world, id, { paymentPlan: 'theirs' })
   const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
-  await plans.locator('input[type=file]').setInputFiles(await pictureFile('plan.jpg'))
+  await addPictures(plans, 'plan.jpg')
   await expect(plans.getByRole('list', { name: 'Floor Plan' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Name').fill(`${name} mine`)
   await page.reload()
@@ -34,19 +32,8 @@ test('a draft does not overwrite what a colleague saved meanwhile', async ({ pag
   expect(await storedUnit(world, id)).toMatchObject({ name: `${name} mine`, paymentPlan: 'theirs' })
 })
 
-test('a conflict shows a price formatted as money', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await edit(page, `units/${id}`)
-  await page.getByLabel('Name').fill(`${name} mine`)
-  await theySave(world, id, { price: 46_000_000 })
-  await save(page)
-  await expect(alert(page, 'Price is now: ₦46,000,000.00')).toBeVisible()
-  await expect(page.getByLabel('Price')).toHaveValue('46000000')
-})
-
 test('a value that a conflict brought into a form is not kept as a draft', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { id, name } = await editNewUnit(page, world)
   await page.getByLabel('Name').fill(`${name} mine`)
   await theySave(world, id, { paymentPlan: 'first' })
   await save(page)
@@ -60,8 +47,7 @@ test('a value that a conflict brought into a form is not kept as a draft', async
 })
 
 test('a draft shows at once what a colleague has saved since', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { id } = await editNewUnit(page, world)
   await page.getByLabel('Price').fill('45000000')
   await page.goto('/admin-dashboard')
   await theySave(world, id, { price: 52_000_000 })
@@ -98,20 +84,23 @@ test('discarding a draft whose conflict was seen overwrites nothing', async ({ p
 })
 
 test('a change from the admin’s own other window is reported as theirs', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { id, name } = await newProject(world)
+  await edit(page, `projects/${id}`)
   await page.getByLabel('Name').fill(`${name} here`)
-  await callAsAdmin(world, `PUT /admin/unit/${id}/update-unit`, { price: 46_000_000 })
+  await callAsAdmin(world, `PUT /admin/update-project/${id}`, { location: 'Abuja' })
   await save(page)
-  const own = alert(page, 'You changed this unit in another window meanwhile.')
-  await expect(own).toContainText('Price is now: ₦46,000,000.00')
+  const own = alert(page, 'You changed this project in another window meanwhile.')
+  await expect(own).toContainText('Location is now: Abuja')
   await expect(page.getByLabel('Name')).toHaveValue(`${name} here`)
   await expectAccessible(page)
+  await save(page)
+  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
+  const stored = await callAsAdmin(world, `GET /public/project/${id}`)
+  expect(stored).toMatchObject([{ name: `${name} here`, location: 'Abuja' }])
 })
 
 test('a number written another way is neither a draft nor a conflict', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { id } = await editNewUnit(page, world)
   await page.getByLabel('Price').fill('₦50,000,000.00')
   await page.getByLabel('Number of Rooms').fill('3.0')
   await page.reload()
@@ -139,8 +128,7 @@ test('an email address in use is reported beside its field', async ({ page, worl
 })
 
 test('completing a project keeps what a colleague saved meanwhile', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { id } = await openNewProject(page, world)
   const complete = page.getByRole('button', { name: 'Mark Completed' })
   await expect(complete).toBeVisible()
   await ask(world, colleague, `PUT /admin/update-project/${id}`, { description: 'By a colleague.' })
@@ -158,9 +146,8 @@ test('completing a project keeps what a colleague saved meanwhile', async ({ pag
 })
 
 test('a form saves although a manager was assigned meanwhile', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
   const manager = await newPerson(world, 'admin')
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { id, name } = await openNewUnit(page, world)
   const panel = page.getByRole('region', { name: 'Unit Details' })
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await panel.getByLabel('Name').fill(`${name} mine`)

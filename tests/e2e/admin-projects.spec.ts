@@ -1,17 +1,8 @@
-import { edit, fillProject, newLongProject } from '../support/adminPages.ts'
-import { callAsAdmin, newProject, nextCall, pictureFile, unique } from '../support/adminWorld.ts'
+import { fillProject } from '../support/adminPages.ts'
+import { addPictures, fill, openNewProject } from '../support/adminSteps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, shown, test } from '../support/adminTest.ts'
+import { newProject, nextCall, unique } from '../support/adminWorld.ts'
 import { respond } from '../support/apiCalls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  shown,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('the lists of projects lead to each project and to creating one @widths', async ({ page, world }) => {
   const { id, name } = await newProject(world)
@@ -52,7 +43,7 @@ test('a project is created with its picture, then shows its panels @widths', asy
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await expectAccessible(page)
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('cover.jpg'))
+  await addPictures(page, 'cover.jpg')
   await expect(page.getByText('Image uploaded')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/admin\/project$/)
   await press(page.getByRole('button', { name: 'Save' }), 'Enter')
@@ -77,8 +68,7 @@ test('a project is created with its picture, then shows its panels @widths', asy
 })
 
 test('a project is read-only until edit, and is then saved whole @widths', async ({ page, world }) => {
-  const { id, name } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { id, name } = await openNewProject(page, world)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
   await expect(page.getByRole('heading', { name: 'Project Details' })).toBeVisible()
@@ -113,23 +103,8 @@ test('a project is read-only until edit, and is then saved whole @widths', async
   await expect(page.getByRole('heading', { level: 1, name: `${name} West` })).toBeVisible()
 })
 
-test('a project changed by somebody else meanwhile shows what is new', async ({ page, world }) => {
-  const { id, name } = await newProject(world)
-  await edit(page, `projects/${id}`)
-  await page.getByLabel('Name').fill(`${name} mine`)
-  await callAsAdmin(world, `PUT /admin/update-project/${id}`, { location: 'Abuja' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Location is now: Abuja' })).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} mine`)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Project Successfully Updated')).toBeVisible()
-  const stored = await callAsAdmin(world, `GET /public/project/${id}`)
-  expect(stored).toMatchObject([{ name: `${name} mine`, location: 'Abuja' }])
-})
-
 test('Mark Completed asks first, sends the status, becomes a label', async ({ page, world }) => {
-  const { id, name } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  const { id, name } = await openNewProject(page, world)
   await page.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('dialog')).toContainText(`${name} with 0 Units`)
   await page.getByRole('button', { name: 'Not yet' }).click()
@@ -145,8 +120,7 @@ test('Mark Completed asks first, sends the status, becomes a label', async ({ pa
 })
 
 test('units are listed, and a dialog adds one with a plan @widths', async ({ page, world, isMobile }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  await openNewProject(page, world)
   const units = page.getByRole('region', { name: 'Units' })
   await expect(units.getByText('No units available')).toBeVisible()
   for (const text of ['No Images Available', 'No Videos Available']) {
@@ -157,13 +131,11 @@ test('units are listed, and a dialog adds one with a plan @widths', async ({ pag
   const plan = dialog.getByLabel('Payment Plan')
   await expect(plan.locator('option:checked')).toHaveText('Select plan')
   await expect(plan.locator('option:not([hidden])')).toHaveText(['installmental', 'full'])
-  await dialog.getByLabel('Name').fill('Flat 1')
-  await dialog.getByLabel('Number of Rooms').fill('3.7')
-  await dialog.getByLabel('Number of Bathrooms').fill('2')
-  await dialog.getByLabel('Price').fill('45,500,000.90')
+  await fill(dialog, { Name: 'Flat 1', 'Number of Rooms': '3.7', 'Number of Bathrooms': '2' })
+  await fill(dialog, { Price: '45,500,000.90' })
   await plan.selectOption('full')
   await expectAccessible(page)
-  await dialog.locator('input[type=file]').setInputFiles(await pictureFile('flat.jpg'))
+  await addPictures(dialog, 'flat.jpg')
   await expect(page.getByText('Image uploaded')).toBeVisible()
   const creating = nextCall(page, 'POST', /\/create-unit$/)
   await dialog.getByRole('button', { name: 'Add Unit' }).click()
@@ -190,16 +162,14 @@ test('units are listed, and a dialog adds one with a plan @widths', async ({ pag
 test('the add-unit page keeps its draft, then offers the next steps @widths', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}/add-units`)
-  await page.getByLabel('Name').fill('Penthouse')
-  await page.getByLabel('Number of Rooms').fill('5')
-  await page.getByLabel('Number of Bathrooms').fill('4')
-  await page.getByLabel('Price').fill('250000000')
-  await page.getByLabel('Payment Plan').fill('40 % at signing, the rest over 24 months')
-  await page.locator('input[type=file]').setInputFiles(await pictureFile('flat.jpg'))
+  const paymentPlan = '40 % at signing, the rest over 24 months'
+  await fill(page, { Name: 'Penthouse', 'Number of Rooms': '5', 'Number of Bathrooms': '4' })
+  await fill(page, { Price: '250000000', 'Payment Plan': paymentPlan })
+  await addPictures(page, 'flat.jpg')
   await expect(page.getByText('Image uploaded')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Here is what you had typed before.')).toBeVisible()
-  await expect(page.getByLabel('Payment Plan')).toHaveValue('40 % at signing, the rest over 24 months')
+  await expect(page.getByLabel('Payment Plan')).toHaveValue(paymentPlan)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const creating = nextCall(page, 'POST', /\/create-unit$/)
@@ -209,7 +179,7 @@ test('the add-unit page keeps its draft, then offers the next steps @widths', as
     numberOfRooms: 5,
     numberOfBathRooms: 4,
     price: 250_000_000,
-    paymentPlan: '40 % at signing, the rest over 24 months',
+    paymentPlan,
     image: expect.stringMatching(/^http/),
   })
   await expect(page.getByText('Unit Successfully Created')).toBeVisible()
@@ -218,15 +188,4 @@ test('the add-unit page keeps its draft, then offers the next steps @widths', as
   }
   await page.reload()
   await expect(page.getByRole('region', { name: 'Floor Plan' })).toBeVisible()
-})
-
-test('a project of 200 units is paged and searched', async ({ page, world }) => {
-  const id = await newLongProject(page, world, 200, (index) => ({ name: `Ilé ${index + 1}` }))
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const region = page.getByRole('region', { name: 'Units' })
-  await expect(region.getByText('1–25 of 200')).toBeVisible()
-  await region.getByRole('button', { name: 'Next page' }).click()
-  await expect(region.getByText('26–50 of 200')).toBeVisible()
-  await region.getByRole('searchbox').fill('ile 137')
-  await expect(region.getByRole('link', { name: 'View Ilé 137' }).locator('visible=true')).toHaveCount(1)
 })
