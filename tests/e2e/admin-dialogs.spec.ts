@@ -1,12 +1,10 @@
-import { ownerIn } from '../support/adminPages.ts'
-import { newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
+import { openOwned, ownerIn } from '../support/adminPages.ts'
+import { openNewProject, openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, isPhone, press, test } from '../support/adminTest.ts'
 import { holdCode } from '../support/apiCalls.ts'
-import { expect, expectAccessible, isPhone, press, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('a dialog focuses its first field, or its heading on touch @widths', async ({ page, world }) => {
-  await page.goto(`/admin-dashboard/units/${(await newOwnedUnit(world, 1000)).id}`)
+  await openOwned(page, world)
   await press(page.getByRole('button', { name: 'Update Payment' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Update Payment' })
   const field = dialog.getByLabel('New Price Paid')
@@ -22,17 +20,8 @@ test('a dialog focuses its first field, or its heading on touch @widths', async 
   await expect(ownerIn(page)).toContainText('₦2,000.00')
 })
 
-test('the price field opens the payment dialog without submitting it', async ({ page, world }) => {
-  await page.goto(`/admin-dashboard/units/${(await newOwnedUnit(world, 1000)).id}`)
-  await press(page.getByLabel('New Price', { exact: true }), 'Enter')
-  const dialog = page.getByRole('dialog', { name: 'Update Payment' })
-  await expect(dialog.getByLabel('New Price Paid')).toBeFocused()
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
-})
-
 test('the dialog of a new owner focuses the choice of a person', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add User' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   await expect(dialog.getByRole('combobox')).toBeFocused()
@@ -41,16 +30,17 @@ test('the dialog of a new owner focuses the choice of a person', async ({ page, 
   await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused()
 })
 
-test('a confirmation focuses its heading, so that Enter does nothing', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+test('a confirmation focuses its heading; Tab goes round within it', async ({ page, world }) => {
+  await openNewProject(page, world)
   await press(page.getByRole('button', { name: 'Mark Completed' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Mark this project completed?' })
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeVisible()
   await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  for (const name of ['Close', 'Yes, it is completed', 'Not yet', 'Close']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name })).toBeFocused()
+  }
 })
 
 test('focus that moved to Close while a dialog loads stays there', async ({ page }) => {
@@ -73,8 +63,7 @@ test('focus that moved to Close while a dialog loads stays there', async ({ page
 })
 
 test('a name that is not on the list becomes that of a new person', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   const select = dialog.getByRole('combobox')

@@ -1,8 +1,7 @@
 import { newLongProject, onePicture } from '../support/adminPages.ts'
-import { newOwnedUnit, newProject, newUnit } from '../support/adminWorld.ts'
-import { expect, press, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, press, superAdmin, test } from '../support/adminTest.ts'
+import { newProject, newUnit } from '../support/adminWorld.ts'
 
 test('a unit and a project are in the title of their page', async ({ page, world }) => {
   const project = await newProject(world)
@@ -14,20 +13,12 @@ test('a unit and a project are in the title of their page', async ({ page, world
 })
 
 test('a switch says what it will do by its label alone', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const plans = page.getByRole('region', { name: 'Floor Plan', exact: true })
   await press(plans.getByRole('button', { name: 'Toggle Delete Mode' }), 'Enter')
   await expect(plans.getByRole('button', { name: 'Toggle View Mode' })).not.toHaveAttribute('aria-pressed')
   await press(page.getByRole('button', { name: 'Edit', exact: true }), 'Enter')
   await expect(page.getByRole('button', { name: 'Stop editing' })).not.toHaveAttribute('aria-pressed')
-})
-
-test('a price is 100 % paid only when nothing is outstanding', async ({ page, world }) => {
-  const { id } = await newOwnedUnit(world, 49_900_000)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  const picture = page.getByRole('region', { name: 'Payments' })
-  await expect(picture.getByRole('img', { name: '99 % of ₦50,000,000.00 is paid' })).toBeVisible()
 })
 
 test('the count of a list announces that nothing is found', async ({ page, world }) => {
@@ -45,20 +36,8 @@ test('the count of a list announces that nothing is found', async ({ page, world
   await expect.poll(() => counted?.textContent()).toBe('0 found')
 })
 
-test('the option that arrow keys select is marked by more than colour', async ({ page }) => {
-  await page.goto('/admin-dashboard/projects')
-  await page.getByRole('button', { name: 'Search' }).click()
-  const chosen = page.getByRole('option', { selected: true })
-  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
-  await expect(page.getByRole('option', { name: /Create Project/ })).toBeVisible()
-  await press(field, 'ArrowDown')
-  await expect(chosen).toHaveCSS('box-shadow', /^rgb\(156, 67, 36\) 3px 0px 0px 0px inset$/)
-  await expect(page.getByRole('option', { selected: false }).first()).toHaveCSS('box-shadow', 'none')
-})
-
 test('the number of options is announced', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await press(page.getByRole('button', { name: 'Add Admin' }), 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Add Admin' })
   const field = dialog.getByRole('combobox')

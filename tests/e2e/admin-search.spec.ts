@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { untilCounted } from '../support/adminPages.ts'
+import { expect, expectAccessible, shown, test } from '../support/adminTest.ts'
 import {
   callAsAdmin,
   newOwnedUnit,
@@ -10,23 +11,21 @@ import {
   uniqueEmail,
 } from '../support/adminWorld.ts'
 import { holdCalls, holdCode, respond } from '../support/apiCalls.ts'
-import { expect, expectAccessible, shown, superAdmin, test } from '../support/browser.ts'
 
-/** The shortcut works as soon as the page is hydrated. */
-const openSearch = (page: Page) =>
-  expect(async () => {
+/** Opens the search by its shortcut, which works as soon as the page is hydrated. @returns its field */
+async function openSearch(page: Page) {
+  await page.goto('/admin-dashboard/projects')
+  await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 500 })
   }).toPass()
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+  return page.getByRole('combobox')
+}
 
 test('the search finds people and units by key, and opens the chosen one', async ({ page, world }) => {
   const person = await newPerson(world)
   const unit = await newUnit(world)
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  const field = page.getByRole('combobox')
+  const field = await openSearch(page)
   await expect(field).toBeFocused()
   await field.fill(unit.name)
   await expect(page.getByRole('option', { name: unit.name })).toBeVisible()
@@ -40,17 +39,14 @@ test('the search finds people and units by key, and opens the chosen one', async
 
 test('the search works on a server without one', async ({ page }) => {
   await respond(page, '**/admin/search*', 404)
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  await page.getByRole('combobox').fill('pálm court')
+  const field = await openSearch(page)
+  await field.fill('pálm court')
   await expect(page.getByRole('option', { name: /Palm Court/ })).toBeVisible()
 })
 
 test('Enter waits for the results of what is typed now', async ({ page, world }) => {
   const [before, wanted] = [await newPerson(world), await newPerson(world)]
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  const field = page.getByRole('combobox')
+  const field = await openSearch(page)
   await field.fill(before.email)
   await expect(page.getByRole('option', { name: before.email })).toBeVisible()
   const release = await holdCalls(page, `**/admin/search?q=${encodeURIComponent(wanted.email)}`)
@@ -62,15 +58,16 @@ test('Enter waits for the results of what is typed now', async ({ page, world })
 })
 
 test('an empty search selects nothing until an arrow key does', async ({ page }) => {
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  const field = page.getByRole('combobox')
+  const field = await openSearch(page)
   const chosen = page.getByRole('option', { selected: true })
   await expect(page.getByRole('option', { name: /Create Project/ })).toBeVisible()
   await expect(chosen).toHaveCount(0)
   await field.press('Enter')
   await field.press('ArrowDown')
   await expect(chosen).toHaveText(/Create Project/)
+  // It is marked by more than colour.
+  await expect(chosen).toHaveCSS('box-shadow', /^rgb\(156, 67, 36\) 3px 0px 0px 0px inset$/)
+  await expect(page.getByRole('option', { selected: false }).first()).toHaveCSS('box-shadow', 'none')
   await field.press('Enter')
   await expect(page).toHaveURL('/admin-dashboard/projects/create')
 })
@@ -103,9 +100,7 @@ test('a search with many results says how many, and leads to them all', async ({
     const person = { firstName: `Ada ${index}`, lastName, phoneNumber: '', email: uniqueEmail() }
     await callAsAdmin(world, 'POST /admin/create-user', person)
   }
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  const field = page.getByRole('combobox')
+  const field = await openSearch(page)
   const typed = `${lastName.toLowerCase()}  ada`
   await field.fill(typed)
   const all = page.getByRole('option', { name: /See all 11 users/ })
@@ -121,17 +116,15 @@ test('a search with many results says how many, and leads to them all', async ({
 test('a search with many units says so', async ({ page, world }) => {
   const { id, name } = await newProject(world, unique('Orchard Mews'))
   for (let index = 0; index < 9; index += 1) await newUnit(world, id)
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  await page.getByRole('combobox').fill(`${name.toLowerCase()} flat`)
+  const field = await openSearch(page)
+  await field.fill(`${name.toLowerCase()} flat`)
   await expect(page.getByRole('dialog')).toContainText('8 of 9 units are shown. Type on to find fewer.')
 })
 
 test('a buyer’s name finds what they own and owe, and Enter opens it', async ({ page, world }) => {
   const { id, name, email, person } = await newOwnedUnit(world, 1_000_000)
-  await page.goto('/admin-dashboard/projects')
-  await openSearch(page)
-  await page.getByRole('combobox').fill(person.replace(' ', '  '))
+  const field = await openSearch(page)
+  await field.fill(person.replace(' ', '  '))
   await expect(page.getByRole('option').first()).toHaveText(
     new RegExp(`^${name}.*${person} · ₦49,000,000.00 outstanding$`),
   )
@@ -140,13 +133,11 @@ test('a buyer’s name finds what they own and owe, and Enter opens it', async (
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
 
-test('a list finds people by a phone number however it is typed', async ({ page, world }) => {
+test('a list finds people by their phone number', async ({ page, world }) => {
   const email = uniqueEmail()
   const person = { firstName: 'Simi', lastName: unique('Alade'), phoneNumber: '+234 809 201 1007', email }
   await callAsAdmin(world, 'POST /admin/create-user', person)
-  for (const typed of ['08092011007', '+2348092011007']) {
-    await page.goto('/admin-dashboard')
-    await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(typed)
-    await expect(shown(page, email)).toHaveCount(1)
-  }
+  await page.goto('/admin-dashboard')
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('08092011007')
+  await expect(shown(page, email)).toHaveCount(1)
 })
