@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
-import { drafts, openDashboard, ownerIn, paymentsIn, restored } from '../support/adminPages.ts'
+import { drafts, openDashboard, ownerIn, paymentsIn } from '../support/adminPages.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, test } from '../support/adminTest.ts'
 import { callAsAdmin, newOwnedUnit, nextCall } from '../support/adminWorld.ts'
 import { changeAnswer, cutOff, loseAnswer, reconnect } from '../support/apiCalls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 type Line = { txId: string; txTitle: string; amount: number; state: string; reason?: string }
 
@@ -56,6 +47,9 @@ test('a wrong payment is reversed after a preview, and both lines stay', async (
     await expect(dialog).toContainText(words)
   const reason = dialog.getByLabel('Reason')
   await expect(reason).toHaveAccessibleDescription('The owner reads it')
+  await dialog.getByRole('button', { name: 'Reverse Payment' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Reason is required/)
+  await expect(reason).toBeFocused()
   await expectAccessible(page)
   await reason.fill('Recorded twice')
   const sending = nextCall(page, 'POST', /\/admin\/unit-transaction\/[^/]+\/reverse$/)
@@ -80,15 +74,6 @@ test('a wrong payment is reversed after a preview, and both lines stay', async (
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-})
-
-test('a reversal without a reason is refused beside its field', async ({ page, world }) => {
-  const unit = await paidUnit(world)
-  const { dialog, send } = await begin(page, unit, '')
-  await send()
-  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/)
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  expect(await linesOf(world, unit.id)).toHaveLength(2)
 })
 
 test('a reversal whose answer is lost is found, and no draft is left', async ({ page, world }) => {
@@ -130,24 +115,20 @@ test('a payment that a colleague reversed meanwhile is shown as reversed', async
   expect(await linesOf(world, unit.id)).toHaveLength(3)
 })
 
-test('a reversal is resumed from its draft on the dashboard', async ({ page, world }) => {
-  const unit = await paidUnit(world)
-  const { dialog } = await begin(page, unit, 'Recorded')
-  await page.goto('/admin-dashboard')
-  await page.getByRole('link', { name: new RegExp(`Reverse ${unit.title}`) }).click()
-  await expect(dialog).toContainText(restored)
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Recorded')
-})
-
-test('a server without payment states offers no reversal', async ({ page, world }) => {
-  const { id, title } = await paidUnit(world)
+test('a server that has neither reversals nor removals offers none', async ({ page, world }) => {
+  const { id, title, person } = await paidUnit(world)
   await changeAnswer(page, /\/unit-transactions\//, (lines: Line[]) =>
     lines.map(({ state: _, ...line }) => line),
+  )
+  await changeAnswer(page, /\/unit-owner-details\//, (owners: object[]) =>
+    owners.map((owner) => ({ ...owner, removable: undefined })),
   )
   await page.goto(`/admin-dashboard/units/${id}`)
   await expect(shown(page, title)).toBeVisible()
   await expect(paymentsIn(page).getByRole('columnheader')).toHaveText(['#', 'Title', 'Amount Paid', 'Date'])
   await expect(reverseButtons(page)).toHaveCount(0)
+  await expect(ownerIn(page)).toContainText(person)
+  await expect(ownerIn(page).getByRole('button')).toHaveText(['', 'Statement (PDF)'])
 })
 
 test('the owner sees what was reversed, and why, on both pages', async ({ page, world, signedInAs }) => {

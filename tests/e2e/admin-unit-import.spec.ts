@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { openNewProject, savedFile } from '../support/adminSteps.ts'
+import { admin, expect, expectAccessible, test } from '../support/adminTest.ts'
 import { newProject, newUnit } from '../support/adminWorld.ts'
-import { admin, expect, expectAccessible, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 /** Chooses a file with this text. */
 const put = (dialog: Locator, text: string | Buffer) =>
@@ -20,14 +18,11 @@ async function choose(page: Page, text: string): Promise<Locator> {
 }
 
 test('a project’s units are imported once, from the template', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
+  await openNewProject(page, world)
   await page.getByRole('button', { name: 'Import Units' }).click()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the template' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('palmstone-units-template.csv')
-  const template = await readFile(await download.path(), 'utf8')
+  const download = await savedFile(page, page.getByRole('button', { name: 'Download the template' }))
+  expect(download.name).toBe('palmstone-units-template.csv')
+  const template = `${download.content}`
   expect(template).toContain('Name,Number of Rooms,Number of Bathrooms,Price,Payment Plan,Manager Email')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
@@ -74,11 +69,12 @@ test('the problems of a file are listed by line and column', async ({ page, worl
     'Terrace 2;;3;45,000,000;;1',
     `${name};;;;;`,
     `Terrace 3;4;3;45,000,000;full;1;${'w'.repeat(60)}@mail.example`,
-    'Terrace 4;4;3;45,000,000;full;1',
+    'Térrace 4;4;3;45,000,000;full;1',
   ]
   await put(dialog, Buffer.from(lines.join('\r\n'), 'latin1'))
   await expect(dialog).toContainText("1 will be added, 1 is left out, 3 can't be read")
   await expect(dialog).toContainText('Not read: Floor')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Will be added' })).toHaveText(/^7Térrace 4 · /)
   await expect(dialog.getByRole('table', { name: 'Problems' }).getByRole('row')).toHaveText([
     'LineColumnProblem',
     "2Price“45.000.000” can't be read. Write 1000 or 1,000",

@@ -1,29 +1,21 @@
 import {
   addOwner,
   amountIn,
+  drafts,
   fillOwner,
+  openDashboard,
   openPayment,
   ownerIn,
   paymentsIn,
   update,
 } from '../support/adminPages.ts'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, shown, test } from '../support/adminTest.ts'
 import { callAsAdmin, newPerson, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  shown,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('an owner is assigned and pays more; payments are listed @widths', async ({ page, world, isMobile }) => {
-  const { id } = await newUnit(world)
   const person = await newPerson(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await expect(page.getByText('No user assigned')).toBeVisible()
   const empty = isMobile ? 'No Unit Avaible' : 'No transactions found'
   await expect(shown(page, empty)).toHaveCount(1)
@@ -83,15 +75,16 @@ test('an owner is assigned and pays more; payments are listed @widths', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('an owner whom somebody else assigned meanwhile is a conflict', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+test('an owner whom somebody else assigned meanwhile ends the draft', async ({ page, world }) => {
+  const { id } = await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())
   const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 2_000_000 }
   await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await addOwner(dialog)
   await expect(page.getByText('This unit already has an owner.')).toBeVisible()
   await expect(ownerIn(page)).toContainText(first.email)
+  await openDashboard(page)
+  await expect(drafts(page)).toHaveCount(0)
 })
 
 test('an email address breaks before its @, not within a word', async ({ page, world }) => {
@@ -121,9 +114,8 @@ test('an email address breaks before its @, not within a word', async ({ page, w
 })
 
 test('picking a person clears the error of a mistyped email address', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   const person = await newPerson(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const dialog = await fillOwner(page, 'nonsense')
   const address = dialog.getByLabel('Email')
   await addOwner(dialog)

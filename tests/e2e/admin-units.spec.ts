@@ -1,19 +1,10 @@
-import { edit, save } from '../support/adminPages.ts'
+import { edit, openOwned, save } from '../support/adminPages.ts'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, test } from '../support/adminTest.ts'
 import { callAsAdmin, newOwnedUnit, newProject, newUnit, nextCall } from '../support/adminWorld.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('a unit is read-only until edit, then saved with whole numbers @widths', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { name } = await openNewUnit(page, world)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByLabel('Number of Rooms')).toHaveAttribute('readonly')
   await page.getByRole('button', { name: /^Image: Press Edit/ }).click()
@@ -42,8 +33,7 @@ test('a unit is read-only until edit, then saved with whole numbers @widths', as
 })
 
 test('a new name appears at once on the payments too', async ({ page, world }) => {
-  const { id, name } = await newOwnedUnit(world, 1000)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  const { name } = await openOwned(page, world)
   const payments = page.getByRole('table', { name: 'Unit Transactions' })
   await expect(payments).toContainText(`Deposit, ${name}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -80,20 +70,6 @@ test('what a new price means for the owner is previewed @widths', async ({ page,
   await expectAccessible(page)
   await price.fill('5.000')
   await expect(price).toHaveAccessibleDescription(/Write 1000 or 1,000/)
-})
-
-test('a unit works on a server that has only the specified calls', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  const lacking = /\/admin\/(unit|project)\/[^/]+(\/files)?$/
-  await page.route(lacking, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ status: 404, json: { message: 'Not Found' } })
-      : route.fallback(),
-  )
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('No Images Available')).toBeVisible()
-  await expect(page.getByText('No Videos Available')).toBeVisible()
 })
 
 test('the next unit copies the last but for its name; a taken one warns', async ({ page, world }) => {
