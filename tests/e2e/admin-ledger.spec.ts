@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { newOwnedUnit, newProject } from '../support/adminWorld.ts'
-import { cutOff, reconnect } from '../support/apiCalls.ts'
+import { savedFile } from '../support/adminSteps.ts'
 import {
   expect,
   expectAccessible,
@@ -8,12 +6,10 @@ import {
   isPhone,
   press,
   shown,
-  superAdmin,
   test,
-} from '../support/browser.ts'
+} from '../support/adminTest.ts'
+import { newOwnedUnit, newProject } from '../support/adminWorld.ts'
 import { companyToday } from '../support/companyToday.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 test('a month’s payments are listed, summed, searched and exported @widths', async ({ page, world }) => {
   await companyToday()
@@ -28,11 +24,9 @@ test('a month’s payments are listed, summed, searched and exported @widths', a
   await expect(shown(books, '₦2,000,000.00').first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const saving = page.waitForEvent('download')
-  await press(books.getByRole('button', { name: 'Export (CSV)' }), 'Enter')
-  const file = await saving
-  expect(file.suggestedFilename()).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(`${email},`)
+  const file = await savedFile(page, books.getByRole('button', { name: 'Export (CSV)' }))
+  expect(file.name).toMatch(/^palmstone-payments-\d{4}-\d\d\.csv$/)
+  expect(`${file.content}`).toContain(`${email},`)
   await books.getByRole('link', { name }).locator('visible=true').click()
   await expect(page).toHaveURL(`/admin-dashboard/units/${id}`)
 })
@@ -71,16 +65,6 @@ test('outstanding homes are listed, oldest first, and sorted by amount @widths',
       return now.length > 1 && now.every((amount, index) => index === 0 || amount <= (now[index - 1] ?? 0))
     })
     .toBe(true)
-})
-
-test('payments that failed to load can be retried', async ({ page }) => {
-  await cutOff(page, '/admin/ledger*')
-  await page.goto('/admin-dashboard/payments')
-  const failure = page.getByRole('alert').filter({ hasText: 'The payments could not be loaded' })
-  await expect(failure).toBeVisible()
-  await reconnect(page, '/admin/ledger*')
-  await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
-  await expect(page.getByText('Received for homes')).toBeVisible()
 })
 
 test('a chosen project stays named without payments; its search is cleared', async ({ page, world }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   addOwner,
   addPerson,
@@ -9,13 +10,13 @@ import {
   ownerIn,
   removeOwner,
 } from '../support/adminPages.ts'
-import { callAsAdmin, newPerson, newUnit, uniqueEmail } from '../support/adminWorld.ts'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, press, test } from '../support/adminTest.ts'
+import { callAsAdmin, newPerson, uniqueEmail } from '../support/adminWorld.ts'
 import { holdCalls, loseAnswer } from '../support/apiCalls.ts'
-import { expect, expectAccessible, press, superAdmin, test } from '../support/browser.ts'
+import type { World } from '../support/world.ts'
 
 /* Lost answers to changes of people and owners. */
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 type Person = { email: string }
 
@@ -73,16 +74,22 @@ test('import lines without an answer are added once when sent again', async ({ p
   expect(users.filter(({ email }) => emails.includes(email))).toHaveLength(2)
 })
 
-test('an owner whose answer is lost and cannot be looked up is assigned once', async ({ page, world }) => {
-  const { id } = await newUnit(world)
+const lookingUp = /\/unit-owner-details\//
+
+/** Sends a new owner whose answer is lost. @param isFound whether the page can look it up afterwards */
+async function loseOwner(page: Page, world: World, isFound: boolean) {
+  const { id } = await openNewUnit(page, world)
   const email = uniqueEmail()
-  await page.goto(`/admin-dashboard/units/${id}`)
   const dialog = await fillOwner(page, email)
   await loseAnswer(page, /\/add-user$/)
-  const lookingUp = /\/unit-owner-details\//
-  await page.route(lookingUp, (route) => route.abort())
+  if (!isFound) await page.route(lookingUp, (route) => route.abort())
   await addOwner(dialog)
-  await expect(page.getByText('An Error Occured')).toBeVisible()
+  await expect(page.getByText(isFound ? 'Unit Assigned to user' : 'An Error Occured')).toBeVisible()
+  return { id, email, dialog }
+}
+
+test('an owner whose answer is lost and cannot be looked up is assigned once', async ({ page, world }) => {
+  const { id, email, dialog } = await loseOwner(page, world, false)
   await addOwner(dialog)
   await expect(page.getByText('Unit Assigned to user')).toBeVisible()
   await page.unroute(lookingUp)
@@ -92,13 +99,7 @@ test('an owner whose answer is lost and cannot be looked up is assigned once', a
 })
 
 test('an owner whose answer is lost is found, and no draft is left', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  const email = uniqueEmail()
-  await page.goto(`/admin-dashboard/units/${id}`)
-  const dialog = await fillOwner(page, email)
-  await loseAnswer(page, /\/add-user$/)
-  await addOwner(dialog)
-  await expect(page.getByText('Unit Assigned to user')).toBeVisible()
+  const { email } = await loseOwner(page, world, true)
   await expect(ownerIn(page)).toContainText(email)
   await expect(page.getByText('An Error Occured')).toHaveCount(0)
   await openDashboard(page)
@@ -107,16 +108,9 @@ test('an owner whose answer is lost is found, and no draft is left', async ({ pa
 
 for (const found of ['at once', 'by the next page', 'by the next page before its payments']) {
   test(`an owner whose answer is lost, found ${found}, can be assigned again`, async ({ page, world }) => {
-    const { id } = await newUnit(world)
-    const email = uniqueEmail()
-    await page.goto(`/admin-dashboard/units/${id}`)
-    const dialog = await fillOwner(page, email)
-    await loseAnswer(page, /\/add-user$/)
-    const lookingUp = /\/unit-owner-details\//
-    if (found !== 'at once') await page.route(lookingUp, (route) => route.abort())
-    await addOwner(dialog)
-    if (found !== 'at once') {
-      await expect(page.getByText('An Error Occured')).toBeVisible()
+    const isAtOnce = found === 'at once'
+    const { email } = await loseOwner(page, world, isAtOnce)
+    if (!isAtOnce) {
       await page.unroute(lookingUp)
       await page.reload()
     }

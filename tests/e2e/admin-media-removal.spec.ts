@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { onePicture, openRemoval, passTimeToUndo } from '../support/adminPages.ts'
+import { expect, test } from '../support/adminTest.ts'
 import { loseAnswer } from '../support/apiCalls.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
 import type { World } from '../support/world.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 /** Begins to delete a picture, which can still be undone. @returns how many the server has */
 async function beginRemoval(page: Page, world: World) {
@@ -38,6 +36,7 @@ test('a file whose deletion was undone is kept when the page is left', async ({ 
   })
   await panel.getByRole('button', { name: 'Delete 2D Images 1' }).click()
   await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByText('Deleting...')).toHaveCount(0)
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('heading', { name: 'Ongoing Projects' })).toBeVisible()
   expect(deletions).toBe(0)

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, test } from '../support/adminTest.ts'
 import { callAsAdmin, newPerson, newProject, newUnit } from '../support/adminWorld.ts'
-import { changeAnswer, holdCalls, respond } from '../support/apiCalls.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  press,
-  superAdmin,
-  test,
-} from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+import { changeAnswer, holdCalls } from '../support/apiCalls.ts'
 
 const changeOverview = (page: Page, change: (overview: { months: object[] }) => object) =>
   changeAnswer(page, '**/admin/overview', (data: { months: object[] }) => ({ ...data, ...change(data) }))
@@ -120,16 +111,6 @@ for (const width of [375, 768, 1440]) {
     expect(await add.boundingBox()).toEqual(before)
   })
 }
-
-test('an overview that failed to load can be retried', async ({ page }) => {
-  await respond(page, '**/admin/overview', 500)
-  await page.goto('/admin-dashboard')
-  const overview = page.getByRole('region', { name: 'Overview' })
-  await expect(overview.getByText('The overview could not be loaded')).toBeVisible()
-  await page.unroute('**/admin/overview')
-  await overview.getByRole('button', { name: 'Try again' }).click()
-  await expect(overview.getByText('Sales by month')).toBeVisible()
-})
 
 test('units without owner or manager are found by project, then one by one', async ({ page, world }) => {
   const [gaps, none] = [await newProject(world), await newProject(world)]

@@ -5,6 +5,7 @@ import {
   edit,
   editPerson,
   fillOwner,
+  openOwned,
   openPayment,
   ownerIn,
   paymentsIn,
@@ -12,10 +13,25 @@ import {
   save,
   update,
 } from '../support/adminPages.ts'
-import { newOwnedUnit, newPerson, newProject, newUnit, unique } from '../support/adminWorld.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, superAdmin, test } from '../support/browser.ts'
+import { openNewUnit } from '../support/adminSteps.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, press, test } from '../support/adminTest.ts'
+import { newPerson, newProject, unique } from '../support/adminWorld.ts'
+import { respond } from '../support/apiCalls.ts'
 
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+for (const [what, path, call, words] of [
+  ['overview', '/admin-dashboard', '**/admin/overview', 'Sales by month'],
+  ['payments', '/admin-dashboard/payments', '**/admin/ledger*', 'Received for homes'],
+] as const) {
+  test(`the ${what} that failed to load can be retried`, async ({ page }) => {
+    await respond(page, call, 500)
+    await page.goto(path)
+    const failure = page.getByRole('alert').filter({ hasText: `The ${what} could not be loaded` })
+    await expect(failure).toBeVisible()
+    await page.unroute(call)
+    await press(failure.getByRole('button', { name: 'Try again' }), 'Enter')
+    await expect(page.getByText(words)).toBeVisible()
+  })
+}
 
 const staleText = 'This may be out of date.'
 
@@ -27,11 +43,9 @@ async function failReading(page: Page) {
 }
 
 test('a payment shows at once, and stale parts say so', async ({ page, world }) => {
-  const { id } = await newOwnedUnit(world, 1000)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openOwned(page, world)
   const [owner, transactions] = [ownerIn(page), paymentsIn(page)]
   await expect(owner).toContainText('₦1,000.00')
-  await expect(transactions).toContainText('₦1,000.00')
   await openPayment(page)
   await amountIn(page).fill('5000')
   const readAgain = await failReading(page)
@@ -57,8 +71,7 @@ test('a payment shows at once, and stale parts say so', async ({ page, world }) 
 })
 
 test('a new price is shown although the unit cannot be read again', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   await expect(page.getByText('No user assigned')).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Price').fill('61000000')
@@ -78,9 +91,8 @@ test('a new price is shown although the unit cannot be read again', async ({ pag
 })
 
 test('an owner is shown, then gone, although nothing can be read again', async ({ page, world }) => {
-  const { id } = await newUnit(world)
   const { email } = await newPerson(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const dialog = await fillOwner(page, email)
   await failReading(page)
   await addOwner(dialog)
