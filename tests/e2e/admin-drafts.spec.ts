@@ -3,20 +3,24 @@ import {
   addOwner,
   addPerson,
   drafts,
-  edit,
   editPerson,
   fillOwner,
   openDashboard,
-  ownerIn,
   restored,
   save,
   untilDashboardShown,
 } from '../support/adminPages.ts'
-import { callAsAdmin, newPerson, newProject, newUnit, nextCall, uniqueEmail } from '../support/adminWorld.ts'
+import { editNewUnit, fill, openNewUnit } from '../support/adminSteps.ts'
+import { expect, test } from '../support/adminTest.ts'
+import {
+  callAsAdmin,
+  newOwnedUnit,
+  newPerson,
+  newProject,
+  newUnit,
+  uniqueEmail,
+} from '../support/adminWorld.ts'
 import { loseAnswer } from '../support/apiCalls.ts'
-import { expect, superAdmin, test } from '../support/browser.ts'
-
-test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
 
 /** Holds answers back. @returns lets them go; the route stays afterwards (tests/README.md) */
 async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
@@ -31,8 +35,7 @@ async function holdAnswer(page: Page, call: RegExp): Promise<() => void> {
 
 for (const since of ['nothing', 'more']) {
   test(`a change whose answer is lost saves again with ${since} typed since`, async ({ page, world }) => {
-    const { id, name } = await newUnit(world)
-    await edit(page, `units/${id}`)
+    const { id, name } = await editNewUnit(page, world)
     await page.getByLabel('Name').fill(`${name} mine`)
     await loseAnswer(page, /\/update-unit$/)
     await save(page)
@@ -47,8 +50,7 @@ for (const since of ['nothing', 'more']) {
 }
 
 test('a form is read-only while it is being saved', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await edit(page, `units/${id}`)
+  const { name } = await editNewUnit(page, world)
   await page.getByLabel('Name').fill(`${name} mine`)
   const answer = await holdAnswer(page, /\/update-unit$/)
   await save(page)
@@ -61,8 +63,7 @@ test('a form is read-only while it is being saved', async ({ page, world }) => {
 })
 
 test('no choice can be changed while its form is being sent', async ({ page, world }) => {
-  const { id } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
+  await openNewUnit(page, world)
   const dialog = await fillOwner(page, uniqueEmail())
   const answer = await holdAnswer(page, /\/add-user$/)
   await addOwner(dialog)
@@ -105,81 +106,35 @@ test('the draft of an admin is still of an admin', async ({ page }) => {
   await expect(dialog).toContainText(restored)
   await expect(dialog.getByLabel('First Name')).toHaveValue('Ada')
   await expect(dialog.getByLabel('Role')).toHaveValue('admin')
-  const email = uniqueEmail()
-  await dialog.getByLabel('Last Name').fill('Obi')
-  await dialog.getByLabel('Email').fill(email)
-  const creating = nextCall(page, 'POST', /\/admin\/create-user$/)
-  await dialog.getByRole('button', { name: 'Add User' }).click()
-  expect((await creating).postDataJSON()).toEqual({
-    firstName: 'Ada',
-    lastName: 'Obi',
-    phoneNumber: '',
-    email,
-    userType: 'admin',
-  })
-  await expect(page.getByText('Admin Created')).toBeVisible()
-})
-
-test('a unit that got an owner meanwhile leaves the list of drafts', async ({ page, world }) => {
-  const { id, name } = await newUnit(world)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await page.getByRole('button', { name: 'Add User' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Late Comer')
-  await page.goto('/admin-dashboard')
-  await expect(drafts(page).getByRole('link', { name: `Add User to ${name}` })).toBeVisible()
-  const first = { firstName: 'First', lastName: 'Comer', email: uniqueEmail(), pricePaid: 1000 }
-  await callAsAdmin(world, `POST /admin/unit/${id}/add-user`, first)
-  await page.goto(`/admin-dashboard/units/${id}`)
-  await expect(ownerIn(page)).toContainText(first.email)
-  await openDashboard(page)
-  await expect(drafts(page)).toHaveCount(0)
 })
 
 test('a draft opens where it was left, once', async ({ page, world }) => {
   const project = await newProject(world)
   const { id, name } = await newUnit(world, project.id)
-  const person = await newPerson(world)
+  const owned = await newOwnedUnit(world, 1000)
+  const people = [await newPerson(world), await newPerson(world)]
   const dialog = page.getByRole('dialog')
-  const begin = async (address: string, button: string, field: string) => {
-    await page.goto(address)
-    await page.getByRole('button', { name: button }).click()
-    await dialog.getByLabel(field, { exact: true }).fill('Zulaikha')
-  }
-  await begin(`/admin-dashboard/units/${id}`, 'Add User', 'Name')
-  await begin(`/admin-dashboard/projects/${project.id}`, 'Add Unit', 'Name')
-  await page.goto('/admin-dashboard')
-  await editPerson(page, person.email)
-  await dialog.getByLabel('First Name').fill('Zulaikha')
-  const forms = [
-    [`Add User to ${name}`, 'Add User', 'Name'],
-    [/^Add Unit/, 'Add Unit', 'Name'],
-    [`Edit ${person.firstName} ${person.lastName}`, 'Edit User', 'First Name'],
-  ] as const
-  for (const [title, heading, field] of forms) {
+  for (const [path, button, field, title] of [
+    [`/units/${id}`, 'Add User', 'Name', `Add User to ${name}`],
+    [`/projects/${project.id}`, 'Add Unit', 'Name', /^Add Unit/],
+    [`/units/${owned.id}`, 'Reverse Deposit', 'Reason', /^Reverse Deposit/],
+    ...people.map(
+      ({ email, lastName }) =>
+        [`?q=${email}`, /^Edit Zainab/, 'First Name', `Edit Zainab ${lastName}`] as const,
+    ),
+  ] as const) {
+    await page.goto(`/admin-dashboard${path}`)
+    await page.getByRole('button', { name: button }).locator('visible=true').click()
+    await fill(dialog, { [field]: 'Zulaikha' })
     await page.goto('/admin-dashboard')
     await drafts(page).getByRole('link', { name: title }).click()
-    const form = page.getByRole('dialog', { name: heading })
-    await expect(form).toContainText(restored)
-    await expect(form.getByLabel(field, { exact: true })).toHaveValue('Zulaikha')
+    await expect(dialog).toContainText(restored)
+    await expect(dialog.getByLabel(field, { exact: true })).toHaveValue('Zulaikha')
     await expect(page).not.toHaveURL(/draft=/)
   }
   await page.reload()
   await untilDashboardShown(page)
   await expect(dialog).toHaveCount(0)
-})
-
-test('a draft is named after its person', async ({ page, world }) => {
-  const people = [await newPerson(world), await newPerson(world)]
-  await page.goto('/admin-dashboard')
-  for (const person of people) {
-    await editPerson(page, person.email)
-    await page.getByRole('dialog').getByLabel('First Name').fill('Zulaikha')
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  }
-  await page.goto('/admin-dashboard')
-  for (const { firstName, lastName } of people) {
-    await expect(drafts(page).getByRole('link', { name: `Edit ${firstName} ${lastName}` })).toBeVisible()
-  }
 })
 
 test('a draft leaves the list once it is finished on the same page', async ({ page }) => {
