@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  press,
   storedToken,
   test,
 } from '../support/browser.ts'
@@ -33,26 +34,65 @@ test('Pay is disabled until name, meter number and amount are filled', async ({ 
   await expectAccessible(page)
 })
 
-test('an invalid meter number is refused before anything opens', async ({ page, world }) => {
-  await openForm(page, world, { meter: '999', amount: '5000' })
-  await pay(page).click()
+for (const [label, meter, amount, fault, mended] of [
+  ['Meter Number', '999', '5000', /^A meter number has 11 or 13 digits/, '\u202a4501 2345 678\u202c'],
+  ['Amount', '45012345678', '5.000', /^Write 1000 or 1,000/, 'N5,000'],
+] as const) {
+  test(`a doubtful ${label} is refused before anything opens`, async ({ page, world }) => {
+    await openForm(page, world, { meter, amount })
+    await pay(page).click()
+    const field = page.getByLabel(label)
+    await expect(field).toHaveAccessibleDescription(fault)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await field.fill(mended)
+    await pay(page).click()
+    await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toContainText('₦5,000.00')
+  })
+}
+
+test('a field that the server refuses says why and gets the focus; input is kept', async ({
+  page,
+  world,
+}) => {
+  const issues = [
+    { path: ['unitId'], message: 'Not your home' },
+    { path: ['metre_number'], message: 'This meter is not known' },
+  ]
+  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openForm(page, world, { meter: newMeter(), amount: '5000' })
+  await press(pay(page), 'Enter')
+  await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
   const meter = page.getByLabel('Meter Number')
-  await expect(meter).toHaveAccessibleDescription(/^A meter number has 11 or 13 digits/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await meter.fill('\u202a4501 2345 678\u202c')
-  await pay(page).click()
-  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toBeVisible()
+  await expect(meter).toHaveAccessibleDescription(/^This meter is not known/)
+  await expect(meter).toBeFocused()
+  await expect(meter).toBeInViewport()
+  await expect(page.getByText('Refused')).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('5000')
+  await expectAccessible(page)
 })
 
-test('an ambiguous amount is refused before anything opens', async ({ page, world }) => {
-  await openForm(page, world, { meter: newMeter(), amount: '5.000' })
-  await pay(page).click()
-  const amount = page.getByLabel('Amount')
-  await expect(amount).toHaveAccessibleDescription(/^Write 1000 or 1,000/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await amount.fill('N5,000')
-  await pay(page).click()
-  await expect(page.getByRole('dialog', { name: 'Check before you pay' })).toContainText('₦5,000.00')
+test('a refused field stays in view while the page scrolls', async ({ page, world }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openForm(page, world, { meter: '999', amount: '5000' })
+  const meter = page.getByLabel('Meter Number')
+  await meter.focus()
+  await expect(meter).toBeInViewport()
+  await expect(pay(page)).toBeEnabled()
+  await expect(pay(page)).not.toBeInViewport()
+  await pay(page).evaluate((button: HTMLButtonElement) => {
+    button.focus()
+    button.click()
+  })
+  await expect(meter).toBeFocused()
+  // A smooth scroll moves the page in each of the first frames.
+  await page.evaluate(async () => {
+    for (let still = 0, before = scrollY; still < 20; before = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === before ? still + 1 : 0
+    }
+  })
+  await expect(meter).toBeInViewport()
 })
 
 test('without a unit, the customer chooses among those owned', async ({ page, world }) => {
@@ -75,22 +115,6 @@ test('an owner of nothing has nothing to pay for', async ({ page, world, signedI
   await page.goto('/pay-electricity-bill')
   await expect(page.getByText('You currently have no properties')).toBeVisible()
   await expect(page.getByText('No Transactions Available')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a refused meter is reported beside its field; input is kept', async ({ page, world }) => {
-  const issues = [
-    { path: ['unitId'], message: 'Not your home' },
-    { path: ['metre_number'], message: 'This meter is not known' },
-  ]
-  await respond(page, '**/user/make-bill-payment', 400, { message: 'Refused', issues })
-  await openForm(page, world, { meter: newMeter(), amount: '5000' })
-  await pay(page).click()
-  await page.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect(page.getByText('This meter is not known')).toBeVisible()
-  await expect(page.getByText('Refused')).toBeVisible()
-  await expect(page.getByLabel('Meter Number')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Amount')).toHaveValue('5000')
   await expectAccessible(page)
 })
 

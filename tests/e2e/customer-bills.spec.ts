@@ -1,4 +1,4 @@
-import { expectAgreement, statusOf, transactionsAbout } from '../support/billPages.ts'
+import { expectAgreement } from '../support/billPages.ts'
 import { buyer, expect, expectAccessible, press, shown, test } from '../support/browser.ts'
 import { checkout, fill, history, newMeter, openForm, pay, payment, someUnit } from '../support/paying.ts'
 import { collectToasts } from '../support/toasts.ts'
@@ -34,13 +34,7 @@ test('a bill goes from pending to paid, on every page that shows it @widths', as
   await expect(payment(tab)).toContainText('Payment received')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Payment received')
-  const line = shown(history(page), meter)
-  await expect(line).toBeVisible()
-  await expect(shown(history(page), 'Paid').first()).toBeVisible()
-  await expect(shown(history(page), '₦12,500.50').first()).toBeVisible()
   await expect(shown(history(page), /^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
-  expect(await statusOf(world, unitId, meter)).toBe('paid')
-  expect(await transactionsAbout(world, meter)).toHaveLength(1)
   await page.getByRole('button', { name: 'Pay another bill' }).click()
   await page.getByRole('group', { name: 'Saved meters' }).getByText(meter).click()
   await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
@@ -57,10 +51,7 @@ test('a failed bill says so, adds no transaction, and can be retried', async ({ 
   await expect(payment(tab)).toContainText('Payment failed')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Declined on the sandbox page. Nothing was paid.')
-  await expect(shown(history(page), 'Failed').first()).toBeVisible()
   await expectAccessible(page)
-  expect(await statusOf(world, unitId, meter)).toBe('failed')
-  expect(await transactionsAbout(world, meter)).toHaveLength(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Meter Number')).toHaveValue(meter)
   await expectAgreement(page, world, unitId, { meter, amount: '₦3,000.00', status: 'Failed' })
@@ -76,9 +67,6 @@ test('an abandoned bill stays pending and is no transaction', async ({ page, wor
   await expect(payment(tab)).toContainText('Payment pending')
   await page.bringToFront()
   await expect(payment(page)).toContainText('Payment pending')
-  await expect(shown(history(page), 'Pending').first()).toBeVisible()
-  expect(await statusOf(world, unitId, meter)).toBe('pending')
-  expect(await transactionsAbout(world, meter)).toHaveLength(0)
   await expectAgreement(page, world, unitId, { meter, amount: '₦4,000.00', status: 'Pending' })
 })
 
@@ -95,15 +83,15 @@ test('where the browser opens no tab, a link leads to the payment page', async (
   await (await opening).waitForURL(/\/sandbox\/checkout\//)
 })
 
-test('a bill is paid with the keyboard alone', async ({ page, world }) => {
+test('a bill is paid with the keyboard alone; focus and status follow it', async ({ page, world }) => {
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(page.getByLabel('Name')).toBeEnabled()
   await page.getByLabel('Name').focus()
-  await page.keyboard.type('Amara Nwachukwu')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(newMeter())
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('2500')
+  for (const typed of ['Amara Nwachukwu', newMeter(), '2500']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -111,5 +99,17 @@ test('a bill is paid with the keyboard alone', async ({ page, world }) => {
   await press(pay(page), 'Enter')
   const opening = page.context().waitForEvent('page')
   await press(page.getByRole('button', { name: 'Confirm and pay' }), 'Enter')
-  await (await opening).waitForURL(/\/sandbox\/checkout\//)
+  const tab = await opening
+  await expect(payment(page).getByRole('heading', { name: 'Payment pending' })).toBeFocused()
+  const status = await payment(page).elementHandle()
+
+  await page.getByRole('link', { name: 'Open the payment page' }).focus()
+  await tab.getByRole('button', { name: /^Pay/ }).click()
+  await tab.waitForURL(/pay-electricity-bill/)
+  await page.bringToFront()
+  await expect(payment(page).getByRole('heading', { name: 'Payment received' })).toBeFocused()
+  expect(await status?.textContent()).toContain('Payment received')
+
+  await press(page.getByRole('button', { name: 'Pay another bill' }), 'Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
 })

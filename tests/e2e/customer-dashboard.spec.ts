@@ -1,7 +1,10 @@
 import { money } from '#domain/money.ts'
 import { answerWith, holdCalls } from '../support/apiCalls.ts'
-import { buyer, expect, stopClock, test } from '../support/browser.ts'
+import { buyer, expect, stopClock, test, untilCached } from '../support/browser.ts'
+import { untilHydrated } from '../support/pageReady.ts'
 import { expectOngoingProjects, ownedOf } from '../support/people.ts'
+
+/* What a customer's first page shows. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -39,28 +42,6 @@ test('unusable data is an Unexpected Application Error until a reload', async ({
   await expect(page.getByText('You currently have (3) properties')).toBeVisible()
 })
 
-test('a failed project list is a toast of four seconds', async ({ page }) => {
-  await page.clock.install()
-  const { promise: held, resolve: fail } = Promise.withResolvers<void>()
-  await page.route('**/public/projects', async (route) => {
-    await held
-    await route.fulfill({
-      status: 500,
-      json: { message: 'The projects are away' },
-    })
-  })
-  await page.goto('/user-dashboard')
-  await expect(page.getByText('You currently have (3) properties')).toBeVisible()
-  await stopClock(page)
-  fail()
-  const toast = page.getByLabel('Notifications').getByText('The projects are away')
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(3800)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(300)
-  await expect(toast).toBeHidden()
-})
-
 test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/user-dashboard')
@@ -82,4 +63,27 @@ test('the tip of the pay-bill icon shows for ten seconds; Escape hides it', asyn
   await icon.click()
   await expect(page).toHaveURL('/pay-electricity-bill')
   await expect(tip).toBeVisible()
+})
+
+test('a late answer is shown once', async ({ page }) => {
+  const answer = await holdCalls(page, '**/public/projects')
+  await page.goto('/projects')
+  await untilHydrated(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(2)
+  answer()
+  await expect(page.getByText('Harbour Lofts')).toHaveCount(1)
+})
+
+test('cached data shows at once, and its links keep the focus', async ({ page }) => {
+  await page.goto('/projects')
+  const card = page.getByRole('link', { name: 'Harbour Lofts', exact: true })
+  await expect(card).toBeVisible()
+  await untilCached(page, 'Harbour Lofts')
+  const answer = await holdCalls(page, '**/api/v1/**')
+  await page.reload()
+  await card.focus()
+  const fetched = page.waitForResponse('**/api/v1/public/projects')
+  answer()
+  await (await fetched).finished()
+  await expect(card).toBeFocused()
 })

@@ -16,7 +16,9 @@ import {
 } from '../support/browser.ts'
 import { rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
+import { newMeter } from '../support/paying.ts'
 import { newcomer, ownedOf, ownerOfOne } from '../support/people.ts'
+import { rectOf } from '../support/rectOf.ts'
 import { collectToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
@@ -94,6 +96,8 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
     ...{ firstName: 'W'.repeat(200), lastName: 'W'.repeat(200), email, pricePaid: 999_999_999_999.99 },
   })
   await ask(world, email, `POST /user/create-chat-room/${unit._id}`)
+  const bill = { name: 'W'.repeat(200), metre_number: newMeter(), amount: 100, unitId: unit._id }
+  await ask(world, email, 'POST /user/make-bill-payment', bill)
   await signedInAs(email)
   for (const address of [
     ...['/user-dashboard', '/projects', `/projects/owned-units/${unit._id}`, '/profile'],
@@ -103,9 +107,9 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     await fontsShown(page)
-    const logo = await page.getByRole('link', { name: 'Palmstone, dashboard' }).boundingBox()
-    const next = await page.getByRole('link', { name: 'Projects', exact: true }).boundingBox()
-    expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
+    const logo = await rectOf(page.getByRole('link', { name: 'Palmstone, dashboard' }))
+    const next = await rectOf(page.getByRole('link', { name: 'Projects', exact: true }))
+    expect(logo.right).toBeLessThanOrEqual(next.left)
   }
   await ask(world, admin, `PUT /admin/update-project/${project._id}`, {
     name: 'Wide Court',

@@ -14,6 +14,7 @@ import {
 import { checkout, fill, history, newMeter, openForm, pay, payment, someUnit } from '../support/paying.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
 import { collectToasts } from '../support/toasts.ts'
+import type { World } from '../support/world.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -31,25 +32,6 @@ test('somebody else’s payment in the address is ignored', async ({ page, world
   await expect(page.getByLabel('Meter Number')).toBeEnabled()
   await expect(page).toHaveURL(`/pay-electricity-bill?unitId=${unitId}`)
   await expect(page.getByText('Payment pending')).toHaveCount(0)
-})
-
-test('a pending payment can be finished from another tab', async ({ page, world, context }) => {
-  const unitId = await someUnit(world)
-  const meter = newMeter()
-  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
-  const tab = await checkout(page, { meter, amount: '1500' })
-  await tab.close()
-  await expect(page).toHaveURL(/reference=/)
-  const address = page.url()
-  await page.goto('/profile')
-  const later = await context.newPage()
-  await later.goto(address)
-  await expect(payment(later)).toContainText(`₦1,500.00 for meter ${meter}`)
-  const opening = context.waitForEvent('page')
-  await later.getByRole('link', { name: 'Open the payment page' }).click()
-  await (await opening).getByRole('button', { name: /^Pay/ }).click()
-  await later.bringToFront()
-  await expect(payment(later)).toContainText('Payment received')
 })
 
 test('choosing another home begins another bill, for another meter', async ({ page, world }) => {
@@ -73,20 +55,6 @@ test('choosing another home begins another bill, for another meter', async ({ pa
   await expect(shown(history(page), 'Pending').first()).toBeVisible()
 })
 
-test('a long name of an electricity account does not widen the page', async ({ page, world, signedInAs }) => {
-  const { email, unitId } = await ownerOfOne(world)
-  await ask(world, email, 'POST /user/make-bill-payment', {
-    name: 'Amarachukwu Oluwaseun Nwachukwu-Adeyemi & Family',
-    metre_number: newMeter(),
-    amount: 100,
-    unitId,
-  })
-  await signedInAs(email)
-  await page.goto(`/pay-electricity-bill?unitId=${unitId}`)
-  await expect(page.getByRole('group', { name: 'Saved meters' })).toContainText('Amarachukwu')
-  await expectNoSidewaysScroll(page)
-})
-
 test('the owner of one home finds the payment after a reload', async ({ page, world, signedInAs }) => {
   const { email, unitId } = await ownerOfOne(world)
   const meter = newMeter()
@@ -102,6 +70,11 @@ test('the owner of one home finds the payment after a reload', async ({ page, wo
   await expect(payment(page)).toContainText(`₦1,600.00 for meter ${meter}`)
 })
 
+const billsFor = async (world: World, unitId: string, meter: string) =>
+  (await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)).filter(
+    ({ metre_number }) => metre_number === meter,
+  )
+
 test('a payment whose answer is lost is made once when confirmed again', async ({ page, world }) => {
   const unitId = await someUnit(world)
   const meter = newMeter()
@@ -116,8 +89,7 @@ test('a payment whose answer is lost is made once when confirmed again', async (
   await expect.poll(toasts).toContain('An Error Occured')
   await checkout(page, { meter, amount: '2100' })
   await expect(payment(page)).toContainText('Payment pending')
-  const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
-  expect(bills.filter(({ metre_number }) => metre_number === meter)).toHaveLength(1)
+  expect(await billsFor(world, unitId, meter)).toHaveLength(1)
 })
 
 for (const leave of ['Change', 'Escape']) {
@@ -142,8 +114,7 @@ for (const leave of ['Change', 'Escape']) {
     await expect(page.getByLabel('Amount')).toHaveValue('2200')
     await checkout(page, { meter, amount: '2200' })
     await expect(payment(page)).toContainText('Payment pending')
-    const bills = await ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
-    expect(bills.filter(({ metre_number }) => metre_number === meter)).toHaveLength(1)
+    expect(await billsFor(world, unitId, meter)).toHaveLength(1)
   })
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { cutOff, holdCode, reconnect } from '../support/apiCalls.ts'
-import { admin, buyer, expect, press, test } from '../support/browser.ts'
+import { admin, buyer, expect, press, storedToken, test } from '../support/browser.ts'
 import { newcomer } from '../support/people.ts'
 
 test('the profile shows details, mail notices and sign-out', async ({ page, world, signedInAs }) => {
@@ -15,10 +15,9 @@ test('the profile shows details, mail notices and sign-out', async ({ page, worl
   await expect(notices).not.toBeChecked()
   await page.reload()
   await expect(notices).not.toBeChecked()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { Authorization: `Bearer ${await storedToken(page)}` }
   await press(page.getByRole('button', { name: 'Sign out on all devices' }), 'Enter')
   await expect(page).toHaveURL('/sign-in')
-  const headers = { Authorization: `Bearer ${token}` }
   expect((await fetch(`${world.apiUrl}/user/profile`, { headers })).status).toBe(401)
 })
 

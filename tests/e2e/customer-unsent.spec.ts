@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Message } from '#contract/chat.ts'
 import { ask } from '../support/adminWorld.ts'
 import { cutOff, reconnect } from '../support/apiCalls.ts'
-import { admin, buyer, expect, expectAccessible, isPhone, test } from '../support/browser.ts'
+import { admin, buyer, expect, expectAccessible, test } from '../support/browser.ts'
 import { firstRoom, input, messages, rooms, sentLater, thread, unique } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
@@ -40,8 +40,7 @@ for (const { who, email, messages, elsewhere } of people) {
       await cutOff(page, '/**')
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByRole('button', { name: 'Not sent. Retry' })).toBeVisible()
-      if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
-      else await rooms(page).last().click()
+      await rooms(page).last().click()
       await expect(thread(page).getByText(text)).toHaveCount(0)
       const card = rooms(page).filter({ hasText: `Room id: ${roomId}` })
       await expect(card).toContainText('Not sent.')

@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  isPhone,
   press,
   test,
 } from '../support/browser.ts'
@@ -86,23 +85,13 @@ test('a word wider than the input leaves the button in its place', async ({ page
   await input(page).fill('')
 })
 
-test('blanks are not sent', async ({ page }) => {
-  await openFirst(page)
-  await input(page).fill('   ')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await press(input(page), 'Enter')
-  await expect(thread(page).getByText(unsent)).toHaveCount(0)
-})
-
 test('drafts are kept per room', async ({ page }) => {
   await openFirst(page)
   await input(page).fill('Half a thought')
   await page.reload()
   await expect(input(page)).toHaveValue('Half a thought')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
   await rooms(page).last().click()
   await expect(input(page)).toHaveValue('')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Back to conversations' }).click()
   await rooms(page).first().click()
   await expect(input(page)).toHaveValue('Half a thought')
   await input(page).fill('')
@@ -141,8 +130,7 @@ test('a conversation works by keyboard alone', async ({ page }) => {
   await expect(thread(page).getByText(text)).toBeVisible()
 })
 
-test('the Enter that ends composing in Safari sends nothing', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
+test('the Enter that ends composing in Safari sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/messages')

@@ -35,9 +35,7 @@ test('Pay only opens the confirmation; two clicks pay once @widths', async ({ pa
   const paid: string[] = []
   page.on('request', (request) => request.method() === 'POST' && paid.push(request.url()))
   await openForm(page, world, { meter: newMeter(), amount: '5000' })
-  const heading = dialogOf(page, 'Check before you pay')
-  await doubleClick(page, pay(page), heading)
-  await expect(heading).toBeVisible()
+  await doubleClick(page, pay(page), dialogOf(page, 'Check before you pay'))
   expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toEqual([])
   const opening = page.context().waitForEvent('page')
   const confirm = page.getByRole('button', { name: 'Confirm and pay' })
@@ -48,58 +46,38 @@ test('Pay only opens the confirmation; two clicks pay once @widths', async ({ pa
   expect(paid.filter((url) => url.endsWith('/make-bill-payment'))).toHaveLength(1)
 })
 
-for (const [name, opener, dialog] of [
-  ['a new user', 'Add New User', 'Add User'],
-  ['an import', 'Import', 'Import users'],
-  ['the search', 'Search', 'Search'],
-] as const) {
-  test(`the dialog of ${name} stays open after a double click @widths`, async ({ page }) => {
-    await page.goto('/admin-dashboard')
-    const button = page.getByRole('button', { name: opener }).first()
-    await doubleClick(page, button, dialogOf(page, dialog))
-    await expect(dialogOf(page, dialog)).toBeVisible()
-  })
-}
-
-test('a double click does not complete a project', async ({ page, world }) => {
-  const { id } = await newProject(world)
-  await page.goto(`/admin-dashboard/projects/${id}`)
-  const ask = dialogOf(page, 'Mark this project completed?')
-  await doubleClick(page, page.getByRole('button', { name: 'Mark Completed' }), ask)
-  await expect(ask).toBeVisible()
-  // A single click works at once.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(ask).toHaveCount(0)
-})
-
-test('dialogs over payments survive a double click @widths', async ({ page, world }) => {
-  const { id } = await newOwnedUnit(world, 1000)
-  for (const [opener, dialog] of [
-    [/^Update Payment/, 'Update Payment'],
-    [/^Remove/, 'Remove Owner'],
-    [/^Reverse/, 'Reverse Payment'],
+test('dialogs survive a double click, and a single one closes them @widths', async ({ page, world }) => {
+  const { id: unit } = await newOwnedUnit(world, 1000)
+  const { id: project } = await newProject(world)
+  for (const [path, opener, name] of [
+    ['', 'Add New User', 'Add User'],
+    ['', 'Import', 'Import users'],
+    ['', 'Search', 'Search'],
+    [`/projects/${project}`, 'Mark Completed', 'Mark this project completed?'],
+    [`/units/${unit}`, /^Update Payment/, 'Update Payment'],
+    [`/units/${unit}`, /^Remove/, 'Remove Owner'],
+    [`/units/${unit}`, /^Reverse/, 'Reverse Payment'],
   ] as const) {
-    await page.goto(`/admin-dashboard/units/${id}`)
+    await page.goto(`/admin-dashboard${path}`)
     const button = page.getByRole('button', { name: opener }).locator('visible=true').first()
-    await doubleClick(page, button, dialogOf(page, dialog))
-    await expect(dialogOf(page, dialog)).toBeVisible()
+    const dialog = dialogOf(page, name)
+    await doubleClick(page, button, dialog)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
   }
 })
 
 test('editing survives a double click, and a single one ends it', async ({ page, world }) => {
   const { id } = await newProject(world)
   await page.goto(`/admin-dashboard/projects/${id}`)
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
   const stop = page.getByRole('button', { name: 'Stop editing' })
-  await doubleClick(page, page.getByRole('button', { name: 'Edit', exact: true }), stop)
-  await expect(stop).toBeVisible()
+  await doubleClick(page, edit, stop)
   await stop.click()
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(edit).toBeVisible()
 })
 
-/**
- * Taps a control with timestamps of its own, however long things take here. @returns taps after so
- * many s
- */
+/** Taps a control with timestamps of its own, however long things take here. @returns taps after so many s */
 async function fingerOn(page: Page, control: Locator) {
   const at = await middleOf(control)
   const screen = await page.context().newCDPSession(page)

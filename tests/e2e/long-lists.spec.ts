@@ -15,10 +15,16 @@ const transaction = (index: number) => ({
 
 test('a long table has pages, keeps the focus, and prints whole', async ({ page, signedInAs }) => {
   await signedInAs(buyer)
+  // The heading gets the focus, and the window does not scroll back to it.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 300 })
   const all = Array.from({ length: 120 }, (_, index) => transaction(index + 1))
   await answerWith(page, '**/user/user-transactions', all)
   await page.goto('/user-dashboard')
   await press(page.getByRole('button', { name: 'Show all 120' }), 'Enter')
+  const heading = page.getByRole('heading', { name: 'Recent Transactions' })
+  await expect(heading).toBeFocused()
+  await expect(heading).not.toBeInViewport()
   const region = page.getByRole('region', { name: 'Recent Transactions' })
   await expect(region.getByText('1–50 of 120')).toBeVisible()
   await expectAccessible(page)

@@ -13,6 +13,7 @@ import {
 import { contrastOver, decodedPictures } from '../support/contrast.ts'
 import { codesTo, nextCode } from '../support/outbox.ts'
 import { fontsShown } from '../support/pageReady.ts'
+import { rectOf } from '../support/rectOf.ts'
 import { forgetLimits } from '../support/worldDatabase.ts'
 
 test('the code field comes after the code; Log In waits for it @widths', async ({ page }) => {
@@ -91,21 +92,30 @@ test('messages on sign-in disappear after seven seconds', async ({ page }) => {
   await expect(page.getByText('This address is odd')).toHaveCount(0)
 })
 
-test('a code sent twice counts down; a failed login without words says Error', async ({ page }) => {
+test('a code is sent again after a countdown, on which the focus waits', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   await page.route('**/public/get-code', (route) => {
     asked += 1
     return route.fulfill({ json: { message: 'ok', data: null } })
   })
+  await requestCode(page, buyer)
+  const timer = page.getByRole('timer')
+  const resend = page.getByRole('button', { name: 'Resend code' })
+  await expect(timer).toBeVisible()
+  await expect(resend).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await press(resend, 'Enter')
+  await expect(timer).toBeFocused()
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.runFor(61_000)
+  await expect(resend).toBeFocused()
+})
+
+test('a failed login without words says Error', async ({ page }) => {
+  await answerWith(page, '**/public/get-code', null)
   await page.route('**/public/login', (route) => route.fulfill({ status: 500, body: '' }))
   await requestCode(page, buyer)
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
-  await page.clock.runFor(61_000)
-  await page.getByRole('button', { name: 'Resend code' }).click()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect.poll(() => asked).toBe(2)
   await page.getByLabel('Enter OTP').fill(' 123456 ')
   await press(page.getByLabel('Enter OTP'), 'Enter')
   await expect(page.getByRole('alert')).toHaveText('Error')
@@ -153,9 +163,8 @@ for (const width of [375, 768, 1440]) {
     await fontsShown(page)
     const panel = page.getByRole('region', { name: 'Your Personal Property Hub' })
     const light = async () => {
-      const box = await panel.boundingBox()
-      if (box === null) throw new Error('The panel is not shown')
-      const clip = { x: box.x, y: box.y + box.height * 0.4, width: box.width, height: box.height * 0.06 }
+      const { x, y, width, height } = await rectOf(panel)
+      const clip = { x, y: y + height * 0.4, width, height: height * 0.06 }
       await decodedPictures(page)
       const { channels } = await sharp(await page.screenshot({ clip })).stats()
       return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0)

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, press, stopClock, superAdmin, test } from '../support/browser.ts'
+import { answerLater } from '../support/lateAnswer.ts'
 
 /* Toasts and the keyboard. */
 
+test.beforeEach(({ signedInAs }) => signedInAs(superAdmin))
+
 /** Opens a page whose list fails, with a toast, and stops its clock. */
 async function openFailing(page: Page): Promise<void> {
-  let fail = () => {}
-  const held = new Promise<void>((resolve) => {
-    fail = resolve
-  })
-  await page.route('**/public/projects', async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const fail = await answerLater(page, '**/public/projects', 500, {})
   await page.clock.install()
   await page.goto('/admin-dashboard/projects')
   await expect(page.getByRole('link', { name: 'Create Project' })).toBeVisible()
@@ -20,8 +16,7 @@ async function openFailing(page: Page): Promise<void> {
   fail()
 }
 
-test('a toast waits for the focus, and gives it back', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('a toast waits for the focus, and gives it back', async ({ page }) => {
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
   const before = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'User' })
@@ -41,8 +36,7 @@ test('a toast waits for the focus, and gives it back', async ({ page, signedInAs
   await expect(dismiss).toHaveCount(0)
 })
 
-test('expired toasts go when the focus leaves them', async ({ page, signedInAs }) => {
-  await signedInAs(superAdmin)
+test('expired toasts go when the focus leaves them', async ({ page }) => {
   await openFailing(page)
   const dismiss = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' })
   await dismiss.focus()
