@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type ChatRoom, chatTexts } from '#contract/chat.ts'
 import { cutOff, holdCalls, loseAnswer, respond } from '../support/apiCalls.ts'
-import { buyer, expect, expectAccessible, press, test } from '../support/browser.ts'
+import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
 import {
   firstRoom,
-  input,
   messageOf,
   messagesIn,
   openFirst,
@@ -15,7 +14,7 @@ import {
 } from '../support/chatPage.ts'
 import type { World } from '../support/world.ts'
 
-/* Messages that storage, network or server delay while their thread is open. */
+/* Messages that network or server delay while their thread is open. */
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
@@ -25,25 +24,6 @@ async function expectStoredOnce(page: Page, world: World, { _id }: ChatRoom, tex
   const stored = await messagesIn(world, _id)
   expect(stored.filter(({ message }) => message === text)).toHaveLength(1)
 }
-
-test('a message is typed and sent where storage is full', async ({ page, world }) => {
-  const room = await firstRoom(world)
-  await page.evaluate(() => {
-    for (let size = 2 ** 20; size >= 1; size /= 2) {
-      try {
-        for (;;) localStorage.setItem(`full${Math.random()}`, 'x'.repeat(size))
-      } catch {
-        // No room for another item of this size.
-      }
-    }
-  })
-  await openFirst(page)
-  const text = unique('Is there room?')
-  await input(page).fill(text)
-  await expect(input(page)).toHaveValue(text)
-  await press(input(page), 'Enter')
-  await expectStoredOnce(page, world, room, text)
-})
 
 test('Retry sends a message that the network did not take', async ({ page, world }) => {
   const room = await firstRoom(world)

@@ -162,10 +162,19 @@ test('on a phone the focus follows a conversation and comes back', async ({ page
   await expect(page.locator('body')).toBeFocused()
 })
 
-test('the focus stays on the card of a conversation beside the list', async ({ page }) => {
+test('a conversation works by keyboard alone; the focus stays on its card', async ({ page }) => {
   await page.goto('/messages')
   await press(rooms(page).last(), 'Enter')
   await expect(rooms(page).last()).toHaveAttribute('aria-current', 'true')
   await expect(messages(page).first()).toBeVisible()
   await expect(rooms(page).last()).toBeFocused()
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await input(page).evaluate((field) => field === document.activeElement)) break
+  }
+  await expect(input(page)).toBeFocused()
+  const text = unique('By keyboard')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await expect(thread(page).getByText(text)).toBeVisible()
 })

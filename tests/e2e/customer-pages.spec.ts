@@ -83,20 +83,17 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
   const email = `${'long'.repeat(12)}@${'a-very-long-domain'.repeat(3)}.example`
   // A picture of the demo: the project stays, and no page may request a third party's.
   const image = `${new URL(world.apiUrl).origin}/media/palm-court-1/1600x1067/1600.jpg`
-  const project = await ask<{ _id: string }>(world, admin, 'POST /admin/project', {
-    ...{ name: 'W'.repeat(200), description: 'W'.repeat(900), address: 'W'.repeat(200) },
-    ...{ location: 'W'.repeat(200), image },
-  })
-  const unit = await ask<{ _id: string }>(world, admin, `POST /admin/project/${project._id}/create-unit`, {
-    ...{ name: 'W'.repeat(200), paymentPlan: 'W'.repeat(900), image, price: 1e12 },
-    ...{ numberOfRooms: 1000, numberOfBathRooms: 0 },
-  })
+  const [name, text] = ['W'.repeat(200), 'W'.repeat(900)]
+  const court = { name, description: text, address: name, location: name, image }
+  const project = await ask<{ _id: string }>(world, admin, 'POST /admin/project', court)
+  const home = { name, paymentPlan: text, image, price: 1e12, numberOfRooms: 1000, numberOfBathRooms: 0 }
+  const create = `POST /admin/project/${project._id}/create-unit`
+  const unit = await ask<{ _id: string }>(world, admin, create, home)
   await ask(world, admin, `PUT /admin/add-project-manager/${unit._id}`, { email: admin })
-  await ask(world, admin, `POST /admin/unit/${unit._id}/add-user`, {
-    ...{ firstName: 'W'.repeat(200), lastName: 'W'.repeat(200), email, pricePaid: 999_999_999_999.99 },
-  })
+  const owner = { firstName: name, lastName: name, email, pricePaid: 999_999_999_999.99 }
+  await ask(world, admin, `POST /admin/unit/${unit._id}/add-user`, owner)
   await ask(world, email, `POST /user/create-chat-room/${unit._id}`)
-  const bill = { name: 'W'.repeat(200), metre_number: newMeter(), amount: 100, unitId: unit._id }
+  const bill = { name, metre_number: newMeter(), amount: 100, unitId: unit._id }
   await ask(world, email, 'POST /user/make-bill-payment', bill)
   await signedInAs(email)
   for (const address of [
@@ -111,10 +108,8 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
     const next = await rectOf(page.getByRole('link', { name: 'Projects', exact: true }))
     expect(logo.right).toBeLessThanOrEqual(next.left)
   }
-  await ask(world, admin, `PUT /admin/update-project/${project._id}`, {
-    name: 'Wide Court',
-    location: 'Lagos',
-  })
+  const narrow = { name: 'Wide Court', location: 'Lagos' }
+  await ask(world, admin, `PUT /admin/update-project/${project._id}`, narrow)
 })
 
 test('the history does not bring back somebody else’s page', async ({ page, world }) => {

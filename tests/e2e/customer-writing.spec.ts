@@ -114,22 +114,6 @@ test('sending by the button keeps its focus, and sends once', async ({ page, wor
   expect((await messagesIn(world, room._id)).filter((one) => one.message === text)).toHaveLength(1)
 })
 
-test('a conversation works by keyboard alone', async ({ page }) => {
-  await page.goto('/messages')
-  await expect(rooms(page).first()).toBeVisible()
-  await press(rooms(page).last(), 'Enter')
-  await expect(thread(page)).toBeVisible()
-  for (let step = 0; step < 9; step += 1) {
-    await page.keyboard.press('Tab')
-    if (await input(page).evaluate((field) => field === document.activeElement)) break
-  }
-  await expect(input(page)).toBeFocused()
-  const text = unique('By keyboard')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-  await expect(thread(page).getByText(text)).toBeVisible()
-})
-
 test('the Enter that ends composing in Safari sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))

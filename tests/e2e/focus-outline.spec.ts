@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { untilCounted } from '../support/adminPages.ts'
 import { admin, buyer, expect, press, test } from '../support/browser.ts'
 import { rooms } from '../support/chatPage.ts'
@@ -28,36 +28,31 @@ const cutOff = (control: Locator) =>
     return most
   })
 
+const barEntries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+
 /** Focuses a control as the keyboard does, so that its outline shows. */
 async function tabTo(control: Locator): Promise<void> {
   await press(control, 'Shift')
   await expect(control).toBeFocused()
 }
 
-test('a conversation’s card on a phone', async ({ page, signedInAs }) => {
-  await signedInAs(buyer)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await page.goto('/messages')
-  await fontsShown(page)
-  for (const card of [rooms(page).first(), rooms(page).last()]) {
-    await tabTo(card)
-    expect(await cutOff(card)).toBe(0)
-  }
-})
-
-test('the first and the last entry of the admin bar on a phone', async ({ page, signedInAs }) => {
-  await signedInAs(admin)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await page.goto('/admin-dashboard')
-  // The count of unread messages makes an entry wider.
-  await untilCounted(page)
-  await fontsShown(page)
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  for (const entry of [entries.first(), entries.last()]) {
-    await tabTo(entry)
-    expect(await cutOff(entry)).toBe(0)
-  }
-})
+for (const [what, email, path, controls] of [
+  ['conversation', buyer, '/messages', rooms],
+  ['entry of the admin bar', admin, '/admin-dashboard', barEntries],
+] as const) {
+  test(`the first and the last ${what} on a phone`, async ({ page, signedInAs }) => {
+    await signedInAs(email)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(path)
+    // The count of unread messages makes an entry wider.
+    if (email === admin) await untilCounted(page)
+    await fontsShown(page)
+    for (const control of [controls(page).first(), controls(page).last()]) {
+      await tabTo(control)
+      expect(await cutOff(control)).toBe(0)
+    }
+  })
+}
 
 for (const [path, name] of [
   ['/', 'View projects'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, expect, superAdmin, test } from '../support/browser.ts'
-import { someUnit } from '../support/paying.ts'
+import { openForm, pay } from '../support/paying.ts'
 import { somePaths } from '../support/publicPaths.ts'
 
 /* The page has loaded, and the network fails before its code has. */
@@ -89,7 +89,7 @@ test('a public page’s code is fetched again when back online', async ({ page, 
 /* The page is older than a deploy, which removed its code. */
 
 const newVersion = 'There is a new version of this site'
-const isClosedOrErased = (page: Page, name: string) =>
+const removeCode = (page: Page, name: string) =>
   page.route(`**/_astro/${name}.*.js*`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
 for (const [path, island, email, expectContent] of [
@@ -98,7 +98,7 @@ for (const [path, island, email, expectContent] of [
 ] as const) {
   test(`${path} whose code is gone says that there is a new version`, async ({ page, signedInAs }) => {
     await signedInAs(email)
-    await isClosedOrErased(page, island)
+    await removeCode(page, island)
     await page.goto(path)
     const notice = page.getByRole('alert').filter({ hasText: newVersion })
     await expect(notice).toHaveCount(1)
@@ -112,7 +112,7 @@ for (const [path, island, email, expectContent] of [
 
 test('a dialog whose code is gone says so in its frame', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
-  await isClosedOrErased(page, 'UserDialog')
+  await removeCode(page, 'UserDialog')
   await page.goto('/admin-dashboard')
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -126,31 +126,28 @@ test('a dialog whose code is gone says so in its frame', async ({ page, signedIn
 
 test('input is still there after the reload', async ({ page, signedInAs, world }) => {
   await signedInAs(buyer)
-  await isClosedOrErased(page, 'ConfirmPayment')
-  await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
-  await page.getByLabel('Name').fill('Ada Obi')
-  await page.getByLabel('Meter Number').fill('45012345678')
-  await page.getByLabel('Amount').fill('5000')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await removeCode(page, 'ConfirmPayment')
+  await openForm(page, world, { meter: '45012345678', amount: '5000' })
+  await pay(page).click()
   const notice = page.getByRole('alert').filter({ hasText: newVersion })
   await expect(notice).toBeVisible()
   await page.unrouteAll()
   await notice.getByRole('button', { name: 'Reload this page' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('5000')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Check before you pay' })).toBeVisible()
 })
 
 test('a button whose code is gone says so in a toast', async ({ page, signedInAs }) => {
   await signedInAs(superAdmin)
-  await isClosedOrErased(page, 'userCsv')
+  await removeCode(page, 'userCsv')
   await page.goto('/admin-dashboard')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: newVersion })).toBeVisible()
 })
 
 test('a public page whose code is gone reloads by itself, once', async ({ page }) => {
-  await isClosedOrErased(page, 'UnitView')
+  await removeCode(page, 'UnitView')
   await page.goto('/projects/units/newer')
   await page.waitForFunction(() =>
     performance.getEntriesByType('navigation').some((way) => Reflect.get(way, 'type') === 'reload'),

@@ -1,6 +1,7 @@
 import { admin, buyer, expect, expectNoSidewaysScroll, test } from '../support/browser.ts'
 import { firstRoom, input, messages, rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
+import { rectOf } from '../support/rectOf.ts'
 
 /* Windows as low as a small screen at 400 % zoom, or a phone on its side. */
 
@@ -40,12 +41,9 @@ test('the admin bar at 320 px: search beside the logo, whole entries', async ({ 
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/admin-dashboard')
   await fontsShown(page)
-  const logo = page.getByRole('link', { name: /dashboard/ }).locator('visible=true')
-  const [mark, search] = [
-    await logo.boundingBox(),
-    await page.getByRole('button', { name: 'Search' }).boundingBox(),
-  ]
-  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
+  const logo = await rectOf(page.getByRole('link', { name: /dashboard/ }).locator('visible=true'))
+  const search = await rectOf(page.getByRole('button', { name: 'Search' }))
+  expect(logo.right).toBeLessThanOrEqual(search.left)
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   for (const name of ['User', 'Projects', 'Messages']) {
     await expect(entries.filter({ hasText: name }).first()).toBeInViewport({ ratio: 1 })

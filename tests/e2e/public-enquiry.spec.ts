@@ -2,17 +2,55 @@ import { respond } from '../support/apiCalls.ts'
 import { expect, test } from '../support/browser.ts'
 import { enquiryForm, fillEnquiry, sendEnquiry, somePaths } from '../support/publicPaths.ts'
 
-test('missing fields of an enquiry are invalid until they are filled', async ({ page, world }) => {
-  await page.goto((await somePaths(world)).project)
+test('an enquiry is checked, sent once, and names the unit @widths', async ({ page, world }) => {
+  const { unit, unitId } = await somePaths(world)
+  const bodies: unknown[] = []
+  const keys: (string | undefined)[] = []
+  let status = 500
+  await page.route('**/public/enquiries', (route) => {
+    bodies.push(route.request().postDataJSON())
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill({ status, json: { message: `It was ${status}.`, data: { _id: 'e1' } } })
+  })
+  await page.goto(unit)
   const form = enquiryForm(page)
-  const name = form.getByLabel('Name')
+  const [name, email] = [form.getByLabel('Name'), form.getByLabel('Email')]
+  const answer = form.getByRole('status')
   await sendEnquiry(page)
+  await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription('Please fill this in')
   await expect(form.getByLabel('Phone number (optional)')).not.toHaveAttribute('aria-invalid')
   await name.fill('Ada Obi')
   await sendEnquiry(page)
-  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(email).toBeFocused()
   await expect(name).not.toHaveAttribute('aria-invalid')
+  expect(bodies).toEqual([])
+
+  await fillEnquiry(page)
+  await sendEnquiry(page)
+  await expect(answer).toHaveText('It was 500.')
+  await expect(answer).toHaveCSS('color', 'rgb(163, 37, 27)')
+  await expect(form.getByLabel('Message')).toHaveValue('May I visit?')
+  status = 201
+  await sendEnquiry(page)
+  await expect(answer).toHaveText('It was 201.')
+  await expect(answer).toHaveCSS('color', 'rgb(35, 96, 63)')
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  const sent = { name: 'Ada Obi', email: 'ada@example.com', message: 'May I visit?', unitId }
+  expect(bodies).toEqual([sent, sent])
+
+  // Its outcome is not shown with the next one, which is another enquiry.
+  await sendEnquiry(page)
+  await expect(name).toBeFocused()
+  await expect(answer).toHaveCount(0)
+  await fillEnquiry(page)
+  await sendEnquiry(page)
+  await expect(answer).toHaveText('It was 201.')
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  await name.pressSequentially('B')
+  await expect(answer).toHaveCount(0)
 })
 
 test('a field that the server finds two faults with shows the first', async ({ page, world }) => {
@@ -25,65 +63,6 @@ test('a field that the server finds two faults with shows the first', async ({ p
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription('The first fault')
   await expect(form.getByLabel('Email')).toBeFocused()
 })
-
-test('a sent enquiry is confirmed in green, a failed one in red', async ({ page, world }) => {
-  let status = 500
-  await page.route('**/public/enquiries', (route) =>
-    route.fulfill({ status, json: { message: `It was ${status}.`, data: {} } }),
-  )
-  await page.goto((await somePaths(world)).project)
-  const form = await fillEnquiry(page)
-  const answer = form.getByRole('status')
-  for (const [code, colour] of [
-    [500, 'rgb(163, 37, 27)'],
-    [201, 'rgb(35, 96, 63)'],
-  ] as const) {
-    status = code
-    await sendEnquiry(page)
-    await expect(answer).toHaveText(`It was ${code}.`)
-    await expect(answer).toHaveCSS('color', colour)
-  }
-  // Its outcome is not shown with the next one.
-  await sendEnquiry(page)
-  await expect(form.getByLabel('Name')).toBeFocused()
-  await expect(answer).toHaveCount(0)
-})
-
-test('the confirmation of an enquiry stays until the next is begun', async ({ page, world }) => {
-  await respond(page, '**/public/enquiries', 201, { message: 'It was sent.', data: {} })
-  await page.goto((await somePaths(world)).unit)
-  const form = await fillEnquiry(page)
-  await sendEnquiry(page)
-  await expect(form.getByRole('status')).toHaveText('It was sent.')
-  await form.getByLabel('Name').pressSequentially('B')
-  await expect(form.getByRole('status')).toHaveCount(0)
-})
-
-for (const [path, call] of [
-  ['/projects/nowhere', '**/public/project/*'],
-  ['/projects/units/nowhere', '**/public/unit/*'],
-] as const) {
-  test(`on ${path} there is no enquiry about what does not exist`, async ({ page }) => {
-    const form = enquiryForm(page)
-    const asked = Promise.withResolvers<void>()
-    let fails = true
-    await page.route(call, async (route) => {
-      await asked.promise
-      await (fails ? route.abort() : route.continue())
-    })
-    await page.goto(path)
-    await expect(page.getByText('Loading...')).toBeVisible()
-    await expect(form).toHaveCount(0)
-    asked.resolve()
-    const retry = page.getByRole('button', { name: 'Try again' })
-    await expect(retry).toBeVisible()
-    await expect(form).toHaveCount(0)
-    fails = false
-    await retry.click()
-    await expect(page.getByRole('heading', { name: /There is no such/ })).toBeVisible()
-    await expect(form).toHaveCount(0)
-  })
-}
 
 test('a project newer than the build can be asked about once shown', async ({ page, world }) => {
   const { project } = await somePaths(world)
@@ -104,24 +83,21 @@ test('an enquiry without an answer is sent again as the same one', async ({ page
     if (!answers) return undefined
     return route.fulfill({ status: 201, json: { message: 'It was sent.', data: {} } })
   })
-  const { project } = await somePaths(world)
-  await page.goto(project)
-  const form = enquiryForm(page)
+  await page.goto((await somePaths(world)).project)
+  const form = await fillEnquiry(page)
   const message = form.getByLabel('Message')
-  const send = form.getByRole('button', { name: 'Send enquiry' })
-  await fillEnquiry(page)
-  await send.click()
+  await sendEnquiry(page)
   await expect(form.getByRole('status')).toHaveText('Sending...')
   await expect.poll(() => keys.length).toBe(1)
   await page.clock.fastForward(30_000)
   await expect(form.getByRole('status')).toHaveText('An Error Occured')
-  await send.click()
+  await sendEnquiry(page)
   await expect.poll(() => keys.length).toBe(2)
   await page.reload()
   await expect(message).toHaveValue('May I visit?')
   await expect(form.getByLabel('Name')).toHaveValue('Ada Obi')
   answers = true
-  await send.click()
+  await sendEnquiry(page)
   await expect(form.getByRole('status')).toHaveText('It was sent.')
   expect(new Set(keys).size).toBe(1)
   await page.reload()

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { expect, superAdmin, test } from '../support/browser.ts'
 import { fontsShown, untilLive } from '../support/pageReady.ts'
 import { somePaths, topPictures } from '../support/publicPaths.ts'
+import { rectOf } from '../support/rectOf.ts'
 
 /** How many pixels around a control change when it gets the focus. */
 async function markedPoints(control: Locator): Promise<number> {
   const page = control.page()
   const around = async () => {
-    const box = await control.boundingBox()
-    if (box === null) throw new Error('It is not shown')
-    const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 }
+    const { x, y, width, height } = await rectOf(control)
+    const clip = { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
     const shot = await page.screenshot({ clip, animations: 'disabled' })
     return sharp(shot).removeAlpha().raw().toBuffer()
   }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { changeAnswer } from '../support/apiCalls.ts'
-import { expect, test } from '../support/browser.ts'
+import { answerWith, changeAnswer, respond } from '../support/apiCalls.ts'
+import { expect, expectAccessible, test } from '../support/browser.ts'
+import { answerLater } from '../support/lateAnswer.ts'
 import { shiftOf } from '../support/pageReady.ts'
-import { enquiryForm, somePaths } from '../support/publicPaths.ts'
+import { aProject, aUnit, enquiryForm, somePaths } from '../support/publicPaths.ts'
 
 /** The page's structured data of one kind. */
 async function factsOf(page: Page, type: string): Promise<Record<string, unknown>[]> {
@@ -41,11 +42,12 @@ test('a project’s title and facts are those of today', async ({ page, world })
   expect(await factsOf(page, 'ApartmentComplex')).toMatchObject([{ name: 'Harbour Rooms' }])
 })
 
-for (const kind of ['project', 'unit'] as const) {
+for (const [kind, nowhere] of [
+  ['project', '/projects/nowhere'],
+  ['unit', '/projects/units/nowhere'],
+] as const) {
   test(`a ${kind} that is gone since the build is not indexed`, async ({ page, world }) => {
-    await page.route(`**/public/${kind}/*`, (route) =>
-      route.fulfill({ status: 404, json: { message: 'Gone' } }),
-    )
+    await respond(page, `**/public/${kind}/*`, 404, { message: 'Gone' })
     await page.goto((await somePaths(world))[kind])
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
     await expect(page).toHaveTitle(`There is no such ${kind} · Palmstone`)
@@ -55,39 +57,37 @@ for (const kind of ['project', 'unit'] as const) {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test(`a missing ${kind} is reported without moving anything @widths`, async ({ page }) => {
-    const asked = Promise.withResolvers<void>()
-    await page.route(`**/public/${kind}/*`, async (route) => {
-      await asked.promise
-      await route.fulfill({ status: 404, json: { message: 'Nothing' } })
-    })
-    await page.goto(kind === 'project' ? '/projects/nowhere' : '/projects/units/nowhere')
+  test(`a missing ${kind} is reported, with a way on, without moving anything @widths`, async ({ page }) => {
+    const answer = await answerLater(page, `**/public/${kind}/*`, 404, { message: 'Nothing' })
+    await page.goto(nowhere)
     await expect(page.getByText('Loading...')).toBeVisible()
-    asked.resolve()
+    await expect(enquiryForm(page)).toHaveCount(0)
+    answer()
     await expect(page.getByRole('heading', { name: `There is no such ${kind}` })).toBeVisible()
     expect(await shiftOf(page)).toBeLessThan(0.001)
+    await expect(page.getByRole('link', { name: 'See all projects' })).toHaveAttribute('href', '/offers')
+    await expect(enquiryForm(page)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test(`a ${kind} that failed to load is retried by keyboard, and the focus stays`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('response', (response) => response.status() === 500 && asked.push(response.url()))
+    await respond(page, `**/public/${kind}/*`, 500)
+    await page.goto(nowhere)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(enquiryForm(page)).toHaveCount(0)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.press('Enter')
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(retry).toBeFocused()
+    const found = kind === 'project' ? aProject() : aUnit({ projectId: aProject() })
+    await answerWith(page, `**/public/${kind}/*`, [found])
+    await retry.press('Enter')
+    await expect(page.getByRole('heading', { name: found.name }).first()).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 }
-
-test('a retry by keyboard keeps the focus in the page', async ({ page }) => {
-  let tries = 0
-  await page.route('**/public/project/*', (route) => {
-    tries += 1
-    return route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/projects/p-new')
-  const retry = page.getByRole('button', { name: 'Try again' })
-  await retry.press('Enter')
-  await expect.poll(() => tries).toBe(2)
-  await expect(retry).toBeFocused()
-  await page.unroute('**/public/project/*')
-  await page.route('**/public/project/*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Nothing' } }),
-  )
-  await retry.press('Enter')
-  await expect(page.getByRole('heading', { name: 'There is no such project' })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-})
 
 test('without the newest projects, filters are not shown as applied', async ({ page }) => {
   await page.route('**/public/projects', (route) => route.abort())

@@ -1,17 +1,11 @@
-import type { Locator } from '@playwright/test'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { fontsShown } from '../support/pageReady.ts'
 import { ownedOf } from '../support/people.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { rectOf } from '../support/rectOf.ts'
 
 const sand = 'rgb(239, 232, 220)'
 const ink = 'rgb(22, 33, 28)'
-
-const boxOf = async (part: Locator) => {
-  const box = await part.boundingBox()
-  if (box === null) throw new Error('It is not shown')
-  return box
-}
 
 test('hovering fills an outlined button and keeps a filled one', async ({ page }) => {
   await page.goto('/')
@@ -58,10 +52,10 @@ test('a single floor plan is 960 px wide, or as wide as its place', async ({ pag
   await page.goto((await somePaths(world)).unit)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
-  expect((await boxOf(plans)).width).toBe(960)
+  expect((await rectOf(plans)).width).toBe(960)
   await page.setViewportSize({ width: 900, height: 900 })
-  const place = await boxOf(page.getByRole('region', { name: 'Floor Plan' }).getByRole('list'))
-  expect((await boxOf(plans)).width).toBe(place.width)
+  const place = await rectOf(page.getByRole('region', { name: 'Floor Plan' }).getByRole('list'))
+  expect((await rectOf(plans)).width).toBe(place.width)
   expect(place.width).toBeGreaterThan(800)
 })
 
@@ -70,7 +64,7 @@ test('so is the floor plan of the customer’s own home', async ({ page, world, 
   await page.goto(`/projects/owned-units/${(await ownedOf(world)).unitId._id}`)
   const plans = page.getByRole('region', { name: 'Floor Plan' }).getByRole('link')
   await expect(plans).toHaveCount(1)
-  expect((await boxOf(plans)).width).toBe(960)
+  expect((await rectOf(plans)).width).toBe(960)
 })
 
 test('the labels of the three figures are equally high', async ({ page }) => {
@@ -89,9 +83,9 @@ test('the reasons begin and end with the picture beside them', async ({ page }) 
   await page.goto('/about-us')
   await fontsShown(page)
   const why = page.getByRole('region', { name: 'Why Choose Us' })
-  const picture = await boxOf(why.locator('img'))
-  const list = await boxOf(why.getByRole('list'))
-  const first = await boxOf(why.getByRole('listitem').first())
-  expect(Math.abs(first.y - picture.y)).toBeLessThan(1)
-  expect(Math.abs(list.y + list.height - picture.y - picture.height)).toBeLessThan(1)
+  const picture = await rectOf(why.locator('img'))
+  const list = await rectOf(why.getByRole('list'))
+  const first = await rectOf(why.getByRole('listitem').first())
+  expect(Math.abs(first.top - picture.top)).toBeLessThan(1)
+  expect(Math.abs(list.bottom - picture.bottom)).toBeLessThan(1)
 })

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
+import { respond } from '../support/apiCalls.ts'
 import { expect, isPhone, test } from '../support/browser.ts'
 import { fontsShown } from '../support/pageReady.ts'
 import { somePaths } from '../support/publicPaths.ts'
+import { rectOf } from '../support/rectOf.ts'
 
 test('the about page has five sections, six pictures and a link to offers', async ({ page }) => {
   await page.goto('/about-us')
@@ -45,21 +47,7 @@ test('a picture opens large; arrow keys and Escape work', async ({ page }) => {
   await expect(first).toBeFocused()
 })
 
-test('every picture of the strip, the grids and the heads loads @widths', async ({ page }) => {
-  for (const path of ['/', '/about-us', '/gallery']) {
-    await page.goto(path)
-    await expect(page.locator('img')).not.toHaveCount(0)
-    const broken = await page.evaluate(async () => {
-      const pictures = [...document.images]
-      for (const picture of pictures) picture.loading = 'eager'
-      await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
-      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.currentSrc)
-    })
-    expect(broken).toEqual([])
-  }
-})
-
-/** Pictures that are shown more than a sixth larger than they are, which looks blurred. */
+/** Loads every picture. @returns those that are shown more than a sixth larger, which looks blurred */
 async function stretched(): Promise<string[]> {
   const pictures = [...document.images].filter((picture) => picture.checkVisibility())
   const sizes = pictures.map(async (picture) => {
@@ -77,8 +65,7 @@ async function stretched(): Promise<string[]> {
 }
 
 for (const path of ['/', '/about-us', '/gallery', '/sign-in']) {
-  test(`no picture of ${path} is blurred at 1440 by 900`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+  test(`every picture of ${path} loads, and none is blurred @widths`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('img').filter({ visible: true })).not.toHaveCount(0)
     expect(await page.evaluate(stretched)).toEqual([])
@@ -89,19 +76,16 @@ test('from 768 px the gallery has the helmet beside its words', async ({ page })
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/gallery')
   await fontsShown(page)
-  const helmet = await page.getByRole('img', { name: /helmet/ }).boundingBox()
-  const words = await page.getByText(/Twelve pictures of places/).boundingBox()
-  if (!helmet || !words) throw new Error('The gallery does not open')
-  expect(helmet.x).toBeGreaterThan(words.x + words.width)
-  expect(helmet.y).toBeLessThan(words.y)
+  const helmet = await rectOf(page.getByRole('img', { name: /helmet/ }))
+  const words = await rectOf(page.getByText(/Twelve pictures of places/))
+  expect(helmet.left).toBeGreaterThan(words.right)
+  expect(helmet.top).toBeLessThan(words.top)
 })
-
-const pictures = '**/media/**'
 
 for (const path of ['/offers', 'project'] as const) {
   test(`a picture of ${path} that is gone leaves a plain ground`, async ({ page, world }) => {
-    await page.route(pictures, (route) => route.fulfill({ status: 404 }))
-    const gone = page.waitForResponse(pictures)
+    await respond(page, '**/media/**', 404)
+    const gone = page.waitForResponse('**/media/**')
     await page.goto(path === 'project' ? (await somePaths(world)).project : path)
     await gone
     await fontsShown(page)

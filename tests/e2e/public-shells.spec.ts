@@ -1,9 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '../../scripts/ports.ts'
-import { buildSite, serveSite, stopServer } from '../../scripts/site.ts'
+import { answerLater } from '../support/lateAnswer.ts'
 import { shiftOf, untilHydrated } from '../support/pageReady.ts'
 import { aProject, aUnit } from '../support/publicPaths.ts'
-import { siteSettings } from '../support/world.ts'
+import { freePlace, openSite } from '../support/world.ts'
 
 /* A site that was built while no API answered: it fetches in the browser whatever it lists. */
 
@@ -11,13 +10,10 @@ const test = base.extend<object, { siteUrl: string }>({
   siteUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use, { project, parallelIndex }) => {
-      const [sitePort, apiPort] = [await freePort(), await freePort()]
-      const siteUrl = `http://localhost:${sitePort}`
-      const folder = `.cache/e2e/shells-${project.name}-${parallelIndex}`
-      await buildSite(folder, siteSettings(siteUrl, `http://localhost:${apiPort}`))
-      const site = await serveSite(folder, sitePort)
-      await use(siteUrl)
-      await stopServer(site)
+      const place = await freePlace()
+      const closeSite = await openSite(place, `shells-${project.name}-${parallelIndex}`)
+      await use(place.siteUrl)
+      await closeSite()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -33,46 +29,26 @@ const project = (at: number, over: object = {}) =>
     ...{ priceFrom: 20e6 + at * 15e6, roomsFrom: 1, roomsTo: 4, units: undefined, ...over },
   })
 
+const many = [0, 1, 2, 3, 4, 5].map((at) => project(at, at > 3 ? { status: 'completed' } : {}))
+const one = project(0, { location: 'Lagos', roomsTo: 1 })
+const withUnits = project(1, { units: [unit(1), unit(2)] })
+const ofProject = {
+  ...unit(1),
+  projectId: { _id: 'p1', name: 'House 1', address: '1 Road', location: 'Lagos' },
+}
+
 const widths = [375, 412, 768, 900, 1024, 1100, 1440]
 
 for (const [what, address, calls, data, heading] of [
-  [
-    'a list of many offers',
-    '/offers',
-    '**/public/projects',
-    [0, 1, 2, 3, 4, 5].map((at) => project(at, at > 3 ? { status: 'completed' } : {})),
-    'House 0',
-  ],
-  [
-    'a list of one offer',
-    '/offers',
-    '**/public/projects',
-    [project(0, { location: 'Lagos', roomsTo: 1 })],
-    'House 0',
-  ],
-  [
-    'a project',
-    '/projects/p1',
-    '**/public/project/*',
-    [{ ...project(1), units: [unit(1), unit(2)] }],
-    'House 1',
-  ],
-  [
-    'a unit',
-    '/projects/units/u1',
-    '**/public/unit/*',
-    [{ ...unit(1), projectId: { _id: 'p1', name: 'House 1', address: '1 Road', location: 'Lagos' } }],
-    'Flat 1',
-  ],
+  ['a list of many offers', '/offers', '**/public/projects', many, 'House 0'],
+  ['a list of one offer', '/offers', '**/public/projects', [one], 'House 0'],
+  ['a project', '/projects/p1', '**/public/project/*', [withUnits], 'House 1'],
+  ['a unit', '/projects/units/u1', '**/public/unit/*', [ofProject], 'Flat 1'],
 ] as const) {
   test(`${what} that comes later moves nothing`, async ({ page }) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route(calls, async (route) => {
-        await released
-        await route.fulfill({ json: { message: 'Success', data } })
-      })
+      const release = await answerLater(page, calls, 200, { message: 'Success', data })
       await page.goto(address)
       await expect(page.getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
       await untilHydrated(page)

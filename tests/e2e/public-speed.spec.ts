@@ -50,23 +50,7 @@ test('a menu whose name is not parsed yet shows nothing @phone', async ({ page }
   await expect(menu).toBeHidden()
 })
 
-test('without script the fonts load too', async ({ browser, world }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: world.siteUrl,
-    viewport: { width: 375, height: 812 },
-  })
-  const page = await context.newPage()
-  const face = page.waitForResponse(/text\.[^/]+\.woff2$/)
-  await page.goto('/about-us')
-  expect((await face).status()).toBe(200)
-  await context.close()
-})
-
-/**
- * Compresses less than a host does, which only makes the budget stricter, in a twentieth of the
- * time.
- */
+/** Compresses less than a host does: a stricter budget, in a twentieth of the time. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 test('no public page weighs more than 25 kB with its styles', async ({ request, world }) => {

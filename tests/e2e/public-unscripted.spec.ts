@@ -53,3 +53,18 @@ for (const path of ['/projects/new-since-the-build', '/projects/units/new-since-
     await expect(main.getByRole('link', { name: company.mail }).first()).toBeVisible()
   })
 }
+
+test('the strip scrolls without script, and shows no arrows then', async ({ plain }) => {
+  await plain.goto('/')
+  const strip = plain.getByRole('list', { name: 'Gallery pictures' })
+  await strip.scrollIntoViewIfNeeded()
+  await expect(plain.getByRole('button', { name: 'Later pictures' })).toBeHidden()
+  await strip.getByRole('link').nth(16).focus()
+  await expect(strip.getByRole('link').nth(16)).toBeInViewport()
+})
+
+test('without script the fonts load too @phone', async ({ plain }) => {
+  const face = plain.waitForResponse(/text\.[^/]+\.woff2$/)
+  await plain.goto('/about-us')
+  expect((await face).status()).toBe(200)
+})

@@ -5,8 +5,10 @@ import { admin, buyer, expect, test } from '../support/browser.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
-/** Print has nothing to click, and the company's name once, at the top. */
+/** Prints the page: there is nothing to click, and the company's name once, at the top. */
 async function expectPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByRole('banner').getByText(company.name).locator('visible=true')).toHaveCount(1)
   // Column titles and the figures of the overview are buttons too.
   const buttons = page.getByRole('button').and(page.locator(':not(th button)'))
@@ -14,18 +16,12 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /^(Pay Electricity Bill|Create Project)$/ })).toHaveCount(0)
   await expect(page.getByRole('navigation').locator('visible=true')).toHaveCount(0)
   await expect(page.getByText(/logout/i).locator('visible=true')).toHaveCount(0)
-}
-
-/** Nested grids: at a page break they do not grow, and what follows is printed over them. */
-const gridsAroundTables = (page: Page) =>
-  page.evaluate(() => {
+  // Nested grids do not grow at a page break: what follows is printed over them.
+  const grids = await page.evaluate(() => {
     const around = [...document.querySelectorAll('main :has(table[aria-label])')]
     return around.filter((element) => getComputedStyle(element).display === 'grid').length
   })
-
-async function print(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(grids).toBe(0)
 }
 
 test('a home prints its owner and leaves out controls', async ({ page }) => {
@@ -36,28 +32,21 @@ test('a home prints its owner and leaves out controls', async ({ page }) => {
   await page.getByRole('link', { name: 'Quay Loft 104', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Payments', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Property Manager' })).toBeVisible()
-  const line = page.getByText(
-    `${company.legalName} · Amara Nwachukwu · printed ${dayInWords(now.toISOString())}`,
-  )
+  const day = dayInWords(now.toISOString())
+  const line = page.getByText(`${company.legalName} · Amara Nwachukwu · printed ${day}`)
   await expect(line).toBeHidden()
-  await print(page)
+  await expectPaper(page)
   await expect(line).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Amount' }).first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Receipt' })).toHaveCount(0)
-  await expectPaper(page)
-  expect(await gridsAroundTables(page)).toBe(0)
 })
 
 test('the dashboard prints each home on one page', async ({ page }) => {
   await page.goto('/user-dashboard')
   await expect(page.getByRole('table', { name: 'Recent Transactions' })).toBeVisible()
-  await print(page)
   await expectPaper(page)
-  expect(await gridsAroundTables(page)).toBe(0)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Quay Loft 104' }).first()).toHaveCSS(
-    'break-inside',
-    'avoid',
-  )
+  const home = page.getByRole('listitem').filter({ hasText: 'Quay Loft 104' }).first()
+  await expect(home).toHaveCSS('break-inside', 'avoid')
 })
 
 for (const path of ['/admin-dashboard', '/admin-dashboard/projects'])
@@ -65,7 +54,5 @@ for (const path of ['/admin-dashboard', '/admin-dashboard/projects'])
     await signedInAs(admin)
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Lagos').or(page.getByRole('table')).first()).toBeVisible()
-    await print(page)
     await expectPaper(page)
-    expect(await gridsAroundTables(page)).toBe(0)
   })

@@ -4,8 +4,7 @@ import { routes } from '#routeTable.ts'
 import { ask } from '../support/adminWorld.ts'
 import { admin, buyer, expect, test } from '../support/browser.ts'
 import { firstRoom, unique } from '../support/chatPage.ts'
-import { ownedOf } from '../support/people.ts'
-import type { World } from '../support/world.ts'
+import { pathFiller } from '../support/routePaths.ts'
 
 /*
  * An idle admin is signed out after 30 minutes. The calls that a page makes by itself must be marked as
@@ -24,15 +23,6 @@ function rowOf(method: string, address: string): string {
 
 const marked = new Set<string>(callKeys.filter((key) => callOf(key).unattended))
 
-async function addressOf(world: World, path: string): Promise<string> {
-  const owned = await ownedOf(world)
-  const [project] = await ask<{ _id: string }[]>(world, admin, 'GET /public/projects')
-  return path
-    .replace('owned-units/{unitId}', `owned-units/${owned._id}`)
-    .replace('{unitId}', owned.unitId._id)
-    .replace('{projectId}', project?._id ?? '')
-}
-
 const guarded = routes.filter(({ audience }) => audience !== 'public')
 
 for (const { path, audience } of guarded) {
@@ -40,7 +30,7 @@ for (const { path, audience } of guarded) {
     const who = audience === 'admin' ? admin : buyer
     await signedInAs(who)
     await page.clock.install()
-    await page.goto(await addressOf(world, path))
+    await page.goto((await pathFiller(world))(path))
     await page.waitForLoadState('networkidle')
     const asked = new Set<string>()
     page.on('request', (request) => {
