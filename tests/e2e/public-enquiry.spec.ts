@@ -64,16 +64,6 @@ test('a field that the server finds two faults with shows the first', async ({ p
   await expect(form.getByLabel('Email')).toBeFocused()
 })
 
-test('a project newer than the build can be asked about once shown', async ({ page, world }) => {
-  const { project } = await somePaths(world)
-  await page.route('**/public/project/*', (route) =>
-    route.continue({ url: `${world.apiUrl}/public/project/${project.split('/').pop()}` }),
-  )
-  await page.goto('/projects/new-since-the-build')
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Lofts' })).toBeVisible()
-  await expect(enquiryForm(page)).toBeVisible()
-})
-
 test('an enquiry without an answer is sent again as the same one', async ({ page, world }) => {
   await page.clock.install()
   const keys: (string | undefined)[] = []

@@ -18,15 +18,8 @@ test('the home page says what the company does, and leads on', async ({ page }) 
     ['View offers', '/offers'],
   ] as const) {
     await expect(page.getByText(words, { exact: true })).toHaveCount(1)
-    await expect(page.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', href)
+    await expect(page.getByRole('link', { name: words })).toHaveAttribute('href', href)
   }
-})
-
-test('home and about have the same mission', async ({ page }) => {
-  await page.goto('/about-us')
-  const mission = await page.getByRole('region', { name: 'Our Mission' }).locator('p').first().textContent()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: mission?.trim() ?? '' })).toBeVisible()
 })
 
 for (const [width, height] of [
