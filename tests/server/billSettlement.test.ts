@@ -183,7 +183,7 @@ test('the sweep makes up for lost events, and gives up what nobody paid in a day
     status: 'failed',
     failureReason: 'Not completed within 24 hours.',
   })
-  // Who left the provider's page knows it.
+  // Nobody is told that they left the provider's page.
   expect(await mailsOfOwner('bill-failed')).toEqual([])
 })
 

@@ -8,31 +8,27 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What may happen to an owner's money, in any order and any number of times. */
-const kind = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('a bill starts', 'an instalment is paid') },
-  { weight: 6, arbitrary: fc.constantFrom('provider takes it', 'event', 'customer returns') },
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom(
-      'provider takes another amount',
-      'provider takes another currency',
-      'provider declines',
-      'event twice',
-      'event of before',
-      'forged event',
-    ),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom(
-      'sweep',
-      'provider goes down',
-      'provider comes up',
-      'an hour passes',
-      'a day passes',
-    ),
-  },
+/** What may happen to an owner's money, in any order and any number of times: how often each. */
+const weights = {
+  'a bill starts': 2,
+  'an instalment is paid': 2,
+  'provider takes it': 2,
+  'provider takes another amount': 1,
+  'provider takes another currency': 1,
+  'provider declines': 1,
+  event: 2,
+  'event twice': 1,
+  'event of before': 1,
+  'forged event': 1,
+  'customer returns': 2,
+  sweep: 1,
+  'provider goes down': 1,
+  'provider comes up': 1,
+  'an hour passes': 1,
+  'a day passes': 1,
+}
+const kind = fc.constantFrom(
+  ...Object.entries(weights).flatMap(([kind, weight]) => Array<string>(weight).fill(kind)),
 )
 type Step = { readonly kind: string; readonly kobo?: number; readonly bill?: number }
 

@@ -9,9 +9,8 @@ const { api, conversation, database, managedUnit, manager, rooms, send, superAdm
 const oldest = await conversation(1)
 const unit_id = await managedUnit('Penthouse')
 const created_at = new Date(api.clock.now() + 60_000).toISOString()
-const numbers = Array.from({ length: roomsShown }, (_, number) => number)
 await database.write(async (trx) => {
-  for (const number of numbers) {
+  for (let number = 0; number < roomsShown; number += 1) {
     const user_id = await addUser(trx)
     const room = { id: `room-${number}`, unit_id, user_id, created_at, last_message_at: null }
     await trx.insertInto('chat_rooms').values(room).execute()

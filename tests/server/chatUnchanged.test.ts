@@ -35,7 +35,7 @@ test('a browser asks by `known`, without leave for a header, and is told by a 20
   expect((await askThread()).data).toHaveLength(2)
 })
 
-test('and until its customer is erased: nobody goes on reading what they wrote', async () => {
+test('a thread is a 304 no more once its customer is erased: nobody goes on reading what they wrote', async () => {
   const { customer, roomId } = await conversation(1)
   const etag = (await thread(manager, roomId)).headers.get('etag')
   await api.erase(customer.user._id)
@@ -82,7 +82,7 @@ test.each<[string, (roomId: string, customer: Person) => Promise<unknown>]>([
   expect((await rooms(customer, before)).status).toBe(200)
 })
 
-test('and until another manager, or nobody, looks after the home', async () => {
+test('a room list is a 304 no more once another manager, or nobody, looks after the home', async () => {
   const [first, second] = [await api.signedIn('admin'), await api.signedIn('admin')]
   const customer = await api.signedIn()
   const unitId = await database.write((trx) => addUnit(trx, { manager_id: first.user._id }))

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 import { makeAccountCalls } from '../support/accountCalls.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
+import { makeTestApp } from '../support/app.ts'
 import { makeChat } from '../support/chatWorld.ts'
-import { makePlace, onBothEngines, type Place } from '../support/database.ts'
+import { makePlace, onBothEngines } from '../support/database.ts'
 import { holdWrites } from '../support/heldWrites.ts'
 import { addOwnership, addUnit } from '../support/rows.ts'
 
 /** More writes than any of these calls makes. */
 const steps = [0, 1, 2, 3, 4, 5]
 
-onBothEngines('what is under way while an account is erased or moved', (engine) => {
-  let place: Place
-  let held: ReturnType<typeof holdWrites>
-  /** Its writes are held; `other` is a second instance. */
-  let slow: TestApp
-  let other: TestApp
-  let accounts: ReturnType<typeof makeAccountCalls>
-  beforeAll(async () => {
-    place = await makePlace(engine)
-    const database = place.open()
-    await migrate(database)
-    held = holdWrites(database)
-    slow = makeTestApp(held.database)
-    other = makeTestApp(place.open())
-    accounts = makeAccountCalls(other)
-  })
+onBothEngines('what is under way while an account is erased or moved', async (engine) => {
+  const place = await makePlace(engine)
   afterAll(() => place.remove())
+  const database = place.open()
+  await migrate(database)
+  const held = holdWrites(database)
+  /** Its writes are held; `other` is a second instance. */
+  const slow = makeTestApp(held.database)
+  const other = makeTestApp(place.open())
+  const accounts = makeAccountCalls(other)
 
   type Account = { readonly _id: string; readonly email: string }
   const erase = async ({ _id }: Account) => expect((await other.erase(_id)).status).toBe(200)
