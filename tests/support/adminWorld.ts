@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page, Request } from '@playwright/test'
 import { superAdmin } from './browser.ts'
@@ -59,15 +58,15 @@ export async function newProject(
 export async function newUnit(world: World, projectId?: string): Promise<{ id: string; name: string }> {
   const home = projectId ?? (await newProject(world)).id
   const name = unique('Flat')
-  const id = await created(world, `/admin/project/${home}/create-unit`, {
+  const rooms = { numberOfRooms: 3, numberOfBathRooms: 2 }
+  const body = {
     name,
-    numberOfRooms: 3,
-    numberOfBathRooms: 2,
+    ...rooms,
     price: 50_000_000,
     paymentPlan: 'installmental',
     image: await pictureUrl(world),
-  })
-  return { id, name }
+  }
+  return { id: await created(world, `/admin/project/${home}/create-unit`, body), name }
 }
 
 /** Makes an account. */
@@ -95,11 +94,12 @@ export async function newOwnedUnit(world: World, pricePaid: number, projectId?: 
 export const nextCall = (page: Page, method: string, path: RegExp): Promise<Request> =>
   page.waitForRequest((request) => request.method() === method && path.test(new URL(request.url()).pathname))
 
+const demoMedia = fileURLToPath(new URL('../../demo/media/', import.meta.url))
+
 /** The path of a real picture of the demo: `480.jpg`. */
 export async function picturePath(): Promise<string> {
-  const folder = fileURLToPath(new URL('../../demo/media/palm-court-1/', import.meta.url))
-  const [size = ''] = await readdir(folder)
-  return join(folder, size, '480.jpg')
+  const [size] = await readdir(`${demoMedia}palm-court-1`)
+  return `${demoMedia}palm-court-1/${size}/480.jpg`
 }
 
 /** That picture, as a file to upload under this name. */
@@ -109,6 +109,5 @@ export async function pictureFile(name: string) {
 
 /** A real video of the demo. */
 export async function videoFile(name: string) {
-  const buffer = await readFile(new URL('../../demo/media/video-palm-court/video.mp4', import.meta.url))
-  return { name, mimeType: 'video/mp4', buffer }
+  return { name, mimeType: 'video/mp4', buffer: await readFile(`${demoMedia}video-palm-court/video.mp4`) }
 }

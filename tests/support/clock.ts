@@ -1,6 +1,6 @@
 import type { Clock } from '#server/ports/clock.ts'
 
-export type TestClock = Clock & {
+type TestClock = Clock & {
   /** Moves time on. */
   pass(milliseconds: number): void
 }

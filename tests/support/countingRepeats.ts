@@ -10,8 +10,7 @@ export function countingRepeats<T extends Database>(database: T) {
   const write: Database['write'] = (job) => {
     let runs = 0
     return database.write((trx) => {
-      runs += 1
-      if (runs > 1) repeats += 1
+      if (runs++ > 0) repeats += 1
       return job(trx)
     })
   }

@@ -6,7 +6,7 @@ import type { Database } from '#server/ports/database.ts'
  */
 export function holdWrites(database: Database) {
   let left = -1
-  let meanwhile = async () => {}
+  let meanwhile: () => Promise<unknown> = async () => {}
   const write: Database['write'] = async (job) => {
     left -= 1
     if (left === -1) await meanwhile()
@@ -14,15 +14,10 @@ export function holdWrites(database: Database) {
   }
   return {
     database: { ...database, write },
-    /**
-     * Does some work before the nth write from here on, counted from 0, and nothing before the
-     * others.
-     */
+    /** Does some work before the nth write from here on alone, counted from 0. */
     before(n: number, work: () => Promise<unknown>) {
       left = n
-      meanwhile = async () => {
-        await work()
-      }
+      meanwhile = work
     },
     /** Whether as many writes were asked for. */
     reached: () => left < 0,

@@ -10,16 +10,13 @@ export async function mailsIn(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
 }
 
-/** The mails to one address. */
-export const mailsTo = async (dataDir: string, address: string): Promise<Email[]> =>
-  (await mailsIn(dataDir)).filter((mail) => mail.to?.some((to) => to.address === address))
-
 /** The sign-in code that a mail brings; it leads the subject. Undefined for other mails. */
 export const codeIn = (subject: string): string | undefined => /^(\d{6}(?:\d\d)?) is your /.exec(subject)?.[1]
 
 /** The sign-in codes sent to one address, oldest first. */
 export const codesTo = async (dataDir: string, address: string): Promise<string[]> =>
-  (await mailsTo(dataDir, address))
+  (await mailsIn(dataDir))
+    .filter((mail) => mail.to?.some((to) => to.address === address))
     .map(({ subject }) => codeIn(subject ?? ''))
     .filter((code) => code !== undefined)
 

@@ -8,13 +8,11 @@ const toNumber = (text: string) => Number(text)
 /** Emptied and ready for the next test of this file: starting one takes a second or two. */
 const idle: PGlite[] = []
 
-export type PgliteDatabase = Database & { remove(): Promise<void> }
-
 /**
  * PostgreSQL in this process's memory: the same SQL as the real server, one connection, nothing
  * kept.
  */
-export function openPglite(): PgliteDatabase {
+export function openPglite(): Database & { remove(): Promise<void> } {
   const pglite = idle.pop() ?? new PGlite({ parsers: { 20: toNumber, 1700: toNumber } })
   // Kysely would close PGlite with itself; `remove` keeps it for the next test.
   const kept = new Proxy(pglite, {
