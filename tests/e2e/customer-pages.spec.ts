@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ChatRoom } from '#contract/chat.ts'
 import type { ProjectSummary } from '#contract/projects.ts'
+import { routes } from '#routeTable.ts'
 import { ask } from '../support/adminWorld.ts'
 import { answerWith, cutOff, reconnect } from '../support/apiCalls.ts'
 import {
@@ -17,13 +18,15 @@ import {
 import { rooms, thread } from '../support/chatPage.ts'
 import { fontsShown } from '../support/pageReady.ts'
 import { newMeter } from '../support/paying.ts'
-import { newcomer, ownedOf, ownerOfOne } from '../support/people.ts'
+import { newcomer, ownerOfOne } from '../support/people.ts'
 import { rectOf } from '../support/rectOf.ts'
+import { pathFiller } from '../support/routePaths.ts'
 import { collectToasts } from '../support/toasts.ts'
 import { sessionOf } from '../support/worldDatabase.ts'
 
 test.beforeEach(({ signedInAs }) => signedInAs(buyer))
 
+const ofCustomers = routes.filter(({ audience }) => audience === 'customer').map(({ path }) => path)
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('the bar leads to every page and shows who is signed in @widths', async ({ page }) => {
@@ -67,9 +70,9 @@ test('the bar counts unread messages until they are read @widths', async ({ page
 })
 
 test('every page is accessible and as wide as the window @widths', async ({ page, world }) => {
-  const unitId = (await ownedOf(world)).unitId._id
-  for (const address of ['/user-dashboard', '/projects', `/projects/owned-units/${unitId}`, '/profile']) {
-    await page.goto(address)
+  const fill = await pathFiller(world)
+  for (const path of ofCustomers) {
+    await page.goto(fill(path))
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -96,11 +99,8 @@ test('the longest names and prices stay inside the window @widths', async ({ pag
   const bill = { name, metre_number: newMeter(), amount: 100, unitId: unit._id }
   await ask(world, email, 'POST /user/make-bill-payment', bill)
   await signedInAs(email)
-  for (const address of [
-    ...['/user-dashboard', '/projects', `/projects/owned-units/${unit._id}`, '/profile'],
-    ...[`/messages?unitId=${unit._id}`, `/pay-electricity-bill?unitId=${unit._id}`],
-  ]) {
-    await page.goto(address)
+  for (const path of ofCustomers) {
+    await page.goto(`${path.replace('{unitId}', unit._id)}?unitId=${unit._id}`)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     await fontsShown(page)
