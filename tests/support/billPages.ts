@@ -12,11 +12,11 @@ const billsOf = (world: World, unitId: string) =>
   ask<BillPayment[]>(world, buyer, `GET /user/get-bill-payments/${unitId}`)
 
 /** The status that the API returns for the payment of a meter. */
-export const statusOf = async (world: World, unitId: string, meter: string) =>
+const statusOf = async (world: World, unitId: string, meter: string) =>
   (await billsOf(world, unitId)).find((bill) => bill.metre_number === meter)?.status
 
 /** The buyer's transactions that name a meter. */
-export const transactionsAbout = async (world: World, meter: string) =>
+const transactionsAbout = async (world: World, meter: string) =>
   (await ask<Transaction[]>(world, buyer, 'GET /user/user-transactions')).filter(({ txTitle }) =>
     txTitle.includes(meter),
   )
