@@ -22,6 +22,13 @@ test('the home page says what the company does, and leads on', async ({ page }) 
   }
 })
 
+test('home and about have the same mission', async ({ page }) => {
+  await page.goto('/about-us')
+  const mission = await page.getByRole('region', { name: 'Our Mission' }).locator('p').first().textContent()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: mission?.trim() ?? '' })).toBeVisible()
+})
+
 for (const [width, height] of [
   [768, 1024],
   [900, 700],

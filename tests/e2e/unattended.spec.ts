@@ -31,6 +31,8 @@ for (const { path, audience } of guarded) {
     await signedInAs(who)
     await page.clock.install()
     await page.goto((await pathFiller(world))(path))
+    // A busy machine may run the page's code only after the network was idle.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     const asked = new Set<string>()
     page.on('request', (request) => {
