@@ -121,10 +121,11 @@ describe('backup and restore of the embedded database', () => {
   it('looks where the API keeps its data, and says so where that is not told', () => {
     expect(dataFolderOf({ DATA_DIR: data })).toBe(data)
     const here = process.cwd()
-    process.chdir(folder)
+    mkdirSync(backups)
     try {
+      process.chdir(backups)
       expect(() => dataFolderOf({})).toThrow('DATA_DIR')
-      mkdirSync('data')
+      process.chdir(folder)
       expect(dataFolderOf({})).toMatch(/data$/)
     } finally {
       process.chdir(here)
