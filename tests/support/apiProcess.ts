@@ -25,9 +25,9 @@ export function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-api-'))
   /** The mails in its outbox, oldest first. */
   const mails = () =>
-    globSync(join(folder, 'outbox/*.eml'))
+    globSync('outbox/*.eml', { cwd: folder })
       .sort()
-      .map((file) => readFileSync(file, 'utf8'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
   const remove = () => {
     for (const mail of mails()) noteMail(mail)
     rmSync(folder, { recursive: true, force: true })
