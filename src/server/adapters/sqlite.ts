@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { folded } from '#domain/folded.ts'
 import type { Tables } from '#server/database/schema.ts'
 import type { Database } from '#server/ports/database.ts'
@@ -19,19 +20,23 @@ const MMAP_BYTES = 1024 ** 3
 /** Statements that return no rows. Asking SQLite would be slower: it describes every column. */
 const returnsNoRows = /^\s*(insert|update|delete)\b(?!.*\breturning\b)/is
 
-/** Adapts node:sqlite to Kysely's interface. */
-const toKyselyDatabase = (raw: DatabaseSync): SqliteDatabase => ({
-  close: () => raw.close(),
-  prepare: (text) => {
-    const statement = raw.prepare(text)
-    return {
+/**
+ * Adapts node:sqlite to Kysely's interface. Statements stay prepared: SQLite takes as long to read
+ * a short query's text as to answer it. Closing the connection ends them.
+ */
+function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
+  const prepared = new LRUCache<string, StatementSync>({ max: 500, memoMethod: (text) => raw.prepare(text) })
+  return {
+    close: () => raw.close(),
+    prepare: (text) => ({
       reader: !returnsNoRows.test(text),
-      all: (values) => statement.all(...(values as SQLInputValue[])),
-      run: (values) => statement.run(...(values as SQLInputValue[])),
-      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
-    }
-  },
-})
+      all: (values) => prepared.memo(text).all(...(values as SQLInputValue[])),
+      run: (values) => prepared.memo(text).run(...(values as SQLInputValue[])),
+      // Its rows are read one by one, so each reader needs a statement of its own.
+      iterate: (values) => raw.prepare(text).iterate(...(values as SQLInputValue[])),
+    }),
+  }
+}
 
 /**
  * Opens one connection to a database file. The writer creates the file. Uses a write-ahead log with
