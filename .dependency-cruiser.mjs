@@ -70,12 +70,12 @@ export default {
     {
       name: 'no-validator-in-the-browser',
       comment:
-        'zod weighs 92 kB: the browser takes types from the contract, and of its code only what cleans text, and constants.',
+        'zod weighs 92 kB: the browser takes types from the contract, and of its code only what cleans text, and what is constant.',
       severity: 'error',
       from: { path: `${browserFolders}|^src/(pages|layouts|sections|domain)/` },
       to: {
         path: '^src/contract/|node_modules/zod/',
-        pathNot: '^src/contract/(cleaned|constants)\\.ts$',
+        pathNot: '^src/contract/(cleaned|bounds|texts|auditActions)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

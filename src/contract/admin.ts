@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { auditActions } from './auditActions.ts'
 import { defineCalls } from './call.ts'
-import { auditActions } from './constants.ts'
 import { id, limit, naira, text, time } from './fields.ts'
 import { personName } from './users.ts'
 

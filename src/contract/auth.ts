@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { cleanCode } from './cleaned.ts'
-import { codeSent } from './constants.ts'
 import { cleaned, email, id, nothing } from './fields.ts'
+import { codeSent } from './texts.ts'
 import { user } from './users.ts'
 
 /** The other texts of signing in. */

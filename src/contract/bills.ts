@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { cleanMeter } from './cleaned.ts'
-import { meterError, meterPattern } from './constants.ts'
 import { amount, cleaned, id, naira, text, time } from './fields.ts'
+import { meterError, meterPattern } from './texts.ts'
 
 /** Refusals when a payment is started or asked about. */
 export const billTexts = {

@@ -5,9 +5,6 @@ export type Access = 'public' | 'user' | 'admin' | 'superAdmin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call's name everywhere: its method and its path below `/api/v1`. */
-export type CallName = `${Method} /${string}`
-
 export type CallLimit = { readonly points: number; readonly seconds: number }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 import { defineCalls } from './call.ts'
-import { bounds } from './constants.ts'
 import { id, limit, longText, nothing, time } from './fields.ts'
 import { personName } from './users.ts'
 

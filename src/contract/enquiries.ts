@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds, enquirySent } from './constants.ts'
 import { email, id, longText, text, time, visitorsPhone } from './fields.ts'
+import { enquirySent } from './texts.ts'
 import { personName } from './users.ts'
 
 export const enquiryStatus = z.enum(['new', 'handled'], 'status must be new or handled')

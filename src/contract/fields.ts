@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from './cleaned.ts'
-import { bounds } from './constants.ts'
 
 const noNul = (value: string) => !value.includes('\u0000')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds } from './constants.ts'
 import { fileUrl, id, nothing, optionalText } from './fields.ts'
 
 export const projectFileType = z.enum(

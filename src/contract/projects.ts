@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bounds } from './bounds.ts'
 import { byStaff, defineCalls } from './call.ts'
-import { bounds } from './constants.ts'
 import { fileUrl, id, longText, naira, text, time, version } from './fields.ts'
 import { fileItem } from './files.ts'
 import { unitSummary } from './units.ts'

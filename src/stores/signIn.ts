@@ -5,7 +5,7 @@ import { forgetSession } from '#browser/forgetSession.ts'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { browserKey, store, stored, storedToken, storedUserId } from '#browser/storage.ts'
 import { cleanCode, cleanEmail } from '#contract/cleaned.ts'
-import { codeSent } from '#contract/constants.ts'
+import { codeSent } from '#contract/texts.ts'
 import { startSession } from './session.ts'
 
 /** How long a message is shown, in ms. */

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { uploadFailed, uploadMedia } from '#api/upload.ts'
 import { askBeforeLeaving } from '#browser/leaving.ts'
 import { posterOfFile } from '#browser/poster.ts'
-import { videoLimit, videoTooLarge } from '#contract/constants.ts'
+import { videoLimit, videoTooLarge } from '#contract/texts.ts'
 import { posterOf } from '#domain/pictures.ts'
 
 /** The state of a file. `refused` can't be retried: the file itself is at fault. */

@@ -7,8 +7,9 @@ import { focusInView } from '#browser/focusInView.ts'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 import { TextArea } from '#components/TextArea.tsx'
 import { TextField } from '#components/TextField.tsx'
+import { bounds } from '#contract/bounds.ts'
 import { cleanEmail, cleanLine, cleanPhone, cleanText, isEmail } from '#contract/cleaned.ts'
-import { bounds, enquirySent } from '#contract/constants.ts'
+import { enquirySent } from '#contract/texts.ts'
 
 /** The subject of the enquiry. */
 export type About = { readonly projectId: string } | { readonly unitId: string }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { authTexts } from '#contract/auth.ts'
-import { videoLimit, videoTooLarge } from '#contract/constants.ts'
+import { videoLimit, videoTooLarge } from '#contract/texts.ts'
 import { answerError } from '../answerError.ts'
 import type { AppEnvironment } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'

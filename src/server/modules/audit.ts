@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
+import type { AuditAction } from '#contract/auditActions.ts'
 import { authTexts } from '#contract/auth.ts'
-import type { AuditAction } from '#contract/constants.ts'
 import { dayEnd, dayStart } from '#domain/dates.ts'
 import type { Caller, Handlers } from '../call.ts'
 import { auditEntryTime, insertAuditEntry, listAudit } from '../database/audit.ts'

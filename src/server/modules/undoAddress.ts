@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { nanoid } from 'nanoid'
-import type { AuditAction } from '#contract/constants.ts'
+import type { AuditAction } from '#contract/auditActions.ts'
 import type { User } from '#contract/users.ts'
 import { isClosedOrErased } from '#domain/accountStatus.ts'
 import { findAddressChange, insertAuditEntry } from '../database/audit.ts'

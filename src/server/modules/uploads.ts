@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { nanoid } from 'nanoid'
-import { videoLimit, videoTooLarge } from '#contract/constants.ts'
+import { videoLimit, videoTooLarge } from '#contract/texts.ts'
 import { deleteUpload, insertUpload } from '../database/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,0 +1,28 @@
+/** The kinds of changes in the audit trail. */
+export const auditActions = [
+  'user created',
+  'user edited',
+  'user erased',
+  'account closed',
+  'account opened again',
+  'address change undone',
+  'sessions ended',
+  'signed in',
+  'project created',
+  'project edited',
+  'project completed',
+  'unit created',
+  'unit edited',
+  'manager assigned',
+  'manager changed',
+  'owner assigned',
+  'owner removed',
+  'payment recorded',
+  'payment reversed',
+  'files added',
+  'file described',
+  'files ordered',
+  'file deleted',
+  'enquiry changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]

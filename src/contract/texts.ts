@@ -1,0 +1,11 @@
+/** The messages of success that a page shows even if the server sends none. */
+export const codeSent = 'OTP has been sent to your email address registered with us'
+export const enquirySent = 'Thank you. We will answer within one working day.'
+
+/** Bytes of a video at most. The text says another figure; both are as specified. */
+export const videoLimit = 20_971_520
+export const videoTooLarge = 'Maximum file size (100mb) exceeded'
+
+/** What a meter number looks like without blanks, and the error for another text. */
+export const meterPattern = /^(\d{11}|\d{13})$/
+export const meterError = 'A meter number has 11 or 13 digits'
