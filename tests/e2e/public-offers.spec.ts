@@ -155,6 +155,8 @@ test('choices made before the list comes are kept, applied and announced', async
   await expect(cards(page, 'Ongoing Projects').filter({ hasText: 'Orchid Gardens' })).toHaveCount(1)
   await expect(filter.getByLabel('Location')).toHaveValue('Lekki, Lagos')
   await expect(filter.getByLabel('Status')).toHaveValue('ongoing')
+  for (const name of ['Status', 'Location']) await filter.getByLabel(name).selectOption('')
+  await expect(announced).toHaveText(/^(\d+) of \1 projects shown$/)
 })
 
 test('without the API only the status can be chosen', async ({ page }) => {
