@@ -1,6 +1,6 @@
 import { company } from '#company.ts'
 import { ask, newUnit } from '../support/adminWorld.ts'
-import { holdCalls } from '../support/apiCalls.ts'
+import { answerLater, holdCalls } from '../support/apiCalls.ts'
 import {
   admin,
   buyer,
@@ -12,7 +12,6 @@ import {
   test,
 } from '../support/browser.ts'
 import { firstRoom, input, messages, openFirst, rooms, roomsOf, thread, unique } from '../support/chatPage.ts'
-import { answerLater } from '../support/lateAnswer.ts'
 import { newcomer, ownerOfOne } from '../support/people.ts'
 import { rectOf } from '../support/rectOf.ts'
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerWith, changeAnswer, respond } from '../support/apiCalls.ts'
+import { answerLater, answerWith, changeAnswer, respond } from '../support/apiCalls.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
-import { answerLater } from '../support/lateAnswer.ts'
 import { shiftOf } from '../support/pageReady.ts'
 import { aProject, aUnit, enquiryForm, somePaths } from '../support/publicPaths.ts'
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerWith, holdCalls, respond } from '../support/apiCalls.ts'
+import { answerLater, answerWith, holdCalls, respond } from '../support/apiCalls.ts'
 import { expect, stopClock, test } from '../support/browser.ts'
-import { answerLater } from '../support/lateAnswer.ts'
 import { fontsShown, shiftOf } from '../support/pageReady.ts'
 import { aProject, listAsBuilt, somePaths } from '../support/publicPaths.ts'
 

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { answerWith, respond } from '../support/apiCalls.ts'
+import { answerLater, answerWith, respond } from '../support/apiCalls.ts'
 import { buyer, expect, expectAccessible, test } from '../support/browser.ts'
-import { answerLater } from '../support/lateAnswer.ts'
 import { fontsShown, untilLive } from '../support/pageReady.ts'
 import { aProject, enquiryForm, somePaths, topPictures } from '../support/publicPaths.ts'
 

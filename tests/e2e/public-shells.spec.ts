@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { answerLater } from '../support/lateAnswer.ts'
+import { answerLater } from '../support/apiCalls.ts'
 import { shiftOf, untilHydrated } from '../support/pageReady.ts'
 import { aProject, aUnit } from '../support/publicPaths.ts'
 import { freePlace, openSite } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { answerLater } from '../support/apiCalls.ts'
 import { expect, press, stopClock, superAdmin, test } from '../support/browser.ts'
-import { answerLater } from '../support/lateAnswer.ts'
 
 /* Toasts and the keyboard. */
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /* What becomes of a page's calls on their way. Playwright itself answers for CORS where a route is set. */
 
@@ -21,15 +21,19 @@ export const changeAnswer = <T>(page: Page, call: Call, change: (data: T) => unk
     await route.fulfill({ response, json: { ...rest, data: change(data) } })
   })
 
-/**
- * Holds calls back. @returns lets them go on to the API; the route stays afterwards
- * (tests/README.md)
- */
-export async function holdCalls(page: Page, call: Call): Promise<() => void> {
+/** Holds calls back. @returns releases them; the route stays afterwards (tests/README.md) */
+async function hold(page: Page, call: Call, then: (route: Route) => Promise<void>): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(call, (route) => released.then(() => route.continue()))
+  await page.route(call, (route) => released.then(() => then(route)))
   return release
 }
+
+/** Holds calls back. @returns lets them go on to the API */
+export const holdCalls = (page: Page, call: Call) => hold(page, call, (route) => route.continue())
+
+/** Holds calls back. @returns has them answered in place of the API */
+export const answerLater = (page: Page, call: Call, status: number, body: object) =>
+  hold(page, call, (route) => route.fulfill({ status, json: body }))
 
 /**
  * Holds back every module that the page requests from here on, as a slow line does. @returns lets

@@ -133,7 +133,7 @@ async function changeManager(trx: Queries, dependencies: Needed, { params, body,
   const unit = await lockUnit(trx, params.unitId)
   if (unit === undefined) throw notFound('Unit')
   if (unit.manager_id !== managerId)
-    throw new Refusal(409, 'This unit has another property manager by now. Reload the page.')
+    throw new Refusal(409, 'This unit no longer has the property manager that you saw. Reload the page.')
   const next = email === undefined ? null : openAdmin(found)
   if (next?._id === managerId) throw refuseField('email', 'Choose somebody else: they manage it already.')
   const from = await findUser(trx, managerId)
