@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditActions } from './auditActions.ts'
 import { defineCalls } from './call.ts'
 import { id, limit, naira, text, time } from './fields.ts'
+import { vend } from './power.ts'
 import { personName } from './users.ts'
 
 const auditAction = z.enum(auditActions, 'There is no such kind of change')
@@ -61,6 +62,17 @@ const pendingBill = z.object({
 })
 export type PendingBill = z.infer<typeof pendingBill>
 
+/** A paid bill whose electricity has not come, or was refused. */
+const unvendedBill = vend.extend({
+  unitId: z.string(),
+  unitName: z.string(),
+  projectName: z.string(),
+  payer: personName,
+  amount: naira,
+  paidAt: time,
+})
+export type UnvendedBill = z.infer<typeof unvendedBill>
+
 /** Something that waits for an admin: how many, and since when the oldest. */
 const waiting = z.object({
   what: z.enum(['payments', 'refunds', 'mails', 'enquiries', 'conversations']),
@@ -94,6 +106,12 @@ export const overview = z
       .array(pendingBill)
       .optional()
       .meta({ description: 'Whose the newest of them are; left out where there are none' }),
+    unvended: z
+      .object({ count: z.number(), bills: z.array(unvendedBill) })
+      .optional()
+      .meta({
+        description: 'Paid bills without their electricity, the oldest first; only where it is bought here',
+      }),
     newEnquiries: z.number(),
     unitsWithoutOwner: z.number(),
     unitsWithoutManager: z.number(),

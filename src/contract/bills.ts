@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { cleanMeter } from './cleaned.ts'
-import { amount, cleaned, id, naira, text, time } from './fields.ts'
-import { meterError, meterPattern } from './texts.ts'
+import { amount, id, naira, text, time } from './fields.ts'
+import { boughtPower, meterKind, meterNumber } from './power.ts'
 
 /** Refusals when a payment is started or asked about. */
 export const billTexts = {
@@ -44,6 +43,7 @@ export const billPayment = z
     reference: z.string().optional(),
     failureReason: z.string().optional(),
     moneyBack: moneyBack.optional(),
+    ...boughtPower,
   })
   .meta({ id: 'BillPayment' })
 export type BillPayment = z.infer<typeof billPayment>
@@ -67,11 +67,15 @@ export const billCalls = defineCalls({
     summary: 'Start an electricity payment for a unit the caller owns',
     body: z.object({
       name: text('Name'),
-      metre_number: cleaned(cleanMeter, 'Meter number', 40)
-        .min(1, { error: 'Meter number is required', abort: true })
-        .regex(meterPattern, meterError),
+      metre_number: meterNumber,
       amount: amount('Amount'),
       unitId: id('Unit'),
+      company: text('Company', 60).optional(),
+      meterKind: meterKind.optional(),
+      meterChecked: z
+        .boolean('Say whether the meter number was checked')
+        .optional()
+        .meta({ description: 'The customer checked the meter number, because our check was down' }),
     }),
     answer: z.object({ authorization_url: z.string(), reference: z.string(), paymentId: z.string() }),
     status: 201,

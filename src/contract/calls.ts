@@ -9,6 +9,7 @@ import { enquiryCalls } from './enquiries.ts'
 import { fileCalls } from './files.ts'
 import { ownerCalls } from './owners.ts'
 import { personalDataCalls } from './personalData.ts'
+import { powerCalls } from './power.ts'
 import { projectCalls } from './projects.ts'
 import { transactionCalls } from './transactions.ts'
 import { unitCalls } from './units.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...transactionCalls,
   ...chatCalls,
   ...billCalls,
+  ...powerCalls,
   ...userCalls,
   ...accountCalls,
   ...personalDataCalls,

@@ -9,3 +9,7 @@ export const videoTooLarge = 'Maximum file size (100mb) exceeded'
 /** What a meter number looks like without blanks, and the error for another text. */
 export const meterPattern = /^(\d{11}|\d{13})$/
 export const meterError = 'A meter number has 11 or 13 digits'
+
+/** What a token looks like without blanks, and the error for another text. */
+export const tokenPattern = /^\d{20}$/
+export const tokenError = 'A token has 20 digits'

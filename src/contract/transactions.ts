@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moneyBack } from './bills.ts'
 import { defineCalls } from './call.ts'
 import { id, naira, recordedAt, time } from './fields.ts'
+import { vend } from './power.ts'
 
 /**
  * State of a line of the ledger, the reason of a reversal, and the time of recording if the payment
@@ -52,6 +53,7 @@ export const ledgerLine = z
     projectId: z.string(),
     projectName: z.string(),
     owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    vend: vend.optional().meta({ description: 'On electricity that is bought here' }),
   })
   .meta({ id: 'LedgerLine' })
 export type LedgerLine = z.infer<typeof ledgerLine>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byStaff, defineCalls } from './call.ts'
 import { email, id, optionalText, phoneNumber, text, time, version } from './fields.ts'
+import { power } from './power.ts'
 
 export const userType = z.enum(['user', 'admin', 'superAdmin'], 'userType must be user, admin or superAdmin')
 export type UserType = z.infer<typeof userType>
@@ -93,7 +94,7 @@ export const userCalls = defineCalls({
     access: 'user',
     topic: 'Profile',
     summary: "The caller's own details",
-    answer: user.extend({ mailNotices: z.boolean().optional() }),
+    answer: user.extend({ mailNotices: z.boolean().optional(), power: power.optional() }),
   },
   'PUT /user/mail-notices': {
     access: 'user',

@@ -5,6 +5,7 @@ import type { Database } from './ports/database.ts'
 import type { MailPort } from './ports/mail.ts'
 import type { MediaPort } from './ports/media.ts'
 import type { PaymentPort } from './ports/payments.ts'
+import type { PowerPort } from './ports/power.ts'
 
 /** The API's dependencies, chosen in `main.ts` or by a test. */
 export type Dependencies = {
@@ -14,6 +15,8 @@ export type Dependencies = {
   /** Whether mail can be sent now. */
   readonly mailState: () => Promise<HealthStatus>
   readonly payments: PaymentPort
+  /** Buys the electricity of paid bills; without it they are only recorded. */
+  readonly power?: PowerPort | undefined
   readonly media: MediaPort
   readonly logger: Logger
   /**

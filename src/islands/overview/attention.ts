@@ -4,7 +4,7 @@ import { linkWithMissingFilter } from '#stores/missingFilter.ts'
 
 /** A count of the overview in words, with a link if there is one. */
 export type Attention = {
-  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'books' | 'waiting'>
+  readonly key: Exclude<keyof Overview, 'months' | 'pendingBillsOf' | 'unvended' | 'books' | 'waiting'>
   readonly one: string
   readonly many: string
   readonly href?: string

@@ -3,9 +3,10 @@ import { Migrator } from 'kysely/migration'
 import type { Database, Queries } from '#server/ports/database.ts'
 import { schema } from './migrations/001-schema.ts'
 import { books } from './migrations/002-books.ts'
+import { power } from './migrations/003-power.ts'
 
 /** All migrations, oldest first. Never edit a released one: add a file at the end. */
-const migrations = { '001-schema': schema, '002-books': books }
+const migrations = { '001-schema': schema, '002-books': books, '003-power': power }
 
 /** The PostgreSQL advisory lock of a migrating instance: any otherwise unused number. */
 const MIGRATION_LOCK = 7_546_846

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BillStatus, MoneyBack } from '#contract/bills.ts'
 import type { FileType } from '#contract/files.ts'
+import type { MeterKind, PowerToken, VendState } from '#contract/power.ts'
 import type { UserType } from '#contract/users.ts'
 
 type Flag = 0 | 1
@@ -146,7 +147,28 @@ export type Tables = {
     money_back: MoneyBack['state'] | null
     /** The amount refunded or disputed, if the provider reports it. */
     money_back_kobo: number | null
+    /** The distributor's code (`Distributor`). */
+    company_code: string | null
+    meter_kind: MeterKind | null
+    /** Whose meter it is, as the distributor said before the payment. */
+    customer_name: string | null
+    /** Null for a bill that is not paid, or was paid where no electricity is bought. */
+    vend_state: VendState | null
+    /** Our name for the order at the distributor; unique. */
+    vend_ref: string | null
+    /** When the order went out. From then on it is asked about and never placed again. */
+    vend_sent_at: string | null
+    /** When it is tried or asked about next; null if an admin has to act. */
+    vend_next_at: string | null
+    vend_reason: string | null
+    vended_at: string | null
+    /** Kilowatt-hours, as the distributor writes them. */
+    units: string | null
+    tariff: string | null
+    debt_kobo: number | null
   }
+  /** What is keyed into the meter, in this order. */
+  bill_tokens: { bill_id: string; position: number; kind: PowerToken['kind']; digits: string }
   /**
    * The one ledger. A payment for a unit names its ownership, one for electricity its bill, a
    * reversal a payment.

@@ -1,0 +1,76 @@
+import type { MeterKind, PowerToken } from '#contract/power.ts'
+import type { Distributor } from '#domain/power.ts'
+
+export type Meter = {
+  /** The code of the distributor (`Distributor`). */
+  readonly company: string
+  readonly kind: MeterKind
+  readonly number: string
+}
+
+/** Whose meter it is, and what may be paid for it. */
+export type MeterCheck = {
+  readonly name: string
+  readonly address?: string | undefined
+  readonly leastKobo?: number | undefined
+  readonly mostKobo?: number | undefined
+  /** What the distributor keeps of the next payment. */
+  readonly debtKobo?: number | undefined
+}
+
+/** An order of electricity. */
+export type VendOrder = {
+  /**
+   * Our name for the order; the service accepts each once. It begins with the minute in Lagos as
+   * twelve digits, which VTpass asks for.
+   */
+  readonly ref: string
+  readonly meter: Meter
+  readonly amountKobo: number
+  /** The customer's telephone, digits alone. */
+  readonly phone: string
+  /** When it was paid, in ms since the epoch. */
+  readonly paidAt: number
+}
+
+/** How an order stands. */
+export type VendOutcome =
+  | {
+      readonly state: 'done'
+      /** Empty for a postpaid meter. */
+      readonly tokens: readonly PowerToken[]
+      /** Kilowatt-hours. */
+      readonly units?: string | undefined
+      readonly tariff?: string | undefined
+      /** What the distributor kept for a debt. */
+      readonly debtKobo?: number | undefined
+    }
+  /** Refused for good. Nothing was bought. */
+  | { readonly state: 'refused'; readonly reason: string }
+  /** Nothing was bought under this reference, and a new order may be placed later. */
+  | { readonly state: 'not bought'; readonly reason: string; readonly because?: 'low wallet' }
+  /** Anything else: it may have been bought. */
+  | { readonly state: 'waiting' }
+
+/** The service does not answer, or not in time. */
+export class PowerServiceDown extends Error {}
+
+/** Buys electricity at the distributors. */
+export type PowerPort = {
+  readonly provider: 'sandbox' | 'vtpass' | 'by hand'
+  readonly companies: readonly Distributor[]
+  /**
+   * Whether there is a service behind it that buys. Without one an admin enters each token.
+   */
+  readonly buys: boolean
+  /**
+   * Asks whose meter it is.
+   * @returns undefined if the distributor does not know it
+   * @throws PowerServiceDown
+   */
+  check(meter: Meter): Promise<MeterCheck | undefined>
+  /** Places an order. Never throws: what is unclear is `waiting`. */
+  vend(order: VendOrder): Promise<VendOutcome>
+  /** Asks about an order that was placed. It never buys. Never throws. */
+  ask(order: VendOrder): Promise<VendOutcome>
+}
