@@ -1,0 +1,65 @@
+import type { CheckedMeter, MeterKind, Power } from '#contract/power.ts'
+import type { Meter } from './bills.ts'
+import { money } from './money.ts'
+import { distributorName } from './power.ts'
+
+/** A distributor whose electricity can be bought. */
+export type Company = Power['companies'][number]
+
+/** Both kinds, in the order of the form. */
+export const meterKinds: readonly MeterKind[] = ['prepaid', 'postpaid']
+
+/** How a person reads a kind. */
+export const kindWords: Readonly<Record<MeterKind, string>> = { prepaid: 'Prepaid', postpaid: 'Postpaid' }
+
+/** The name of a company: the server's, else the one that is known for its code. */
+export const companyName = (power: Power | undefined, code: string | undefined): string =>
+  power?.companies.find((one) => one.code === code)?.name ?? distributorName(code)
+
+/** The kinds of meter that a company has; both while none is chosen. */
+export const kindsOf = (company: Company | undefined): readonly MeterKind[] =>
+  company === undefined ? meterKinds : meterKinds.filter((kind) => company.kinds.includes(kind))
+
+/** The wanted kind if there is one and the company has it, else the company's first. */
+export function kindFor(kinds: readonly MeterKind[], wanted: string | undefined): MeterKind {
+  return kinds.find((kind) => kind === wanted) ?? kinds[0] ?? 'prepaid'
+}
+
+/** Whose meter it is: `ADA OBI, 12 Adeola Street`. */
+export const meterOwner = ({ name, address }: CheckedMeter): string =>
+  [name, address].filter(Boolean).join(', ')
+
+/** What else was told of a meter: the least amount, and what a debt will take. */
+export function meterNotes({ leastAmount, debt }: CheckedMeter): string[] {
+  const notes: string[] = []
+  if (leastAmount !== undefined && leastAmount > 0) notes.push(`At least ${money(leastAmount)}`)
+  if (debt !== undefined && debt > 0) notes.push(`${money(debt)} of it goes to a debt`)
+  return notes
+}
+
+/**
+ * Why an amount cannot be paid for a meter. Undefined if it can.
+ * @param amount in naira
+ */
+export function amountFault({ leastAmount, mostAmount }: CheckedMeter, amount: number): string | undefined {
+  if (leastAmount !== undefined && amount < leastAmount)
+    return `At least ${money(leastAmount)} for this meter`
+  if (mostAmount !== undefined && amount > mostAmount) return `At most ${money(mostAmount)} for this meter`
+  return undefined
+}
+
+/** What is picked in the form of a bill; empty where nothing is. */
+type Picked = { readonly company: string; readonly meterKind: string }
+
+/**
+ * The company and kind that the form of a bill shows: those picked, else those of the meter that was
+ * paid for last.
+ * @returns the kinds to choose from as well; no company if none is picked or remembered
+ */
+export function supplyOf({ companies }: Power, { company, meterKind }: Picked, last: Meter | undefined) {
+  const find = (code: string | undefined): Company | undefined => companies.find((one) => one.code === code)
+  const chosen = find(company) ?? find(last?.company)
+  const kinds = kindsOf(chosen)
+  const remembered = chosen?.code === last?.company ? last?.kind : undefined
+  return { company: chosen, kinds, kind: kindFor(kinds, meterKind || remembered) }
+}

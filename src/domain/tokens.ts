@@ -1,0 +1,29 @@
+import type { BillPayment } from '#contract/bills.ts'
+import type { PowerToken } from '#contract/power.ts'
+
+/**
+ * What stands above each token, in the given order. A meter takes electricity only after its key
+ * was changed.
+ */
+export function tokenTitles(tokens: readonly PowerToken[]): string[] {
+  const firstChange = tokens.findIndex(({ kind }) => kind === 'key change')
+  return tokens.map(({ kind }, index) => {
+    if (kind === 'bonus') return 'Bonus token'
+    if (kind === 'credit') return 'Your token'
+    return index === firstChange ? 'Key this in first' : 'Then key this in'
+  })
+}
+
+/** How long tokens are good for, and that their order counts. */
+export const keyInWords = (tokens: number): string =>
+  tokens > 1 ? 'Key them in within 3 months, in this order.' : 'Key it in within 3 months.'
+
+/** Whose account a payment without a token was credited to. */
+export const creditedWords = ({ customerName, metre_number }: BillPayment): string =>
+  `Paid to the account of ${customerName ?? `meter ${metre_number}`}.`
+
+/** What is said while the electricity of a paid bill is on its way. */
+export const onItsWayWords = ({ meterKind }: BillPayment): string =>
+  meterKind === 'postpaid'
+    ? 'We are crediting your account.'
+    : 'Your token is on its way. We also send it by mail.'
