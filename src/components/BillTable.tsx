@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
-import { moneyBackWords } from '#domain/bills.ts'
+import { moneyBackWords, powerNote } from '#domain/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
@@ -8,6 +8,7 @@ import { links } from '#routes.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LongTable, type SortableColumn } from './LongTable.tsx'
 import { createdColumn, indexColumn } from './lineColumns.tsx'
+import { ShowToken } from './ShowToken.tsx'
 
 const words: Readonly<Record<BillStatus, string>> = { pending: 'Pending', paid: 'Paid', failed: 'Failed' }
 
@@ -21,6 +22,13 @@ export const BillBadge = ({ status }: { status: BillStatus }) => (
 /** A refund, dispute or reversal. */
 const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
   moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
+
+/** The electricity of a paid bill: its tokens, that it is on its way, or that it was refused. */
+function PowerNote({ bill }: { bill: BillPayment }) {
+  if (bill.vendState === 'done' && bill.token?.length) return <ShowToken bill={bill} />
+  const note = powerNote(bill)
+  return note !== undefined && <span className="text-sm text-muted">{note}</span>
+}
 
 /** A link to a pending payment: the page of bills follows it and opens the provider's page. */
 const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>
@@ -62,6 +70,7 @@ const statusColumn = (unitId: string): SortableColumn<BillPayment> => ({
     bill.status && (
       <span className="inline-flex items-center gap-3">
         <BillBadge status={bill.status} />
+        <PowerNote bill={bill} />
         <MoneyBackNote bill={bill} />
         <Continue {...{ bill, unitId }} />
       </span>
@@ -82,6 +91,7 @@ const BillCard = ({ bill, index, unitId }: CardProps) => (
       <span>{monthFirstDate(bill.createdAt)}</span>
       <span className="ml-auto flex items-center gap-3">
         <Continue {...{ bill, unitId }} />
+        <PowerNote bill={bill} />
         {bill.status && <BillBadge status={bill.status} />}
         <MoneyBackNote bill={bill} />
       </span>

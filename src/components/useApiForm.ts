@@ -7,9 +7,10 @@ import { fieldErrors } from '#stores/failureTexts.ts'
 import { type DraftOptions, useDraft } from './useDraft.ts'
 
 type Rules = {
-  /** True, or the error text. */
-  readonly validate?: (typed: string) => true | string
+  /** True, or the error text. What has to be asked for first comes as a promise. */
+  readonly validate?: (typed: string) => true | string | Promise<true | string>
   readonly onChange?: (event: { readonly target: HTMLInputElement }) => void
+  readonly onBlur?: () => void
 }
 
 type Options<T extends FormTexts> = {

@@ -8,11 +8,12 @@ import { addressQuery, writeQuery } from '#browser/navigation.ts'
 import { pollWhileVisible } from '#browser/polling.ts'
 import { readCache, writeCache } from '#browser/sessionCache.ts'
 import type { BillPayment, FollowedBill } from '#contract/bills.ts'
+import type { CallInput } from '#contract/calls.ts'
 import { isWebAddress } from '#domain/bills.ts'
 import { billsOf } from './bills.ts'
 import { logFailure } from './failedCall.ts'
 
-/** How often a pending payment is checked, in ms. */
+/** How often a payment is checked whose money or token is on its way, in ms. */
 const checkInterval = 3000
 
 /**
@@ -41,7 +42,7 @@ export const $payment = atom<PaymentNow>({ state: 'none' })
 
 const cacheName = (reference: string) => `payment:${reference}`
 
-/** Follows a payment until it is paid or has failed. The address keeps it over a reload. */
+/** Follows a payment to its end. The address keeps it over a reload. */
 export function followPayment(started: StartedPayment): void {
   if (started.reference !== undefined) {
     writeCache(cacheName(started.reference), started)
@@ -51,14 +52,8 @@ export function followPayment(started: StartedPayment): void {
   void billsOf(started.unitId).reload({ fresh: true })
 }
 
-/** The fields that start a payment. */
-export type NewBill = {
-  readonly unitId: string
-  readonly name: string
-  readonly metre_number: string
-  /** In naira. */
-  readonly amount: number
-}
+/** The fields that start a payment. Company and kind are left out where no electricity is bought. */
+export type NewBill = CallInput<'POST /user/make-bill-payment'>['body']
 
 /** Starts a payment, sends the tab to the provider and follows the payment. */
 export async function startPayment(body: NewBill, tab: DeferredTab, signal: AbortSignal): Promise<void> {
@@ -130,14 +125,19 @@ function addDetails(
   $payment.set({ state: 'pending', started: detailed })
 }
 
-/** Checks the payment. A network failure leaves it pending; an unknown payment is forgotten. */
+/** Whether a payment can still change: its money or the electricity is on its way. */
+const isUnderWay = (now: PaymentNow): boolean =>
+  now.state === 'pending' || (now.state === 'paid' && now.bill.vendState === 'waiting')
+
+/** Checks the payment. A network failure leaves it as it is; an unknown payment is forgotten. */
 export async function checkPayment(): Promise<void> {
   const now = $payment.get()
-  if (now.state !== 'pending') return
+  if (now.state === 'none' || !isUnderWay(now)) return
   const bill = await fetchBill(now.started).catch(logFailure)
   if (!bill || $payment.get() !== now) return
   if (bill === 'unknown') return forgetPayment()
-  const { status } = bill
+  const { status, vendState } = bill
+  if (now.state === 'paid' && (status !== 'paid' || vendState === 'waiting')) return
   if (status !== 'paid' && status !== 'failed') return addDetails(now.started, bill)
   $payment.set({ state: status, started: now.started, bill })
   void billsOf(now.started.unitId).reload({ fresh: true })

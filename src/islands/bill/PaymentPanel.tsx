@@ -1,9 +1,13 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/Button.tsx'
+import { TokenView } from '#components/TokenView.tsx'
 import type { BillPayment } from '#contract/bills.ts'
+import type { Power } from '#contract/power.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
+import { companyName } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
+import { onItsWayWords } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 
@@ -17,7 +21,7 @@ type Standing = {
   icon: ReactNode
   title: string
   detail: string | undefined
-  words: string
+  words: ReactNode
   /** The next steps of each state. */
   next: ReactNode
 }
@@ -48,11 +52,38 @@ const waiting = (started: StartedPayment): Standing => ({
   ),
 })
 
-const paid = (bill: BillPayment, { unitId }: StartedPayment): Standing => ({
+const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
+  `mailto:${address}?subject=${encodeURIComponent(`Electricity payment ${reference ?? paymentId}`)}`
+
+type Bought = { bill: BillPayment; company: string; supportMail: string }
+
+/** The distributor refused, so the money goes back. */
+const Refused = ({ bill, company, supportMail }: Bought) => (
+  <div className="grid gap-2">
+    <p>{bill.vendReason ?? `The payment was refused by ${company}.`}</p>
+    <p>
+      We will refund {money(bill.amount)}. Questions:{' '}
+      <a className="link wrap-anywhere" href={mailAbout(supportMail, bill)}>
+        {supportMail}
+      </a>
+    </p>
+  </div>
+)
+
+/** What became of the electricity of a paid bill, if the server tells. */
+function paidWords(bought: Bought): ReactNode {
+  const { bill, company } = bought
+  if (bill.vendState === 'waiting') return onItsWayWords(bill)
+  if (bill.vendState === 'refused') return <Refused {...bought} />
+  if (bill.vendState === 'done') return <TokenView {...{ bill, company }} />
+  return 'You will find it, with its receipt, among the payments of this home.'
+}
+
+const paid = (bought: Bought, { unitId }: StartedPayment): Standing => ({
   icon: <CircleCheck size={36} className="text-success" />,
   title: 'Payment received',
-  detail: about(bill.amount, bill.metre_number),
-  words: 'You will find it, with its receipt, among the payments of this home.',
+  detail: about(bought.bill.amount, bought.bill.metre_number),
+  words: paidWords(bought),
   next: (
     <>
       <a className="button" href={links.ownedUnit(unitId)}>
@@ -62,9 +93,6 @@ const paid = (bill: BillPayment, { unitId }: StartedPayment): Standing => ({
     </>
   ),
 })
-
-const mailAbout = (address: string, { reference, paymentId }: BillPayment) =>
-  `mailto:${address}?subject=${encodeURIComponent(`Electricity payment ${reference ?? paymentId}`)}`
 
 const failed = (bill: BillPayment, supportMail: string): Standing => ({
   icon: <CircleX size={36} className="text-danger" />,
@@ -83,24 +111,34 @@ const failed = (bill: BillPayment, supportMail: string): Standing => ({
   ),
 })
 
-function standingOf(payment: Under, supportMail: string): Standing {
+function standingOf({ payment, power, supportMail }: Props): Standing {
   if (payment.state === 'pending') return waiting(payment.started)
-  return payment.state === 'paid' ? paid(payment.bill, payment.started) : failed(payment.bill, supportMail)
+  const { bill, started } = payment
+  if (payment.state === 'failed') return failed(bill, supportMail)
+  return paid({ bill, company: companyName(power, bill.company), supportMail }, started)
+}
+
+type Props = {
+  payment: Under
+  /** How electricity is bought here, once that is known. */
+  power: Power | undefined
+  /** Address for help with money that arrived and was not booked, or was refused. */
+  supportMail: string
 }
 
 /**
- * The running payment: pending until the provider says otherwise. One live region shows all states,
- * so screen readers read each change.
- * @param props `supportMail`: address for help with money that arrived and was not booked
+ * The running payment: pending until the provider says otherwise, then paid, with what became of its
+ * electricity. One live region shows all states, so screen readers read each change.
  */
-export function PaymentPanel({ payment, supportMail }: { payment: Under; supportMail: string }) {
-  const { icon, title, detail, words, next } = standingOf(payment, supportMail)
+export function PaymentPanel(props: Props) {
+  const { payment } = props
+  const { icon, title, detail, words, next } = standingOf(props)
   return (
     <div className="card grid content-center justify-items-start gap-4 p-6! md:p-8!" role="status">
       {icon}
       <h2 className="text-title">{title}</h2>
       {detail !== undefined && <p className="text-lg tabular-nums">{detail}</p>}
-      <p className="text-muted">{words}</p>
+      <div className="w-full text-muted">{words}</div>
       {/* Each state has buttons of its own, so a press can't hit another state's button. */}
       <div key={payment.state} className="flex flex-wrap gap-3">
         {next}

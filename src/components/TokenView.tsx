@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import type { BillPayment } from '#contract/bills.ts'
+import { money } from '#domain/money.ts'
+import { distributorName, inGroups } from '#domain/power.ts'
+import { creditedWords, keyInWords, tokenTitles } from '#domain/tokens.ts'
+import { Button } from './Button.tsx'
+
+/** Copies a token as a meter's app takes it, without blanks. */
+function Copy({ digits, about }: { digits: string; about: string | undefined }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const copied = await navigator.clipboard?.writeText(digits).then(
+      () => true,
+      () => false,
+    )
+    setCopied(copied === true)
+    if (!copied) toast.error('The token could not be copied')
+  }
+  return (
+    <>
+      {/* The status around all of it would be read again in full. */}
+      <span aria-live="off" className="print:hidden">
+        <Button kind="quiet" size="small" onClick={copy}>
+          {isCopied ? 'Copied' : 'Copy'}
+          {about !== undefined && <span className="sr-only">: {about}</span>}
+        </Button>
+      </span>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+    </>
+  )
+}
+
+type TokenProps = { title: string; digits: string; isOnly: boolean }
+
+const Token = ({ title, digits, isOnly }: TokenProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-[14px] border border-line bg-raised px-5 py-4">
+    <p className="grid gap-1">
+      <span className="text-sm text-muted">{title}</span>
+      <span className="text-xl font-medium tabular-nums select-all md:text-2xl">{inGroups(digits)}</span>
+    </p>
+    <Copy digits={digits} about={isOnly ? undefined : title} />
+  </li>
+)
+
+/** What else is told of the electricity: units, a debt that was paid, and until when to key it in. */
+function Facts({ bill, company }: Props) {
+  const { token = [], units, debt = 0 } = bill
+  return (
+    <div className="grid gap-1 text-muted">
+      {units !== undefined && <p className="text-lg text-ink tabular-nums">{units} kWh</p>}
+      {debt > 0 && (
+        <p>
+          {money(debt)} of it paid a debt to {company ?? distributorName(bill.company)}.
+        </p>
+      )}
+      <p>{token.length === 0 ? creditedWords(bill) : keyInWords(token.length)}</p>
+    </div>
+  )
+}
+
+type Props = {
+  /** A paid bill whose electricity was delivered. */
+  bill: BillPayment
+  /** The distributor's name. Default: the one that is known for its code. */
+  company?: string
+}
+
+/** The tokens of a bill in the order in which they are keyed in; else whose account was credited. */
+export function TokenView({ bill, company }: Props) {
+  const { token = [] } = bill
+  const titles = tokenTitles(token)
+  return (
+    <div className="grid w-full grid-cols-1 gap-4">
+      {token.length > 0 && (
+        <ol className="grid grid-cols-1 gap-3">
+          {token.map(({ digits }, index) => (
+            <Token key={digits} title={titles[index] ?? ''} digits={digits} isOnly={token.length === 1} />
+          ))}
+        </ol>
+      )}
+      <Facts bill={bill} {...(company !== undefined && { company })} />
+    </div>
+  )
+}
