@@ -5,13 +5,17 @@ import { isOurServer } from '#api/compat.ts'
 import { lacksCall } from '#api/errors.ts'
 import { goTo } from '#browser/navigation.ts'
 import { storedJson, userKey } from '#browser/storage.ts'
+import type { Power } from '#contract/power.ts'
 import type { User } from '#contract/users.ts'
 import { links } from '#routes.ts'
 import { showFailedCall } from './failedCall.ts'
 import { resource } from './resource.ts'
 
-/** One's own details. `mailNotices` is missing if the server sends no such mails. */
-export type Profile = User & { mailNotices?: boolean | undefined }
+/**
+ * One's own details. `mailNotices` is missing if the server sends no such mails, `power` if it buys
+ * no electricity.
+ */
+export type Profile = User & { mailNotices?: boolean | undefined; power?: Power | undefined }
 
 /** Falls back to the stored user if the server lacks the call. */
 async function loadProfile(): Promise<Profile> {

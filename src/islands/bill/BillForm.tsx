@@ -3,8 +3,10 @@ import { Button } from '#components/Button.tsx'
 import { lazily } from '#components/lazily.ts'
 import { TextField } from '#components/TextField.tsx'
 import { cleanLine } from '#contract/cleaned.ts'
+import { MeterField } from './MeterField.tsx'
+import { MeterFields } from './MeterFields.tsx'
 import { Meters } from './Meters.tsx'
-import { billRules, type BillForm as Form } from './useBillForm.ts'
+import type { BillForm as Form } from './useBillForm.ts'
 
 const fetchConfirm = () => import('./ConfirmPayment.tsx')
 const ConfirmPayment = lazily(fetchConfirm)
@@ -17,10 +19,14 @@ type Props = {
   mustChoose: boolean
 }
 
-/** Name, meter number and amount; Pay needs all three and a home. */
+/**
+ * Name, meter number and amount, and the company where electricity is bought; Pay needs them all and
+ * a home.
+ */
 export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
-  const { values, field, review } = form
-  const isFilled = Object.values(values).every((text) => cleanLine(text) !== '')
+  const { values, field, review, meter, rules } = form
+  const typed = [values.name, values.metreNumber, values.amount]
+  const isFilled = typed.every((text) => cleanLine(text) !== '') && meter?.isReady !== false
   useEffect(() => {
     if (isFilled) fetchConfirm().catch(() => undefined)
   }, [isFilled])
@@ -34,27 +40,27 @@ export function BillForm({ form, unitId, unitName, mustChoose }: Props) {
         data-focus-home
         {...field('name')}
       />
-      <TextField
-        label="Meter Number"
-        help="11 or 13 digits, as on the meter or the prepaid card"
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('metreNumber', billRules.metreNumber)}
-      />
+      {meter && <MeterFields {...{ form, meter }} />}
+      <MeterField {...{ form, meter }} />
       <TextField
         label="Amount"
         help="In naira"
         inputMode="decimal"
         autoComplete="off"
-        {...field('amount', billRules.amount)}
+        {...field('amount', rules.amount)}
       />
-      <Button type="submit" disabled={!isFilled || unitId === undefined}>
+      <Button
+        type="submit"
+        disabled={!isFilled || unitId === undefined}
+        busy={meter?.check.state === 'checking' && form.busy}
+        busyText="Checking the meter..."
+      >
         Pay
       </Button>
       {mustChoose && isFilled && <p className="text-sm text-muted">Choose a property to pay for.</p>}
       {review && (
         <Suspense>
-          <ConfirmPayment {...{ values, review, unitName }} />
+          <ConfirmPayment {...{ values, review, unitName, meter }} />
         </Suspense>
       )}
     </form>

@@ -1,9 +1,11 @@
 import { openDeferredTab } from '#browser/deferredTab.ts'
 import { Button } from '#components/Button.tsx'
 import { Dialog } from '#components/Dialog.tsx'
+import { kindWords, meterOwner } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
 import { readNumber } from '#domain/readAmount.ts'
 import type { BillForm, Review } from './useBillForm.ts'
+import type { FormMeter } from './useMeter.ts'
 
 const Row = ({ term, children }: { term: string; children: string }) => (
   <div className="flex items-baseline justify-between gap-6 border-b border-line py-3">
@@ -12,10 +14,24 @@ const Row = ({ term, children }: { term: string; children: string }) => (
   </div>
 )
 
-type Props = { values: BillForm['values']; review: Review; unitName: string | undefined }
+/** Who supplies the meter, and whose it is, once that is known. */
+const Supply = ({ meter: { company, kind, check } }: { meter: FormMeter }) => (
+  <>
+    {check.state === 'known' && <Row term="Meter of">{meterOwner(check.meter)}</Row>}
+    <Row term="Electricity company">{company?.name ?? ''}</Row>
+    <Row term="Kind of meter">{kindWords[kind]}</Row>
+  </>
+)
+
+type Props = {
+  values: BillForm['values']
+  review: Review
+  unitName: string | undefined
+  meter: FormMeter | undefined
+}
 
 /** Shows meter, home and amount once more before the customer goes to the provider's page. */
-export default function ConfirmPayment({ values, review, unitName }: Props) {
+export default function ConfirmPayment({ values, review, unitName, meter }: Props) {
   const { confirm, cancel } = review
   const sending = confirm === undefined
   return (
@@ -24,6 +40,7 @@ export default function ConfirmPayment({ values, review, unitName }: Props) {
         <Row term="Property">{unitName ?? 'Your property'}</Row>
         <Row term="Name">{values.name}</Row>
         <Row term="Meter Number">{values.metreNumber}</Row>
+        {meter && <Supply meter={meter} />}
         <Row term="Amount">{money(readNumber(values.amount) ?? 0)}</Row>
       </dl>
       <p className="text-sm text-muted">

@@ -22,7 +22,7 @@ export function Meters({ form, unitId }: { form: BillForm; unitId: string }) {
           type="button"
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-line px-4 py-2 text-left transition-[border-color] hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
           aria-pressed={meter.number === metreNumber}
-          onClick={() => form.fill({ metreNumber: meter.number, name: meter.name || form.values.name })}
+          onClick={() => form.pickMeter(meter)}
         >
           <Gauge size={20} className="shrink-0" />
           <span className="tabular-nums">{meter.number}</span>

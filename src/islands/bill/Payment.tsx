@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { ErrorState } from '#components/ErrorState.tsx'
 import { $payment } from '#stores/billPayment.ts'
+import { profile } from '#stores/profile.ts'
+import { dataIn } from '#stores/resource.ts'
 import { BillForm } from './BillForm.tsx'
+import { FormLoading } from './FormLoading.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { useBillForm } from './useBillForm.ts'
 
@@ -14,10 +18,15 @@ type Props = {
 /** The payment form, or the running payment. */
 export default function Payment({ supportMail, ...home }: Props) {
   const payment = useStore($payment)
-  const form = useBillForm(home.unitId)
-  return payment.state === 'none' ? (
+  const now = useStore(profile.$resource)
+  const power = dataIn(now)?.power
+  const form = useBillForm(home.unitId, power)
+  if (payment.state !== 'none') return <PaymentPanel {...{ payment, power, supportMail }} />
+  // The profile tells which fields the form has.
+  if (now.state === 'loading') return <FormLoading />
+  return now.state === 'ready' ? (
     <BillForm form={form} {...home} />
   ) : (
-    <PaymentPanel payment={payment} supportMail={supportMail} />
+    <ErrorState text="The form could not be loaded" error={now.error} onRetry={() => profile.reload()} />
   )
 }

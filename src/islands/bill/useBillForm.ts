@@ -1,29 +1,52 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/errors.ts'
 import type { DeferredTab } from '#browser/deferredTab.ts'
 import { addressQuery } from '#browser/navigation.ts'
 import { useApiForm } from '#components/useApiForm.ts'
 import { cleanLine, cleanMeter } from '#contract/cleaned.ts'
+import type { Power } from '#contract/power.ts'
 import { meterError, meterPattern } from '#contract/texts.ts'
+import type { Meter } from '#domain/bills.ts'
 import { readNumber, separatorWords } from '#domain/readAmount.ts'
 import { startPayment } from '#stores/billPayment.ts'
 import { billsOf } from '#stores/bills.ts'
 import { forgetDraft } from '#stores/drafts.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
+import { forgetMeterCheck } from '#stores/meterCheck.ts'
 import { dataIn } from '#stores/resource.ts'
+import { type BillTexts, type FormMeter, useMeter } from './useMeter.ts'
 
 /** The draft belongs to the home in the address; without one, to any home. */
 const draftName = (unitId = '') => `bill:${unitId}`
 
-const empty = { name: '', metreNumber: '', amount: '' }
+const empty: BillTexts = { name: '', metreNumber: '', amount: '', company: '', meterKind: '' }
 
 /** Checks what the server would refuse before the payment is confirmed. */
-export const billRules = {
+const billRules = {
   metreNumber: { validate: (typed: string) => meterPattern.test(cleanMeter(typed)) || meterError },
   amount: {
     validate: (typed: string) =>
       (readNumber(typed) ?? 0) > 0 || (separatorWords(typed) ?? 'Enter an amount in naira, such as 5000'),
   },
 }
+
+/** The same where electricity is bought: whose meter it is, and what may be paid for it. */
+const meterRules = (meter: FormMeter) => ({
+  metreNumber: {
+    validate: async (typed: string) => {
+      const verdict = billRules.metreNumber.validate(typed)
+      return verdict === true ? meter.validateMeter() : verdict
+    },
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => meter.recall(target.value),
+    onBlur: meter.ask,
+  },
+  amount: {
+    validate: async (typed: string) => {
+      const verdict = billRules.amount.validate(typed)
+      return verdict === true ? meter.validateAmount(readNumber(typed) ?? 0) : verdict
+    },
+  },
+})
 
 /** A payment that waits for confirmation. */
 export type Review = {
@@ -36,11 +59,15 @@ export type Review = {
 const isMeterOf = (unitId: string, meter: string): boolean =>
   dataIn(billsOf(unitId).$resource.get())?.some(({ metre_number }) => metre_number === meter) ?? false
 
+const wantsTick = (error: unknown) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'meterChecked')
+
 /**
  * The form of an electricity payment. Nothing typed is lost.
  * @param unitId the home that is paid for
+ * @param power how electricity is bought; undefined where the server buys none
  */
-export function useBillForm(unitId: string | undefined) {
+export function useBillForm(unitId: string | undefined, power: Power | undefined) {
   const [review, setReview] = useState<Review>()
   const stop = useRef(new AbortController())
   /** Waits until the customer has checked meter and amount. */
@@ -69,16 +96,20 @@ export function useBillForm(unitId: string | undefined) {
         name: cleanLine(name),
         metre_number: cleanMeter(metreNumber),
         amount: readNumber(amount) ?? 0,
+        ...(power && meter.body()),
       }
       await startPayment(bill, tab, stop.current.signal).finally(() => setReview(undefined))
       form.fill({ amount: '' })
+      forgetMeterCheck()
       forgetDraft(draftName(unitId))
       forgetDraft(draftName())
     },
     onFailure: (error) => {
+      if (wantsTick(error)) meter.noteDown()
       if (!stop.current.signal.aborted) showFailedCall(error)
     },
   })
+  const meter = useMeter(form, unitId, power)
   const { getValues, fill } = form
   const home = useRef(unitId)
   useEffect(() => {
@@ -86,9 +117,24 @@ export function useBillForm(unitId: string | undefined) {
     home.current = unitId
     // Another home has another meter: a token for a wrong meter cannot be returned.
     if (before !== undefined && before !== unitId && isMeterOf(before, cleanMeter(getValues('metreNumber'))))
-      fill({ metreNumber: '' })
+      fill({ metreNumber: '', company: '', meterKind: '' })
   })
-  return { ...form, review }
+  return {
+    ...form,
+    review,
+    /** Undefined where the server buys no electricity. */
+    meter: power && meter,
+    rules: power === undefined ? billRules : meterRules(meter),
+    /** Fills in a meter that was paid for before. */
+    pickMeter: ({ number, name, company, kind }: Meter) => {
+      fill({
+        metreNumber: number,
+        ...(name !== '' && { name }),
+        ...(company !== undefined && { company, meterKind: kind ?? '' }),
+      })
+      if (power) meter.ask()
+    },
+  }
 }
 
 export type BillForm = ReturnType<typeof useBillForm>
