@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { lastReport } from './database/books.ts'
 import { readQueues } from './database/queues.ts'
+import { oldestUnvended } from './database/vends.ts'
 import { listWaiting } from './database/waiting.ts'
 import type { RequestLine } from './logRequests.ts'
 import type { Database, Queries } from './ports/database.ts'
@@ -67,6 +68,12 @@ export function makeMetrics({ read }: Database) {
     gauge.reset()
     if (sealed !== undefined) gauge.set(sealed, 1)
   })
+  gaugesOf(oldestUnvended)(
+    'plinth_unvended_bills_oldest_seconds',
+    'Age of the oldest paid bill without its electricity; 0 without one',
+    [],
+    (gauge, { oldestAt }) => gauge.set(ageInSeconds(oldestAt ?? undefined)),
+  )
   gaugesOf(listWaiting)(
     'plinth_waiting_oldest_seconds',
     'Age of the oldest payment, refund, mail that fails, enquiry or conversation that waits; none without one',
