@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import type { BillPayment } from '#contract/bills.ts'
 import { money } from '#domain/money.ts'
-import { distributorName, inGroups } from '#domain/power.ts'
-import { creditedWords, keyInWords, tokenTitles } from '#domain/tokens.ts'
+import { distributorName, inGroups, tokenTitles } from '#domain/power.ts'
+import { creditedWords, keyInWords } from '#domain/tokens.ts'
 import { Button } from './Button.tsx'
 
 /** Copies a token as a meter's app takes it, without blanks. */
@@ -71,13 +71,12 @@ type Props = {
 /** The tokens of a bill in the order in which they are keyed in; else whose account was credited. */
 export function TokenView({ bill, company }: Props) {
   const { token = [] } = bill
-  const titles = tokenTitles(token)
   return (
     <div className="grid w-full grid-cols-1 gap-4">
       {token.length > 0 && (
         <ol className="grid grid-cols-1 gap-3">
-          {token.map(({ digits }, index) => (
-            <Token key={digits} title={titles[index] ?? ''} digits={digits} isOnly={token.length === 1} />
+          {token.map(({ kind, digits }) => (
+            <Token key={digits} title={tokenTitles[kind]} digits={digits} isOnly={token.length === 1} />
           ))}
         </ol>
       )}

@@ -1,18 +1,4 @@
 import type { BillPayment } from '#contract/bills.ts'
-import type { PowerToken } from '#contract/power.ts'
-
-/**
- * What stands above each token, in the given order. A meter takes electricity only after its key
- * was changed.
- */
-export function tokenTitles(tokens: readonly PowerToken[]): string[] {
-  const firstChange = tokens.findIndex(({ kind }) => kind === 'key change')
-  return tokens.map(({ kind }, index) => {
-    if (kind === 'bonus') return 'Bonus token'
-    if (kind === 'credit') return 'Your token'
-    return index === firstChange ? 'Key this in first' : 'Then key this in'
-  })
-}
 
 /** How long tokens are good for, and that their order counts. */
 export const keyInWords = (tokens: number): string =>

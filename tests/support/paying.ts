@@ -34,9 +34,17 @@ export async function openForm(page: Page, world: World, bill: Bill): Promise<st
   return unitId
 }
 
+/** Picks a company, where the form asks for one and remembers none. */
+export async function pickCompany(page: Page): Promise<void> {
+  const company = page.getByLabel('Electricity company')
+  if ((await company.count()) > 0 && (await company.inputValue()) === '')
+    await company.selectOption('Eko Electricity')
+}
+
 /** Fills in the form. */
 export async function fill(page: Page, { meter, amount }: Bill): Promise<void> {
   await page.getByLabel('Name').fill('Amara Nwachukwu')
+  await pickCompany(page)
   await page.getByLabel('Meter Number').fill(meter)
   await page.getByLabel('Amount').fill(amount)
 }

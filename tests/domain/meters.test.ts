@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { BillPayment } from '#contract/bills.ts'
+import type { Power } from '#contract/power.ts'
+import { metersOf, powerNote } from '#domain/bills.ts'
+import { amountFault, companyName, meterNotes, meterOwner, supplyOf } from '#domain/meters.ts'
+import { creditedWords, keyInWords, onItsWayWords } from '#domain/tokens.ts'
+
+const power: Power = {
+  companies: [
+    { code: 'eko', name: 'Eko', kinds: ['postpaid', 'prepaid'] },
+    { code: 'aba', name: 'Aba', kinds: ['postpaid'] },
+  ],
+}
+const bill = (more: Partial<BillPayment> = {}): BillPayment => ({
+  ...{ paymentId: 'p', metre_number: '1', amount: 100, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...more,
+})
+const nothing = { company: '', meterKind: '' }
+
+test('a meter has the company and kind of the latest payment that names them', () => {
+  expect(
+    metersOf([
+      bill({ name: 'Ada' }),
+      bill({ metre_number: '2', company: 'aba', meterKind: 'postpaid', status: 'failed' }),
+      bill({ name: 'Obi', company: 'eko', meterKind: 'prepaid' }),
+      bill({ company: 'aba', meterKind: 'postpaid' }),
+      bill({ metre_number: '3' }),
+    ]),
+  ).toEqual([
+    { number: '1', name: 'Ada', company: 'eko', kind: 'prepaid' },
+    { number: '3', name: '', company: undefined, kind: undefined },
+  ])
+})
+
+test('without a pick no company is shown, and prepaid', () => {
+  const supply = supplyOf(power, nothing, undefined)
+  expect(supply).toEqual({ company: undefined, kinds: ['prepaid', 'postpaid'], kind: 'prepaid' })
+})
+
+test('the meter that was paid for last fills what is not picked', () => {
+  const last = { number: '1', name: '', company: 'eko', kind: 'postpaid' } as const
+  expect(supplyOf(power, nothing, last)).toMatchObject({ company: { code: 'eko' }, kind: 'postpaid' })
+  expect(supplyOf(power, { company: '', meterKind: 'prepaid' }, last).kind).toBe('prepaid')
+  expect(supplyOf(power, { company: 'eko', meterKind: '' }, { ...last, company: 'aba' }).kind).toBe('prepaid')
+  expect(supplyOf(power, nothing, { ...last, company: 'gone' })).toMatchObject({
+    ...{ company: undefined, kind: 'prepaid' },
+  })
+})
+
+test('a kind that the company lacks gives way to one that it has', () => {
+  const supply = supplyOf(power, { company: 'aba', meterKind: 'prepaid' }, undefined)
+  expect(supply).toMatchObject({ kinds: ['postpaid'], kind: 'postpaid' })
+})
+
+test.each([
+  [499.99, { leastAmount: 500 }, 'At least ₦500.00 for this meter'],
+  [500, { leastAmount: 500, mostAmount: 500 }, undefined],
+  [500.01, { mostAmount: 500 }, 'At most ₦500.00 for this meter'],
+  [1, {}, undefined],
+])('of ₦%d for a meter with %j is said %j', (amount, bounds, said) => {
+  expect(amountFault({ name: 'ADA OBI', ...bounds }, amount)).toBe(said)
+})
+
+test('a checked meter is told by owner, least amount and debt', () => {
+  expect(meterOwner({ name: 'ADA OBI', address: '12 Adeola Street' })).toBe('ADA OBI, 12 Adeola Street')
+  expect(meterOwner({ name: 'ADA OBI' })).toBe('ADA OBI')
+  expect(meterNotes({ name: 'ADA OBI', leastAmount: 500, debt: 2000 })).toEqual([
+    'At least ₦500.00',
+    '₦2,000.00 of it goes to a debt',
+  ])
+  expect(meterNotes({ name: 'ADA OBI', leastAmount: 0, debt: 0 })).toEqual([])
+})
+
+test('a company is named by the server, else by its known code', () => {
+  expect(companyName(power, 'eko')).toBe('Eko')
+  expect(companyName(undefined, 'ikeja-electric')).toBe('Ikeja Electric')
+})
+
+test('the electricity of a paid bill is told by its state and kind', () => {
+  expect(powerNote(bill())).toBeUndefined()
+  expect(powerNote(bill({ vendState: 'done' }))).toBeUndefined()
+  expect(powerNote(bill({ vendState: 'refused' }))).toBe('Refused')
+  expect(powerNote(bill({ vendState: 'waiting' }))).toBe('Token on its way')
+  expect(powerNote(bill({ vendState: 'waiting', meterKind: 'postpaid' }))).toBe('On its way to the account')
+  expect(onItsWayWords(bill())).toBe('Your token is on its way. We also send it by mail.')
+  expect(onItsWayWords(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
+  expect(creditedWords(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')
+  expect(creditedWords(bill())).toBe('Paid to the account of meter 1.')
+  expect(keyInWords(1)).toBe('Key it in within 3 months.')
+  expect(keyInWords(2)).toBe('Key them in within 3 months, in this order.')
+})
