@@ -39,6 +39,11 @@ export const vendRef = (bill: Bill, now: string): string =>
 /** The digits of a telephone; the company's own where the customer has none. */
 const phoneOf = (phone: string | undefined) => (phone || company.mobile).replaceAll(/\D/g, '')
 
+/** The first bill of each meter: resellers take two orders at once for one. */
+const onePerMeter = (bills: readonly Bill[]) => [
+  ...new Map(bills.toReversed().map((bill) => [bill.metre_number, bill])).values(),
+]
+
 /** The order for a bill; undefined if nobody knows its distributor. */
 function orderOf(bill: Bill, phone: string | undefined): VendOrder | undefined {
   const { company_code, meter_kind: kind, vend_ref: ref, settled_at } = bill
@@ -131,7 +136,7 @@ export function makeVending({ database, clock, power, logger, notices }: Needed)
     /** One round over the orders that are due. @returns how many were looked at */
     async sweep(): Promise<number> {
       if (!power?.buys) return 0
-      const bills = await vendsDue(database.read, isoOf(clock.now()), perSweep)
+      const bills = onePerMeter(await vendsDue(database.read, isoOf(clock.now()), perSweep))
       await settled(bills.map((bill) => proceed(power, bill)))
       return bills.length
     },
