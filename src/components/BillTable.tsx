@@ -91,8 +91,8 @@ const BillCard = ({ bill, index, unitId }: CardProps) => (
       <span>{monthFirstDate(bill.createdAt)}</span>
       <span className="ml-auto flex items-center gap-3">
         <Continue {...{ bill, unitId }} />
-        <PowerNote bill={bill} />
         {bill.status && <BillBadge status={bill.status} />}
+        <PowerNote bill={bill} />
         <MoneyBackNote bill={bill} />
       </span>
     </p>

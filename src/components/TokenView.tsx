@@ -39,7 +39,9 @@ const Token = ({ title, digits, isOnly }: TokenProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-[14px] border border-line bg-raised px-5 py-4">
     <p className="grid gap-1">
       <span className="text-sm text-muted">{title}</span>
-      <span className="text-xl font-medium tabular-nums select-all md:text-2xl">{inGroups(digits)}</span>
+      <span className="text-[1.375rem] leading-snug font-medium text-balance text-ink tabular-nums select-all md:text-[1.5rem]">
+        {inGroups(digits)}
+      </span>
     </p>
     <Copy digits={digits} about={isOnly ? undefined : title} />
   </li>

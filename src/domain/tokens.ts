@@ -8,6 +8,10 @@ export const keyInWords = (tokens: number): string =>
 export const creditedWords = ({ customerName, metre_number }: BillPayment): string =>
   `Paid to the account of ${customerName ?? `meter ${metre_number}`}.`
 
+/** Why the distributor of a paid bill refused. */
+export const refusedWords = ({ vendReason }: BillPayment, company: string): string =>
+  `${vendReason?.replace(/\.$/, '') ?? `The payment was refused by ${company}`}.`
+
 /** What is said while the electricity of a paid bill is on its way. */
 export const onItsWayWords = ({ meterKind }: BillPayment): string =>
   meterKind === 'postpaid'

@@ -3,7 +3,7 @@ import type { BillPayment } from '#contract/bills.ts'
 import type { Power } from '#contract/power.ts'
 import { metersOf, powerNote } from '#domain/bills.ts'
 import { amountFault, companyName, meterNotes, meterOwner, supplyOf } from '#domain/meters.ts'
-import { creditedWords, keyInWords, onItsWayWords } from '#domain/tokens.ts'
+import { creditedWords, keyInWords, onItsWayWords, refusedWords } from '#domain/tokens.ts'
 
 const power: Power = {
   companies: [
@@ -86,6 +86,9 @@ test('the electricity of a paid bill is told by its state and kind', () => {
   expect(onItsWayWords(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
   expect(creditedWords(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')
   expect(creditedWords(bill())).toBe('Paid to the account of meter 1.')
+  expect(refusedWords(bill(), 'Eko')).toBe('The payment was refused by Eko.')
+  expect(refusedWords(bill({ vendReason: 'Meter blocked.' }), 'Eko')).toBe('Meter blocked.')
+  expect(refusedWords(bill({ vendReason: 'Meter blocked' }), 'Eko')).toBe('Meter blocked.')
   expect(keyInWords(1)).toBe('Key it in within 3 months.')
   expect(keyInWords(2)).toBe('Key them in within 3 months, in this order.')
 })

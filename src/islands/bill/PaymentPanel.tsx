@@ -7,7 +7,7 @@ import type { Power } from '#contract/power.ts'
 import { failedBillText, moneyArrived } from '#domain/bills.ts'
 import { companyName } from '#domain/meters.ts'
 import { money } from '#domain/money.ts'
-import { onItsWayWords } from '#domain/tokens.ts'
+import { onItsWayWords, refusedWords } from '#domain/tokens.ts'
 import { links } from '#routes.ts'
 import { forgetPayment, type PaymentNow, type StartedPayment } from '#stores/billPayment.ts'
 
@@ -60,7 +60,7 @@ type Bought = { bill: BillPayment; company: string; supportMail: string }
 /** The distributor refused, so the money goes back. */
 const Refused = ({ bill, company, supportMail }: Bought) => (
   <div className="grid gap-2">
-    <p>{bill.vendReason ?? `The payment was refused by ${company}.`}</p>
+    <p>{refusedWords(bill, company)}</p>
     <p>
       We will refund {money(bill.amount)}. Questions:{' '}
       <a className="link wrap-anywhere" href={mailAbout(supportMail, bill)}>

@@ -102,20 +102,20 @@ export function useMeter(form: Form, unitId: string | undefined, power: Power = 
   const { meters, supply, question } = useNamedMeter(form, unitId, power)
   const check = useCheck(form, question)
   const { ask, needsTick, isTicked } = check
+  const pick = (texts: Partial<BillTexts>) => {
+    form.fill(texts)
+    // A number that one company does not know may be another's.
+    form.clearErrors('metreNumber')
+    ask()
+  }
   return {
     ...check,
     ...supply,
     companies: power.companies,
     /** Whether a payment may go on. */
     isReady: supply.company !== undefined && (!needsTick || isTicked),
-    pickCompany: (company: string) => {
-      form.fill({ company })
-      ask()
-    },
-    pickKind: (meterKind: MeterKind) => {
-      form.fill({ meterKind })
-      ask()
-    },
+    pickCompany: (company: string) => pick({ company }),
+    pickKind: (meterKind: MeterKind) => pick({ meterKind }),
     /** A number that was paid for before brings its company and kind along. */
     recall: (typed: string) => {
       const known = meters.find(({ number }) => number === cleanMeter(typed))
