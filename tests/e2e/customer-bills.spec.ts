@@ -87,7 +87,7 @@ test('a bill is paid with the keyboard alone; focus and status follow it', async
   await page.goto(`/pay-electricity-bill?unitId=${await someUnit(world)}`)
   await expect(page.getByLabel('Name')).toBeEnabled()
   await page.getByLabel('Name').focus()
-  for (const typed of ['Amara Nwachukwu', newMeter(), '2500']) {
+  for (const typed of ['Amara Nwachukwu', 'Eko', '', newMeter(), '2500']) {
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')
   }
