@@ -69,6 +69,7 @@ export const checkedMeter = z
     debt: naira.optional().meta({ description: 'What the distributor will keep of the next payment' }),
   })
   .meta({ id: 'CheckedMeter' })
+export type CheckedMeter = z.infer<typeof checkedMeter>
 
 /** What an admin sees of the electricity of a paid bill: never its token. */
 export const vend = z.object({
