@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react'
 import type { BillPayment, BillStatus } from '#contract/bills.ts'
-import { moneyBackWords, powerNote } from '#domain/bills.ts'
+import { moneyBackWords } from '#domain/bills.ts'
 import { monthFirstDate } from '#domain/dates.ts'
 import { money } from '#domain/money.ts'
 import { shortId } from '#domain/words.ts'
@@ -23,12 +23,20 @@ export const BillBadge = ({ status }: { status: BillStatus }) => (
 const MoneyBackNote = ({ bill: { moneyBack } }: { bill: BillPayment }) =>
   moneyBack && <span className="text-sm text-muted">{moneyBackWords(moneyBack)}</span>
 
-/** The electricity of a paid bill: its tokens, that it is on its way, or that it was refused. */
-function PowerNote({ bill }: { bill: BillPayment }) {
-  if (bill.vendState === 'done' && bill.token?.length) return <ShowToken bill={bill} />
-  const note = powerNote(bill)
-  return note !== undefined && <span className="text-sm text-muted">{note}</span>
+/** What became of the electricity of a paid bill, beside its state. */
+function powerNote({ vendState, meterKind }: BillPayment): string | undefined {
+  if (vendState === 'refused') return 'Refused'
+  if (vendState !== 'waiting') return undefined
+  return meterKind === 'postpaid' ? 'On its way to the account' : 'Token on its way'
 }
+
+/** The tokens of a paid bill, that its electricity is on its way, or that it was refused. */
+const PowerNote = ({ bill }: { bill: BillPayment }) =>
+  bill.vendState === 'done' && bill.token ? (
+    <ShowToken bill={bill} />
+  ) : (
+    <span className="text-sm text-muted empty:hidden">{powerNote(bill)}</span>
+  )
 
 /** A link to a pending payment: the page of bills follows it and opens the provider's page. */
 const Continue = ({ bill, unitId }: { bill: BillPayment; unitId: string }) =>

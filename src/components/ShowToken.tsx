@@ -1,17 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { focusInView } from '#browser/focusInView.ts'
 import type { BillPayment } from '#contract/bills.ts'
 import { showFailedCall } from '#stores/failedCall.ts'
 
-const fetchDialog = () => import('./TokenDialog.tsx')
-const TokenDialog = lazy(fetchDialog)
+type Dialog = ComponentType<{ bill: BillPayment; onClose: () => void }>
 
 /** A button that shows the tokens of a paid bill. Fetches their dialog with the first one. */
 export function ShowToken({ bill }: { bill: BillPayment }) {
-  const [isOpen, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<Dialog>()
   const button = useRef<HTMLButtonElement>(null)
+  const open = () => import('./TokenDialog.tsx').then((code) => setDialog(() => code.default), showFailedCall)
   const close = () => {
-    setOpen(false)
+    setDialog(undefined)
     // The dialog's code loads after the press, so Headless UI does not know what had the focus.
     if (button.current) focusInView(button.current)
   }
@@ -21,15 +21,11 @@ export function ShowToken({ bill }: { bill: BillPayment }) {
         ref={button}
         type="button"
         className="link -my-3 inline-flex min-h-11 cursor-pointer items-center print:hidden"
-        onClick={() => fetchDialog().then(() => setOpen(true), showFailedCall)}
+        onClick={open}
       >
         Show token<span className="sr-only"> for meter {bill.metre_number}</span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <TokenDialog {...{ bill }} onClose={close} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog bill={bill} onClose={close} />}
     </>
   )
 }

@@ -1,32 +1,7 @@
 import type { BillPayment, MoneyBack } from '#contract/bills.ts'
 import type { OwnedUnit } from '#contract/owners.ts'
-import type { MeterKind } from '#contract/power.ts'
 import { compareText } from './compareText.ts'
 import { money } from './money.ts'
-
-/** A meter that the customer paid for before, the name it belongs to, and who supplies it. */
-export type Meter = {
-  readonly number: string
-  readonly name: string
-  /** The code of the distributor. Payments of before, and other servers, name none. */
-  readonly company?: string | undefined
-  readonly kind?: MeterKind | undefined
-}
-
-/**
- * The meters of past payments, each once, the latest first. Failed payments do not count.
- * @param payments newest first
- */
-export function metersOf(payments: readonly BillPayment[]): Meter[] {
-  const meters = new Map<string, Meter>()
-  for (const { metre_number: number, name = '', company, meterKind: kind, status } of payments) {
-    const known = meters.get(number)
-    if (status === 'failed' || known?.company !== undefined) continue
-    if (known === undefined) meters.set(number, { number, name, company, kind })
-    else if (company !== undefined) meters.set(number, { ...known, company, kind })
-  }
-  return [...meters.values()]
-}
 
 /** The title above the homes that a bill may be paid for. */
 export const choiceTitle = (isChosen: boolean): string => (isChosen ? 'Property' : 'Choose a property')
@@ -63,13 +38,6 @@ export function failedBillText(reason = 'The provider did not take the payment')
 /** What became of a bill's money: `Refunded: ₦500.00`. */
 export const moneyBackWords = ({ state, amount }: MoneyBack): string =>
   `${state.charAt(0).toUpperCase()}${state.slice(1)}${amount === undefined ? '' : `: ${money(amount)}`}`
-
-/** What became of the electricity of a paid bill, beside its state. Undefined if nothing is open. */
-export function powerNote({ vendState, meterKind }: BillPayment): string | undefined {
-  if (vendState === 'refused') return 'Refused'
-  if (vendState !== 'waiting') return undefined
-  return meterKind === 'postpaid' ? 'On its way to the account' : 'Token on its way'
-}
 
 /** Sorts payments, newest first. */
 export const newestFirst = (payments: readonly BillPayment[]): BillPayment[] =>

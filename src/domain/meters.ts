@@ -1,10 +1,34 @@
+import type { BillPayment } from '#contract/bills.ts'
 import type { CheckedMeter, MeterKind, Power } from '#contract/power.ts'
-import type { Meter } from './bills.ts'
 import { money } from './money.ts'
 import { distributorName } from './power.ts'
 
 /** A distributor whose electricity can be bought. */
 export type Company = Power['companies'][number]
+
+/** A meter that the customer paid for before, the name it belongs to, and who supplies it. */
+export type Meter = {
+  readonly number: string
+  readonly name: string
+  /** The code of the distributor. Payments of before, and other servers, name none. */
+  readonly company?: string | undefined
+  readonly kind?: MeterKind | undefined
+}
+
+/**
+ * The meters of past payments, each once, the latest first. Failed payments do not count.
+ * @param payments newest first
+ */
+export function metersOf(payments: readonly BillPayment[]): Meter[] {
+  const meters = new Map<string, Meter>()
+  for (const { metre_number: number, name = '', company, meterKind: kind, status } of payments) {
+    const known = meters.get(number)
+    if (status === 'failed' || known?.company !== undefined) continue
+    if (known === undefined) meters.set(number, { number, name, company, kind })
+    else if (company !== undefined) meters.set(number, { ...known, company, kind })
+  }
+  return [...meters.values()]
+}
 
 /** Both kinds, in the order of the form. */
 export const meterKinds: readonly MeterKind[] = ['prepaid', 'postpaid']

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BillPayment } from '#contract/bills.ts'
 import type { Power } from '#contract/power.ts'
-import { metersOf, powerNote } from '#domain/bills.ts'
-import { amountFault, companyName, meterNotes, meterOwner, supplyOf } from '#domain/meters.ts'
+import { amountFault, companyName, meterNotes, meterOwner, metersOf, supplyOf } from '#domain/meters.ts'
 import { creditedWords, keyInWords, onItsWayWords, refusedWords } from '#domain/tokens.ts'
 
 const power: Power = {
@@ -76,12 +75,7 @@ test('a company is named by the server, else by its known code', () => {
   expect(companyName(undefined, 'ikeja-electric')).toBe('Ikeja Electric')
 })
 
-test('the electricity of a paid bill is told by its state and kind', () => {
-  expect(powerNote(bill())).toBeUndefined()
-  expect(powerNote(bill({ vendState: 'done' }))).toBeUndefined()
-  expect(powerNote(bill({ vendState: 'refused' }))).toBe('Refused')
-  expect(powerNote(bill({ vendState: 'waiting' }))).toBe('Token on its way')
-  expect(powerNote(bill({ vendState: 'waiting', meterKind: 'postpaid' }))).toBe('On its way to the account')
+test('the electricity of a paid bill is told by its kind', () => {
   expect(onItsWayWords(bill())).toBe('Your token is on its way. We also send it by mail.')
   expect(onItsWayWords(bill({ meterKind: 'postpaid' }))).toBe('We are crediting your account.')
   expect(creditedWords(bill({ customerName: 'ADA OBI' }))).toBe('Paid to the account of ADA OBI.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnedUnit } from '#contract/owners.ts'
 import type { Transaction } from '#contract/transactions.ts'
-import { metersOf } from '#domain/bills.ts'
+import { metersOf } from '#domain/meters.ts'
 import { outstandingWords, percentOf, progressOf, progressOfPrice } from '#domain/payments.ts'
 
 const owned = (more: Partial<OwnedUnit> = {}): OwnedUnit => ({

@@ -118,6 +118,7 @@ test('a home and its bill work on it, without states and references', async ({ p
     await expect(shown(history, text)).toBeVisible()
   await expect(history.getByText(/Status|Pending|Paid|Failed/)).toHaveCount(0)
   await page.getByLabel('Name').fill('Kemi Adeola')
+  await expect(page.getByText(/Electricity company|Kind of meter/)).toHaveCount(0)
   await page.getByLabel('Meter Number').fill('45012345678')
   await page.getByLabel('Amount').fill('2000')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Gauge } from 'lucide-react'
-import { metersOf } from '#domain/bills.ts'
+import { metersOf } from '#domain/meters.ts'
 import { billsOf } from '#stores/bills.ts'
 import type { BillForm } from './useBillForm.ts'
 

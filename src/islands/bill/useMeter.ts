@@ -6,8 +6,7 @@ import type { BillPayment } from '#contract/bills.ts'
 import { cleanMeter } from '#contract/cleaned.ts'
 import type { MeterKind, Power } from '#contract/power.ts'
 import { meterPattern } from '#contract/texts.ts'
-import { metersOf } from '#domain/bills.ts'
-import { amountFault, supplyOf } from '#domain/meters.ts'
+import { amountFault, metersOf, supplyOf } from '#domain/meters.ts'
 import { billsOf } from '#stores/bills.ts'
 import {
   $meterCheck,

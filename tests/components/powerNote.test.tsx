@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BillTable } from '#components/BillTable.tsx'
+import type { BillPayment } from '#contract/bills.ts'
+
+const paid = {
+  ...{ paymentId: 'p1', metre_number: '04512345678', amount: 5000 },
+  ...{ createdAt: '2026-11-20T09:30:00.000Z', status: 'paid' as const },
+}
+const token = [{ kind: 'credit' as const, digits: '12345678901234567890' }]
+
+/** What stands beside the state, in the table and in its card. */
+function notesOf(bill: Partial<BillPayment>): string[] {
+  const html = renderToStaticMarkup(<BillTable bills={[{ ...paid, ...bill }]} caption="Bills" unitId="u" />)
+  return html.match(/Show token|Token on its way|On its way to the account|Refused/g) ?? []
+}
+
+test.each<[Partial<BillPayment>, string[]]>([
+  [{}, []],
+  [{ vendState: 'waiting' }, ['Token on its way']],
+  [{ vendState: 'waiting', meterKind: 'postpaid' }, ['On its way to the account']],
+  [{ vendState: 'refused', vendReason: 'Blocked' }, ['Refused']],
+  [{ vendState: 'done', token }, ['Show token']],
+  [{ vendState: 'done', meterKind: 'postpaid' }, []],
+])('beside a paid bill with %j stands %j, in table and card', (bill, said) => {
+  expect(notesOf(bill)).toEqual([...said, ...said])
+})
