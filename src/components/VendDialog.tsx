@@ -165,22 +165,24 @@ export default function VendDialog({ vend, draft, actions, onClose }: Props) {
               </p>
             </div>
           )}
-          {canAsk && <p className="border-t border-line pt-5 font-medium">Or enter it by hand</p>}
-          {meterKind !== 'postpaid' && <TokenForm form={form} isFirst={!canAsk} />}
-          {meterKind !== 'prepaid' && (
-            <div className="grid gap-3">
-              <p className="text-sm text-muted">
-                A postpaid account is credited without a token. The payer is told by mail.
-              </p>
-              <Button
-                kind={canAsk ? 'quiet' : 'primary'}
-                busy={busy === 'credit'}
-                onClick={() => act('credit', credit)}
-              >
-                The account was credited
-              </Button>
-            </div>
-          )}
+          <div className={`grid gap-4 ${canAsk ? 'border-t border-line pt-5' : ''}`}>
+            {canAsk && <p className="font-medium">Or settle it by hand</p>}
+            {meterKind !== 'postpaid' && <TokenForm form={form} isFirst={!canAsk} />}
+            {meterKind !== 'prepaid' && (
+              <>
+                <p className="text-sm text-muted">
+                  A postpaid account is credited without a token. The payer is told by mail.
+                </p>
+                <Button
+                  kind={canAsk ? 'quiet' : 'primary'}
+                  busy={busy === 'credit'}
+                  onClick={() => act('credit', credit)}
+                >
+                  The account was credited
+                </Button>
+              </>
+            )}
+          </div>
         </>
       )}
     </Dialog>

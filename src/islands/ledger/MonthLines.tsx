@@ -31,7 +31,7 @@ const TokenDialog = lazily(() => import('./TokenDialog.tsx'))
 type Opening = { onReverse: (line: LedgerLine) => void; onToken: (vend: Vend) => void }
 type VendOf = { line: Pick<LedgerLine, 'vend' | 'state'> }
 
-const action = 'link inline-flex min-h-11 cursor-pointer items-center print:hidden'
+const action = 'link inline-flex min-h-11 cursor-pointer items-center whitespace-nowrap print:hidden'
 
 /**
  * The button that reverses a valid electricity payment. Payments for homes are reversed on the
@@ -84,7 +84,7 @@ const columnsFor = (opening: Opening): readonly SortableColumn<LedgerLine>[] => 
     title: 'ID',
     show: (line) => (
       // One below the other in a narrow table.
-      <span className="flex flex-col items-center wide:flex-row">
+      <span className="flex flex-col items-center wide:flex-row wide:[&>button+button]:ml-3">
         <code className="text-muted">{shortId(line.txId)}</code>
         <LineReceipt {...{ line, receiptOf }} />
         <Token line={line} {...opening} />
@@ -105,17 +105,19 @@ const Card = ({ line, ...opening }: { line: LedgerLine } & Opening) => (
         <Place {...line} />
       </p>
       <span className="-mr-3 flex items-center">
-        <Token line={line} {...opening} />
         <Reverse line={line} {...opening} />
         <LineReceipt {...{ line, receiptOf }} />
       </span>
     </div>
-    <p className="text-sm text-muted">
-      {monthFirstDate(line.date)} · {line.txTitle}
-      <RecordedNote line={line} />
-      <ReversalNote line={line} />
-      <VendNote line={line} />
-    </p>
+    <div className="flex items-end justify-between gap-4 text-sm text-muted">
+      <p className="min-w-0">
+        {monthFirstDate(line.date)} · {line.txTitle}
+        <RecordedNote line={line} />
+        <ReversalNote line={line} />
+        <VendNote line={line} />
+      </p>
+      <Token line={line} {...opening} />
+    </div>
   </div>
 )
 

@@ -35,7 +35,9 @@ function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }
           {unitName}, {projectName}
         </a>
         <p className="text-sm text-muted wrap-anywhere">
-          {fullName(payer)} · {money(amount)} ·{' '}
+          {fullName(payer)} · {money(amount)}
+        </p>
+        <p className="text-sm text-muted">
           <time dateTime={paidAt}>
             {dayInWords(paidAt)}, {timeOfDay(paidAt)}
           </time>
