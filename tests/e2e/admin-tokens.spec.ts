@@ -29,7 +29,7 @@ test('paid bills without token are counted and listed, the oldest first @widths'
   for (const words of [
     'Ngozi Okafor · ₦15,000.00',
     '22 November 2026, 18:45',
-    `${meter} · Ikeja Electric · prepaid`,
+    `${meter}, Ikeja Electric, prepaid`,
     'Waiting',
   ])
     await expect(lines.first()).toContainText(words)

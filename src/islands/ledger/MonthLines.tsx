@@ -109,8 +109,8 @@ const Card = ({ line, ...opening }: { line: LedgerLine } & Opening) => (
         <LineReceipt {...{ line, receiptOf }} />
       </span>
     </div>
-    <div className="flex items-end justify-between gap-4 text-sm text-muted">
-      <p className="min-w-0">
+    <div className="flex items-end justify-between gap-4">
+      <p className="min-w-0 text-sm text-muted">
         {monthFirstDate(line.date)} · {line.txTitle}
         <RecordedNote line={line} />
         <ReversalNote line={line} />

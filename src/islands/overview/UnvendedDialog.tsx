@@ -43,7 +43,7 @@ function Bill({ bill, onResolve }: { bill: UnvendedBill; onResolve: () => void }
           </time>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[metre_number, company, meterKind].filter((text) => text !== undefined).join(' · ')}
+          {[metre_number, company, meterKind].filter((text) => text !== undefined).join(', ')}
         </p>
         <p className="text-sm wrap-anywhere">{vendStateWords(bill)}</p>
       </div>
